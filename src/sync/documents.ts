@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { keepPdf, readPdf } from '../cache/copies/documentCopies.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { CallError } from './api.ts'
-import { sendAuthorized } from './authorized.ts'
+import { CallError } from './session/call.ts'
+import { sendAuthorized } from './session/authorizedTransport.ts'
 import { failureOf } from './failedDownload.ts'
 import { urlOf } from './transport/request.ts'
 

@@ -1,8 +1,8 @@
 import { downloadFile } from '../../contract/files/files.ts'
 import { texts } from '../../contract/core/errors.ts'
 import { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
-import { CallError } from './api.ts'
-import { sendAuthorized } from './authorized.ts'
+import { CallError } from './session/call.ts'
+import { sendAuthorized } from './session/authorizedTransport.ts'
 import { urlOf } from './transport/request.ts'
 
 /** The bytes of a file that the signed-in person may see. Throws `CallError`. */

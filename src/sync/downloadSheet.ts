@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
 import { pageTexts } from '../../contract/core/columns.ts'
-import { CallError } from './api.ts'
-import { sendAuthorized } from './authorized.ts'
+import { CallError } from './session/call.ts'
+import { sendAuthorized } from './session/authorizedTransport.ts'
 import { failureOf } from './failedDownload.ts'
 import { urlOf } from './transport/request.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/people/lookups.ts'
 import { readCopy } from '../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { CallError, messageOf } from './api.ts'
+import { CallError, messageOf } from './session/call.ts'
 import { copyKey } from './transport/copyKey.ts'
 import { pull } from './pull.ts'
 

@@ -5,7 +5,7 @@ import { keepCopy } from '../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { keepSeen } from '../cache/copies/seenPeople.ts'
 import { adoptAuthors, adoptPapers } from './adopt.ts'
-import { call } from './api.ts'
+import { call } from './session/call.ts'
 import { copyKey } from './transport/copyKey.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/core/errors.ts'
 import { uploadDocument } from '../../contract/files/files.ts'
-import { call, messageOf } from './api.ts'
+import { call, messageOf } from './session/call.ts'
 import { apiBase } from './transport/apiBase.ts'
 import { fileBody } from './transport/fileBody.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type DependencyList } from 'r
 import { useConnection } from '../stores/connection.ts'
 import { useOnNews } from '../stores/news.ts'
 import { whenIdle } from '../stores/idle.ts'
-import { CallError, messageOf } from './api.ts'
+import { CallError, messageOf } from './session/call.ts'
 import { connectionKnown, hurryProbe } from './transport/connectionWatch.ts'
 import { forgetAllSilence, useDue } from '../stores/silence.ts'
 

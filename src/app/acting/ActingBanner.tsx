@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
 import { useSession } from '../../stores/session.ts'
-import { leaveActing } from '../../sync/leaveActing.ts'
+import { leaveActing } from '../../sync/session/leaveActing.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'
 import { Icon } from '../../ui/icons.tsx'
 

@@ -4,7 +4,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { comparedStatuses } from '../../../contract/abstracts/abstracts.ts'
 import { filterLabels } from '../../../contract/papers/papers.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'

@@ -11,7 +11,7 @@ import {
 import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { chosenSheets, sheetDownload } from '../../sync/sheetDownload.ts'
 import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'

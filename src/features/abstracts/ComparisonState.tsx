@@ -5,7 +5,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { useServerClock } from '../../stores/clock.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { forgetAllSilence } from '../../stores/silence.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEvery } from '../../ui/useEvery.ts'

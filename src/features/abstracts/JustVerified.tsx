@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { messageOf } from '../../sync/api.ts'
+import { messageOf } from '../../sync/session/call.ts'
 import { UndoButtons } from '../../ui/list/UndoButtons.tsx'
 import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { dismissPair, type SuspiciousPair } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface PairCardProps {

@@ -6,7 +6,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { momentHere } from '../../../contract/core/moments.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, CallError, messageOf } from '../../sync/api.ts'
+import { call, CallError, messageOf } from '../../sync/session/call.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useKeptText } from '../../stores/useKeptText.ts'
 

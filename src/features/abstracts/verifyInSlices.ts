@@ -5,7 +5,7 @@ import {
   type VerifyOutcome,
 } from '../../../contract/abstracts/abstracts.ts'
 import { limits } from '../../../contract/core/limits.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { inSlices } from '../../ui/list/inSlices.ts'
 
 /** Abstracts that one call verified, which it also takes back together. */

@@ -8,7 +8,7 @@ import {
   type EmailBody,
 } from '../../../contract/accounts/accounts.ts'
 import { linkedEmail } from '../../stores/linkValues.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

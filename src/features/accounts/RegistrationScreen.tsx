@@ -12,7 +12,7 @@ import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../co
 import { phoneOf } from '../../../contract/people/phone.ts'
 import { consentRules } from '../../../contract/accounts/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { borderOf, verdictOn } from '../../ui/border.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'

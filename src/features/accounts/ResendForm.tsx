@@ -5,7 +5,7 @@ import {
   resendConfirmation,
   type EmailBody,
 } from '../../../contract/accounts/accounts.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { AccountForm } from './AccountForm.tsx'

@@ -6,7 +6,7 @@ import { accountTexts, setup, setupRules, type SetupBody } from '../../../contra
 import { profileSpecials } from '../../../contract/core/patterns.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { paths } from '../../paths.ts'

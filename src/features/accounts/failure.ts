@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
-import { CallError } from '../../sync/api.ts'
+import { CallError } from '../../sync/session/call.ts'
 
 /** What a screen says where the server gave no words of its own (spec §8). */
 export interface Fallbacks {

@@ -6,7 +6,7 @@ import { archiveDeskTexts, countLabels } from '../../../contract/archive/archive
 import { longDate } from '../../../contract/core/moments.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'

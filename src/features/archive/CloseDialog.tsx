@@ -10,7 +10,7 @@ import {
 } from '../../../contract/archive/archive.ts'
 import { archiveDeskTexts, countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

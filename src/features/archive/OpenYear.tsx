@@ -16,7 +16,7 @@ import {
 import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { openDocument } from '../../sync/documents.ts'
 import { offerDownload } from '../../ui/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/useAddress.ts'

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { eventDeskTexts, eventLabels } from '../../../contract/events/eventDesk.ts'
 import { copyEvent, type DraftEvent } from '../../../contract/events/events.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 

@@ -1,6 +1,6 @@
 import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { deleteEvent, type DraftEvent } from '../../../contract/events/events.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { AskFirst } from './AskFirst.tsx'
 
 interface DeleteEventProps {

@@ -9,7 +9,7 @@ import {
   publishTexts,
   type PublicationPreview,
 } from '../../../contract/events/publishing.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'

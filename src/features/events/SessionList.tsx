@@ -5,7 +5,7 @@ import { dayName, eventDeskTexts, sessionTimes } from '../../../contract/events/
 import { deleteSession, type DraftEvent, type DraftSession } from '../../../contract/events/events.ts'
 import { plural } from '../../../contract/core/plural.ts'
 import { wallIn } from '../../../contract/content/wallClock.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { Names } from './form/ParticipantsField.tsx'

@@ -15,7 +15,7 @@ import {
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { downloadMails } from '../../../contract/reports/reports.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'

@@ -11,7 +11,7 @@ import {
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../stores/formSource.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { KeptForm } from '../../ui/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { mailTexts, resetTemplate, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 

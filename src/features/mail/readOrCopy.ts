@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { CallError } from '../../sync/api.ts'
+import { CallError } from '../../sync/session/call.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
 

@@ -2,7 +2,7 @@ import { openNotification, type OpenedNotification } from '../../../contract/not
 import { keepOpened, readOpened } from '../../cache/copies/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { noteRead } from '../../cache/entities/readMarks.ts'
-import { call, CallError } from '../../sync/api.ts'
+import { call, CallError } from '../../sync/session/call.ts'
 import { cleanHtml } from '../../sync/cleanHtml.ts'
 import { logFailure } from './log.ts'
 import { markSeen, readLiveTwins } from './marking.ts'

@@ -11,7 +11,7 @@ import {
   type ObjectionPaper,
 } from '../../../contract/papers/objections.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

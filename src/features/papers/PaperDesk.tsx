@@ -20,7 +20,7 @@ import { databasesOf, type PersonDatabases } from '../../cache/database/personDa
 import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { useColumns } from '../../ui/list/useColumns.ts'

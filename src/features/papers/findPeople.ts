@@ -3,7 +3,7 @@ import { searchUsers, type AuthorOption } from '../../../contract/people/authors
 import { optionOf, readPeople } from '../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen, readSeen, searchSeen } from '../../cache/copies/seenPeople.ts'
-import { call, CallError } from '../../sync/api.ts'
+import { call, CallError } from '../../sync/session/call.ts'
 
 interface PeopleFound {
   readonly people: readonly AuthorOption[]

@@ -9,7 +9,7 @@ import { getAccommodations } from '../../../contract/registration/registration.t
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
-import { messageOf } from '../../sync/api.ts'
+import { messageOf } from '../../sync/session/call.ts'
 import { pull } from '../../sync/pull.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'

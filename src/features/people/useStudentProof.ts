@@ -7,7 +7,7 @@ import { NoRoomError } from '../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere, whereHere } from '../../stores/deviceStore.ts'
-import { call, CallError, messageOf } from '../../sync/api.ts'
+import { call, CallError, messageOf } from '../../sync/session/call.ts'
 import { fileBody } from '../../sync/transport/fileBody.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Menu, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { bookChapters, bookTexts, type BookChapters } from '../../../contract/events/book.ts'
-import { messageOf } from '../../sync/api.ts'
+import { messageOf } from '../../sync/session/call.ts'
 import { fetchBook, type BookProgress } from '../../sync/fetchBook.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/saveFile.ts'

@@ -7,7 +7,7 @@ import {
   type CalendarAddress,
 } from '../../../contract/events/calendar.ts'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/reports/checklist.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, messageOf } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

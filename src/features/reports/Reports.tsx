@@ -6,7 +6,7 @@ import {
   reportPayments,
   reportUsers,
 } from '../../../contract/reports/reports.ts'
-import { messageOf } from '../../sync/api.ts'
+import { messageOf } from '../../sync/session/call.ts'
 import { downloadSheet } from '../../sync/downloadSheet.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Section } from './Section.tsx'

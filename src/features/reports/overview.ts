@@ -1,5 +1,5 @@
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
-import { call } from '../../sync/api.ts'
+import { call } from '../../sync/session/call.ts'
 import { readAhead } from '../../ui/readAhead.ts'
 
 /** The numbers that the specification gives organisers. */

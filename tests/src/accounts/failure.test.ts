@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { failureText, fallbacks } from '../../../src/features/accounts/failure.ts'
-import { CallError } from '../../../src/sync/api.ts'
+import { CallError } from '../../../src/sync/session/call.ts'
 import { readFailure } from '../../../src/sync/transport/callFailure.ts'
 
 /** A call that failed with this answer. */

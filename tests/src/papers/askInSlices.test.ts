@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { askInSlices } from '../../../src/features/papers/reviews/askInSlices.ts'
-import { CallError } from '../../../src/sync/api.ts'
+import { CallError } from '../../../src/sync/session/call.ts'
 import { CutOff } from '../../../src/ui/list/inSlices.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, place) => `id ${place}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DecisionBody } from '../../../contract/papers/decisions.ts'
 import { decideInSlices, firstSlice } from '../../../src/features/papers/desk/decideInSlices.ts'
-import { CallError } from '../../../src/sync/api.ts'
+import { CallError } from '../../../src/sync/session/call.ts'
 
 const said = { Status: 'approved', Feedback: 'Well done' } as const
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, place) => `id ${from + place}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reminderTexts, type RemindBody } from '../../../contract/papers/draftReminders.ts'
 import { previewInSlices, remindInSlices } from '../../../src/features/papers/desk/remindInSlices.ts'
-import { CallError, messageOf } from '../../../src/sync/api.ts'
+import { CallError, messageOf } from '../../../src/sync/session/call.ts'
 import { wordsOf } from '../../../src/ui/list/inSlices.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, place) => `id ${place}`)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Session } from '../../../contract/accounts/accounts.ts'
 import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
-import { renewSession } from '../../../src/sync/renewal.ts'
+import { renewSession } from '../../../src/sync/session/tokenRefresh.ts'
 import type { WireResponse } from '../../../src/sync/transport/request.ts'
 
 const sessionOf = (name: string, UserId: string) =>

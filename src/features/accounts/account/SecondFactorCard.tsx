@@ -6,7 +6,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
 } from '../../../../contract/accounts/secondFactor.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { drawCode } from '../../../ui/qrCode.ts'

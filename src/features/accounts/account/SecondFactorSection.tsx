@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { getSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
 import { useSession } from '../../../stores/session.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { accountWords } from './accountWords.ts'

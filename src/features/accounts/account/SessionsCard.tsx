@@ -7,7 +7,7 @@ import {
   getOwnSessions,
   type OwnSession,
 } from '../../../../contract/accounts/ownAccount.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BodyOf, Endpoint } from '../../../../contract/core/endpoint.ts'
-import { call, CallError } from '../../../sync/api.ts'
+import { call, CallError } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { both, failureText } from '../failure.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/content/bank.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 const copyOf = ({ Version, ...Fields }: Bank): FormCopy<BankFields> => ({ Fields, Version })

@@ -7,7 +7,7 @@ import { getDates, type ConferenceDate } from '../../../../contract/content/date
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { loadDates } from '../../../sync/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'

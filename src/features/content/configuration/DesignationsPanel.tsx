@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'
 import { ServedForm } from './ServedForm.tsx'

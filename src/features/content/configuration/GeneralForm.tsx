@@ -11,7 +11,7 @@ import {
 import { zoneNames } from '../../../../contract/core/zones.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { loadDates, loadHomePage } from '../../../sync/publicContent.ts'
 import { suggestions } from '../../../ui/suggestions.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'

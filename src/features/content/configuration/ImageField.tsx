@@ -3,7 +3,7 @@ import { configurationTexts } from '../../../../contract/content/configuration.t
 import { texts } from '../../../../contract/core/errors.ts'
 import { uploadDocument } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { apiBase } from '../../../sync/transport/apiBase.ts'
 import { UploadField } from '../../../ui/UploadField.tsx'

@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/registration/rates.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { DateField } from '../../../ui/DateField.tsx'

@@ -11,7 +11,7 @@ import {
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { ListRow } from './ListRow.tsx'

@@ -1,6 +1,6 @@
 import { texts } from '../../../../contract/core/errors.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import { CallError } from '../../../sync/api.ts'
+import { CallError } from '../../../sync/session/call.ts'
 
 interface Kept {
   readonly Id: string

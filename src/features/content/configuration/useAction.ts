@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 /** Does one thing at a time at the press of a button, says what came of it, and then `done`. */

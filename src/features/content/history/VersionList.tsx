@@ -15,7 +15,7 @@ import {
 import { fieldLabelOf } from '../../../../contract/content/historyLabels.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { downloadHistory } from '../../../../contract/reports/reports.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'

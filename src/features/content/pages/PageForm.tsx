@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/content/pages.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/publicContent.ts'
 import { sendImage } from '../../../sync/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'

@@ -10,7 +10,7 @@ import {
   updatePage,
   type PageListItem,
 } from '../../../../contract/content/pages.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'

@@ -5,7 +5,7 @@ import { createEvent, getEvent, updateEvent, type DraftEvent } from '../../../..
 import { eventTypes } from '../../../../contract/events/programme.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { TimeFields } from './TimeFields.tsx'

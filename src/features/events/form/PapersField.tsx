@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { searchPapers } from '../../../../contract/papers/decisions.ts'
 import { eventFormTexts as texts } from '../../../../contract/events/eventDesk.ts'
 import type { PlacedPaper } from '../../../../contract/events/events.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useSearched } from '../../../ui/useSearched.ts'
 

@@ -4,7 +4,7 @@ import { eventFormTexts as texts } from '../../../../contract/events/eventDesk.t
 import type { ParticipantFields } from '../../../../contract/events/eventFields.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { namesText, participantKeys, participantLabels } from '../../../../contract/events/programme.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useSearched } from '../../../ui/useSearched.ts'
 

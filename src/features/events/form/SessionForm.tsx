@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/events/events.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'

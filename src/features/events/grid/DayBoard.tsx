@@ -10,7 +10,7 @@ import {
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { dayName, eventFormTexts, gridTexts } from '../../../../contract/events/eventDesk.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { arrowKeys, columnUnder, pixels } from './dragging.ts'
 import { clockOf, step, type DayGrid, type RoomColumn, type Tile } from './gridLayout.ts'

@@ -5,7 +5,7 @@ import type { DraftSession } from '../../../../contract/events/events.ts'
 import { wallIn } from '../../../../contract/content/wallClock.ts'
 import { AskFirst } from '../AskFirst.tsx'
 import { moveSession, placeName } from './moving.ts'
-import { CallError } from '../../../sync/api.ts'
+import { CallError } from '../../../sync/session/call.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 
 interface MoveDialogProps {

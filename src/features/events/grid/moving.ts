@@ -1,7 +1,7 @@
 import { dayName, gridTexts } from '../../../../contract/events/eventDesk.ts'
 import { updateSession, type DraftSession } from '../../../../contract/events/events.ts'
 import { instantIn } from '../../../../contract/content/wallClock.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 
 /** Where a session is to be: a time of the conference's wall clock, and a room or none. */
 export interface Target {

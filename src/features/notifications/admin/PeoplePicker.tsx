@@ -4,7 +4,7 @@ import { announcementTexts, type Announcement } from '../../../../contract/notif
 import { searchUsers } from '../../../../contract/people/authors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import { call, CallError, messageOf } from '../../../sync/api.ts'
+import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { PersonSelect } from '../../../ui/PersonSelect.tsx'
 import { useSearched } from '../../../ui/useSearched.ts'

@@ -13,7 +13,7 @@ import {
   testNotification,
   type Receivers,
 } from '../../../../contract/notifications/notificationAdmin.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/cleanHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'

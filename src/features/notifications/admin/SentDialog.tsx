@@ -15,7 +15,7 @@ import {
   type NotificationDetails,
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { useOnNews } from '../../../stores/news.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/cleanHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -13,7 +13,7 @@ import {
 import { downloadSent } from '../../../../contract/reports/reports.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { useOnNews } from '../../../stores/news.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'

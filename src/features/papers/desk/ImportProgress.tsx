@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
 import { getImportState } from '../../../../contract/papers/paperImport.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { useEvery } from '../../../ui/useEvery.ts'
 
 /** How often the progress is asked for, in milliseconds. */

@@ -9,7 +9,7 @@ import {
   settleObjection,
   type Objection,
 } from '../../../../contract/papers/objections.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { Notice } from '../Notice.tsx'
 

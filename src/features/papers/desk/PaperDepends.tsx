@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { dependentTexts } from '../../../../contract/papers/dependentTexts.ts'
 import { getDependents } from '../../../../contract/papers/decisions.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { Depends } from './Depends.tsx'

@@ -7,7 +7,7 @@ import {
   type RemindBody,
 } from '../../../../contract/papers/draftReminders.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

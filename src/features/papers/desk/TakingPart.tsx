@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
 import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { PaperDepends } from './PaperDepends.tsx'
 

@@ -4,7 +4,7 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface WaitingNoteProps {

@@ -2,7 +2,7 @@ import type { DecisionBody } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import { CallError, messageOf } from '../../../sync/api.ts'
+import { CallError, messageOf } from '../../../sync/session/call.ts'
 
 /** Makes one call of a decision, which tells how many papers it took and how many it left. */
 type Decide = (body: DecisionBody) => Promise<{ readonly Papers: number; readonly Left: number }>

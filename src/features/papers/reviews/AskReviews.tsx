@@ -23,8 +23,8 @@ import {
   type AuditorProgress,
 } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
-import { call, messageOf } from '../../../sync/api.ts'
-import { messagesOf } from '../../../sync/messagesOf.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
+import { messagesOf } from '../../../sync/session/messagesOf.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -4,7 +4,7 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
 

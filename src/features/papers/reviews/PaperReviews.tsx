@@ -13,7 +13,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
 import { useOnNews } from '../../../stores/news.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'

@@ -12,7 +12,7 @@ import { databasesOf, type PersonDatabases } from '../../../cache/database/perso
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { useTimeZone } from '../../../sync/useTimeZone.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'

@@ -9,7 +9,7 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import { getBill } from '../../../../contract/payments/bills.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { registrationPath } from '../../../paths.ts'

@@ -5,7 +5,7 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reversePayment } from '../../../../contract/payments/payments.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useKeptText } from '../../../stores/useKeptText.ts'
 

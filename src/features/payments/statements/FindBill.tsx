@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { searchBills } from '../../../../contract/payments/billSearch.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { useSearched } from '../../../ui/useSearched.ts'
 import type { LineShare } from './lineShares.ts'
 

@@ -13,7 +13,7 @@ import {
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useKeptText } from '../../../stores/useKeptText.ts'
-import { call, CallError, messageOf } from '../../../sync/api.ts'
+import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'

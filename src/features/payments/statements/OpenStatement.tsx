@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/payments/statements.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -2,7 +2,7 @@ import { Modal, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createRoom, roomRules, updateRoom, type Room } from '../../../../contract/travel/rooms.ts'
 import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { RoomSheet } from './RoomSheet.tsx'
 
 interface RoomDialogProps {

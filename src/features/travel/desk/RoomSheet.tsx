@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addAuditor, emailQueryRules } from '../../../../contract/accounts/accountAdmin.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/session/call.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
 import { useClosedByBack } from '../../../ui/useSheetAddress.ts'

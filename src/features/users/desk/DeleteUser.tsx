@@ -5,7 +5,7 @@ import { getUserStanding, type UserStanding } from '../../../../contract/users/u
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { deleteUser } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/session/call.ts'
 import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { Names } from '../../../ui/list/Names.tsx'
 import { UndoButtons } from '../../../ui/list/UndoButtons.tsx'

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/users/users.ts'
 import { beginActing } from '../../../stores/acting.ts'
 import { useSession } from '../../../stores/session.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { DeleteUser } from './DeleteUser.tsx'

@@ -6,7 +6,7 @@ import {
   type BulkBody,
   type BulkOutcome,
 } from '../../../../contract/users/userAdmin.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 import type { Act } from './acts.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/core/limits.ts'
 import { previewDeletions, type DeletionPreview } from '../../../../contract/users/userAdmin.ts'
 import { deleteUser } from '../../../../contract/users/users.ts'
-import { call } from '../../../sync/api.ts'
+import { call } from '../../../sync/session/call.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 
 type Going = DeletionPreview['Changed'][number]

@@ -1,19 +1,19 @@
-import { noId } from '../../contract/core/limits.ts'
-import { isAway } from '../stores/connection.ts'
-import { clearSession, hasLeft, useSession } from '../stores/session.ts'
-import { adoptStored, keepSession, storedSession } from '../stores/sessionRecord.ts'
-import { isOwnServer } from './transport/apiBase.ts'
-import { keyFor } from './transport/idempotencyKeys.ts'
-import { renewSession, type Refreshed } from './renewal.ts'
-import { noAnswer, type WireRequest, type WireResponse } from './transport/request.ts'
-import { forgetSilence, isSilent, markSilent } from '../stores/silence.ts'
-import { tabNames } from './transport/tabNames.ts'
-import { turnsBy } from './transport/tabLock.ts'
-import { sendOver } from './transport/axiosTransport.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { isAway } from '../../stores/connection.ts'
+import { clearSession, hasLeft, useSession } from '../../stores/session.ts'
+import { adoptStored, keepSession, storedSession } from '../../stores/sessionRecord.ts'
+import { isOwnServer } from '../transport/apiBase.ts'
+import { keyFor } from '../transport/idempotencyKeys.ts'
+import { renewSession, type Refreshed } from './tokenRefresh.ts'
+import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
+import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
+import { tabNames } from '../transport/tabNames.ts'
+import { turnsBy } from '../transport/tabLock.ts'
+import { sendOver } from '../transport/axiosTransport.ts'
 
 /** Leases need a database, which a visitor's sign-in does not load where there are locks. */
 const takeTurn = turnsBy(async () => {
-  const { databasesOf } = await import('../cache/database/personDatabases.ts')
+  const { databasesOf } = await import('../../cache/database/personDatabases.ts')
   return databasesOf(storedSession()?.UserId ?? noId).work
 })
 

@@ -1,7 +1,7 @@
-import { logout } from '../../contract/accounts/accounts.ts'
-import { endActing } from '../stores/acting.ts'
-import { useSession } from '../stores/session.ts'
-import { call } from './api.ts'
+import { logout } from '../../../contract/accounts/accounts.ts'
+import { endActing } from '../../stores/acting.ts'
+import { useSession } from '../../stores/session.ts'
+import { call } from './call.ts'
 
 /** How long the portal may take to end the other user's session, in milliseconds; it ends by itself anyway. */
 const patience = 3000

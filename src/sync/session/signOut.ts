@@ -1,7 +1,7 @@
-import { erasePerson, leaveWork } from '../cache/database/personDatabases.ts'
-import { flushAll } from '../cache/database/openWriters.ts'
-import { clearSession } from '../stores/session.ts'
-import { tellTabs } from './transport/tabChannel.ts'
+import { erasePerson, leaveWork } from '../../cache/database/personDatabases.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
+import { clearSession } from '../../stores/session.ts'
+import { tellTabs } from '../transport/tabChannel.ts'
 
 /**
  * Ends a session on this device, in every tab, and forgets its person: all of it, or all but their unsent work

@@ -1,4 +1,4 @@
-import { CallError, messageOf } from './api.ts'
+import { CallError, messageOf } from './call.ts'
 
 /** All that the server said of a call that failed, a line each; else the one message there is. */
 export function messagesOf(error: unknown, fallback?: string): readonly string[] {

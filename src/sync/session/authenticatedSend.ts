@@ -1,7 +1,7 @@
-import { texts } from '../../contract/core/errors.ts'
-import type { Session } from '../../contract/accounts/accounts.ts'
-import type { Refreshed } from './renewal.ts'
-import type { WireRequest, WireResponse } from './transport/request.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { Refreshed } from './tokenRefresh.ts'
+import type { WireRequest, WireResponse } from '../transport/request.ts'
 
 /** What a call as the signed-in person needs from its surroundings. */
 export interface Identifying<O> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/core/limits.ts'
-import { sendIdentified } from '../../../src/sync/identified.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import type { Session } from '../../../../contract/accounts/accounts.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { sendIdentified } from '../../../../src/sync/session/authenticatedSend.ts'
+import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
 
 const sessionOf = (UserId: string): Session => ({
   ...{ AccessToken: `token of ${UserId}`, RefreshToken: 'r', UserId, UserName: UserId, Email: UserId },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/core/limits.ts'
-import { sendIdentified } from '../../../src/sync/identified.ts'
-import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
-import { renewSession } from '../../../src/sync/renewal.ts'
-import type { WireResponse } from '../../../src/sync/transport/request.ts'
+import type { Session } from '../../../../contract/accounts/accounts.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { sendIdentified } from '../../../../src/sync/session/authenticatedSend.ts'
+import { makeKeys } from '../../../../src/sync/transport/idempotencyKeys.ts'
+import { renewSession } from '../../../../src/sync/session/tokenRefresh.ts'
+import type { WireResponse } from '../../../../src/sync/transport/request.ts'
 
 const sessionOf = (AccessToken: string): Session => ({
   ...{ AccessToken, RefreshToken: 'r', UserId: noId, UserName: '', Email: '', UserDetailId: noId },

@@ -1,4 +1,4 @@
-import { CallError, messageOf } from './api.ts'
+import { CallError, messageOf } from './call.ts'
 
 /** What came of a form that was sent. */
 export type Outcome<R> =

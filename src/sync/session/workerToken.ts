@@ -1,9 +1,9 @@
-import type { Session } from '../../contract/accounts/accounts.ts'
-import { dropAccess, keepAccess } from '../cache/database/workerToken.ts'
-import { keepOwner } from '../cache/database/workOwner.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { useSession } from '../stores/session.ts'
-import { apiBase } from './transport/apiBase.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { dropAccess, keepAccess } from '../../cache/database/workerToken.ts'
+import { keepOwner } from '../../cache/database/workOwner.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { useSession } from '../../stores/session.ts'
+import { apiBase } from '../transport/apiBase.ts'
 
 /**
  * Keeps a copy of the access token for the service worker while its person is signed in, and how they are called, which

@@ -1,10 +1,10 @@
-import { isAway } from '../stores/connection.ts'
-import { useSession } from '../stores/session.ts'
-import { sendIdentified } from './identified.ts'
-import { refreshSession } from './refresh.ts'
-import { noAnswer, type WireRequest, type WireResponse } from './transport/request.ts'
-import { forgetSilence, isSilent, markSilent } from '../stores/silence.ts'
-import { isFromElsewhere, sendOver, type WireOptions } from './transport/axiosTransport.ts'
+import { isAway } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
+import { sendIdentified } from './authenticatedSend.ts'
+import { refreshSession } from './sessionRefresh.ts'
+import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
+import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
+import { isFromElsewhere, sendOver, type WireOptions } from '../transport/axiosTransport.ts'
 
 /**
  * Sends a request as the person whom this page shows as signed in (see identified.ts). With a `userId` it is sent as

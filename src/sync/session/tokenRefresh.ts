@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { refreshToken, type Session } from '../../contract/accounts/accounts.ts'
-import { replySchema } from '../../contract/core/endpoint.ts'
-import { texts } from '../../contract/core/errors.ts'
-import { judge, type Verdict } from './transport/verdict.ts'
-import type { Keys } from './transport/idempotencyKeys.ts'
-import { urlOf, type Transport, type WireRequest, type WireResponse } from './transport/request.ts'
+import { refreshToken, type Session } from '../../../contract/accounts/accounts.ts'
+import { replySchema } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { judge, type Verdict } from '../transport/verdict.ts'
+import type { Keys } from '../transport/idempotencyKeys.ts'
+import { urlOf, type Transport, type WireRequest, type WireResponse } from '../transport/request.ts'
 
 export type Refreshed = 'refreshed' | 'ended' | 'unreachable'
 

@@ -7,7 +7,7 @@ import { reloadOnMissingChunk } from './app/update/missingChunk.ts'
 import { registerWorker } from './app/update/worker.ts'
 import { flushWhenLeft } from './cache/database/openWriters.ts'
 import { useSession } from './stores/session.ts'
-import { readServed } from './sync/publicContent.ts'
+import { readServed } from './sync/public/publicContent.ts'
 
 flushWhenLeft()
 reloadOnMissingChunk()

@@ -32,7 +32,7 @@ export function loadAhead(): void {
   const files = [
     ...partsHere().map((part) => part.load()),
     ...(first ? [screens.AdminOverview.load(), loadOverview()] : [screens.PresenterDashboard.load()]),
-    import('../sync/publicReads.ts'),
+    import('../sync/public/publicReads.ts'),
   ]
   void Promise.allSettled(files)
 }

@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { LandingContent } from '../../contract/content/landing.ts'
-import { keepServed } from '../sync/publicContent.ts'
+import { keepServed } from '../sync/public/publicContent.ts'
 import { paths } from '../paths.ts'
 import { App } from './App.tsx'
 

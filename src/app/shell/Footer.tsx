@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/core/limits.ts'
 import { footerTexts } from '../../../contract/content/footer.ts'
 import { pagePath } from '../../../contract/core/pagePath.ts'
-import { usePublicContent } from '../../sync/publicContent.ts'
+import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { paths } from '../../paths.ts'
 
 /** The copyright line with the society's link, and the version (spec §2 "Navigation bar and footer"). */

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
-import { usePublicContent } from '../../sync/publicContent.ts'
+import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 
 /** Whom to write to about a block: the toast that told of it goes, this stays. */

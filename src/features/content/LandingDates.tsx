@@ -1,7 +1,7 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { publicTexts } from '../../../contract/core/publicTexts.ts'
 import { limits } from '../../../contract/core/limits.ts'
-import { loadDates, usePublicContent } from '../../sync/publicContent.ts'
+import { loadDates, usePublicContent } from '../../sync/public/publicContent.ts'
 import { DateCard } from './DateCard.tsx'
 import { LandingFailure } from './LandingFailure.tsx'
 

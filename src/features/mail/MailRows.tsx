@@ -8,7 +8,7 @@ import {
   type OutgoingMail,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { useTimeZone } from '../../sync/useTimeZone.ts'
+import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { List } from '../../ui/list/List.tsx'
 import type { Selection } from '../../ui/list/useSelection.ts'
 

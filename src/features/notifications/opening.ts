@@ -3,7 +3,7 @@ import { keepOpened, readOpened } from '../../cache/copies/openedNotifications.t
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { noteRead } from '../../cache/entities/readMarks.ts'
 import { call, CallError } from '../../sync/session/call.ts'
-import { cleanHtml } from '../../sync/cleanHtml.ts'
+import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
 import { logFailure } from './log.ts'
 import { markSeen, readLiveTwins } from './marking.ts'
 import { pullNotifications } from './pulling.ts'

@@ -7,7 +7,7 @@ import { isOwnServer } from '../transport/apiBase.ts'
 import { readFailure, type Failure } from '../transport/callFailure.ts'
 import { judge, traceOf } from '../transport/verdict.ts'
 import { keyFor } from '../transport/idempotencyKeys.ts'
-import { publicContent } from '../publicContent.ts'
+import { publicContent } from '../public/publicContent.ts'
 import { urlOf, type WireRequest } from '../transport/request.ts'
 import type { WireOptions } from '../transport/axiosTransport.ts'
 

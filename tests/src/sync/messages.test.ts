@@ -5,7 +5,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { supportLink } from '../../../contract/core/support.ts'
 import { CallError, messageOf } from '../../../src/sync/session/call.ts'
 import { traceOf } from '../../../src/sync/transport/verdict.ts'
-import { publicContent } from '../../../src/sync/publicContent.ts'
+import { publicContent } from '../../../src/sync/public/publicContent.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 
 test('a refusal is told by the first of the errors, else by the message, else by the screen’s own text (spec 8.22)', () => {

@@ -10,7 +10,7 @@ import {
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
-import { loadWelcome } from '../../../sync/publicContent.ts'
+import { loadWelcome } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'

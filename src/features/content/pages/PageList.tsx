@@ -11,7 +11,7 @@ import {
   type PageListItem,
 } from '../../../../contract/content/pages.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { loadHomePage } from '../../../sync/publicContent.ts'
+import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'

@@ -14,7 +14,7 @@ import {
   type Receivers,
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { cleanHtml } from '../../../sync/cleanHtml.ts'
+import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'

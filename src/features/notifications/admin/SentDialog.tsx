@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { cleanHtml } from '../../../sync/cleanHtml.ts'
+import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'

@@ -2,7 +2,7 @@ import { Card, Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit/audit.ts'
 import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/auditWords.ts'
 import { momentAt } from '../../../../contract/core/moments.ts'
-import { useTimeZone } from '../../../sync/useTimeZone.ts'
+import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
 
 /** What was done, one sentence each; what changed in it opens beneath. */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {

@@ -1,6 +1,6 @@
 import purify from 'dompurify'
-import type { Welcome } from '../../contract/content/content.ts'
-import { richAttributeNames, richTags, richValue } from '../../contract/core/richHtml.ts'
+import type { Welcome } from '../../../contract/content/content.ts'
+import { richAttributeNames, richTags, richValue } from '../../../contract/core/richHtml.ts'
 
 let isSetUp = false
 

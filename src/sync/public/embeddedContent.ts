@@ -1,4 +1,4 @@
-import { LandingContent, landingContentId } from '../../contract/content/landing.ts'
+import { LandingContent, landingContentId } from '../../../contract/content/landing.ts'
 
 /**
  * The data that the page was served with. Throws if there are none that can be read. Its HTML is not cleaned once more:

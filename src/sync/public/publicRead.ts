@@ -1,8 +1,8 @@
-import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../contract/core/endpoint.ts'
-import { apiBase } from './transport/apiBase.ts'
-import { isForeign } from './transport/captivePortal.ts'
-import { heardPortal, missedPortal } from './transport/connectionWatch.ts'
-import { urlOf } from './transport/request.ts'
+import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../../contract/core/endpoint.ts'
+import { apiBase } from '../transport/apiBase.ts'
+import { isForeign } from '../transport/captivePortal.ts'
+import { heardPortal, missedPortal } from '../transport/connectionWatch.ts'
+import { urlOf } from '../transport/request.ts'
 
 /** What everybody may read. `StoredOn` tells when it was stored, where it did not come from the server just now. */
 export type PublicRead<R> =

@@ -1,9 +1,9 @@
 import { use, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { PublicHomePage, Welcome } from '../../contract/content/content.ts'
-import type { ConferenceDate } from '../../contract/content/dates.ts'
-import { publicTexts } from '../../contract/core/publicTexts.ts'
-import type { LandingContent } from '../../contract/content/landing.ts'
+import type { PublicHomePage, Welcome } from '../../../contract/content/content.ts'
+import type { ConferenceDate } from '../../../contract/content/dates.ts'
+import { publicTexts } from '../../../contract/core/publicTexts.ts'
+import type { LandingContent } from '../../../contract/content/landing.ts'
 import type { PublicRead } from './publicRead.ts'
 import type * as reads from './publicReads.ts'
 
@@ -48,7 +48,7 @@ export function keepServed({ HomePage, Welcome, Dates }: LandingContent): void {
 
 /** Reads the data that the page was served with, in a chunk that the first screen does not wait for. */
 export function readServed(): void {
-  reading = import('./servedContent.ts')
+  reading = import('./embeddedContent.ts')
     .then(({ servedContent }) => {
       keepServed(servedContent())
     })

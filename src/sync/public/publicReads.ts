@@ -1,6 +1,6 @@
-import { getHomePage, getWelcome, type Welcome } from '../../contract/content/content.ts'
-import { getActiveDates } from '../../contract/content/dates.ts'
-import { cleanWelcome } from './cleanHtml.ts'
+import { getHomePage, getWelcome, type Welcome } from '../../../contract/content/content.ts'
+import { getActiveDates } from '../../../contract/content/dates.ts'
+import { cleanWelcome } from './sanitizeHtml.ts'
 import { readPublic, type PublicRead } from './publicRead.ts'
 
 /** What publicContent.ts shows, read by its schemas: a chunk of its own, since the first screen does without them. */

@@ -1,4 +1,4 @@
-import { zoneHere } from '../../contract/core/zones.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 import { usePublicContent } from './publicContent.ts'
 
 /** The conference's zone, in which lists tell moments; the reader's own until it is known. */

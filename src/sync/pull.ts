@@ -4,7 +4,7 @@ import { AuthorOption, getAuthors } from '../../contract/people/authors.ts'
 import { keepCopy } from '../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { keepSeen } from '../cache/copies/seenPeople.ts'
-import { adoptAuthors, adoptPapers } from './adopt.ts'
+import { adoptAuthors, adoptPapers } from './entities/applyServerCopy.ts'
 import { call } from './session/call.ts'
 import { copyKey } from './transport/copyKey.ts'
 

@@ -6,8 +6,13 @@ import { conflictTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Conflict, type PaperDraft } from '../../cache/database/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
-import { answerAuthors, answerPaper, combinedError, type Settled } from '../../sync/resolve.ts'
-import { mergeDraft } from '../../sync/stalePaper.ts'
+import {
+  answerAuthors,
+  answerPaper,
+  combinedError,
+  type Settled,
+} from '../../sync/entities/resolveConflict.ts'
+import { mergeDraft } from '../../sync/entities/paperConflict.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { FieldQuestion, type FieldAnswer } from '../../ui/compare/FieldQuestion.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

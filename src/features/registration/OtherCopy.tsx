@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { Conflict, type RegistrationDraft } from '../../cache/database/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
-import { answerRegistration } from '../../sync/staleRegistration.ts'
+import { answerRegistration } from '../../sync/entities/registrationConflict.ts'
 import { saidOf } from './said.ts'
 
 interface OtherCopyProps {

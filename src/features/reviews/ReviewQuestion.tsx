@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import { Conflict } from '../../cache/database/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
-import { answerReview, mergeReview } from '../../sync/staleReview.ts'
+import { answerReview, mergeReview } from '../../sync/entities/reviewConflict.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 
 interface ReviewQuestionProps {

@@ -12,7 +12,7 @@ import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { resolveConflict } from '../../../src/sync/resolve.ts'
+import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 
 const ravi = '33333333-3333-4333-8333-333333333333'

@@ -6,7 +6,7 @@ import {
   type PaperAuthor,
   type PaperFields,
 } from '../../../contract/papers/papers.ts'
-import { mergeAuthors, mergePaper } from '../../../src/sync/merge.ts'
+import { mergeAuthors, mergePaper } from '../../../src/sync/entities/threeWayMerge.ts'
 
 const id = '6a1c2a34-0000-4000-8000-000000000001'
 const paper: fc.Arbitrary<PaperFields> = fc.record({

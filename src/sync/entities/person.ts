@@ -5,8 +5,8 @@ import type { AuthorFields } from '../../../contract/people/people.ts'
 import { asAuthor, optionOf, readPerson } from '../../cache/entities/localPeople.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { detailsOf } from '../stalePerson.ts'
-import { promised, type Kind } from './kind.ts'
+import { detailsOf } from './personConflict.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 const saySame = (a: AuthorFields, b: AuthorFields) =>
   (Object.keys(a) as (keyof AuthorFields)[]).every((name) => a[name] === b[name])

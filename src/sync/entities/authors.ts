@@ -3,7 +3,7 @@ import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/paper
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { serverIds } from '../../cache/entities/localPeople.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
-import { promised, type Kind } from './kind.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** The author list of a draft, with the server's ids of people who were added on this device. */
 export const authorsKind: Kind = {

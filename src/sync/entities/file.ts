@@ -15,7 +15,7 @@ import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/database/rows.
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
-import type { Kind, Prepared } from './kind.ts'
+import type { Kind, Prepared } from './entityKind.ts'
 
 /** Which file a row sends. Earlier versions kept no name. */
 const Sent = z.object({ Sha256, FileName: z.string().optional() })

@@ -1,11 +1,11 @@
-import type { PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
-import { paperFieldNames } from '../../contract/papers/papers.ts'
-import { fieldsOf, readDraft } from '../cache/entities/paperDrafts.ts'
-import { noteMerge } from '../cache/entities/mergeNotices.ts'
-import type { PaperDraft } from '../cache/database/rows.ts'
-import { keepVersion } from '../cache/entities/draftVersions.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { mergePaper, type Merged } from './merge.ts'
+import type { PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
+import { paperFieldNames } from '../../../contract/papers/papers.ts'
+import { fieldsOf, readDraft } from '../../cache/entities/paperDrafts.ts'
+import { noteMerge } from '../../cache/entities/mergeNotices.ts'
+import type { PaperDraft } from '../../cache/database/rows.ts'
+import { keepVersion } from '../../cache/entities/draftVersions.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { mergePaper, type Merged } from './threeWayMerge.ts'
 
 /** Merges a draft with the server's fields; a document that is still on its way counts as a change of the file. */
 export function mergeDraft(draft: PaperDraft, theirs: PaperFields): Merged {

@@ -1,7 +1,7 @@
-import { ReviewAnswer, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
-import { answerDrafts, type AnswerDraft } from '../cache/entities/answerDrafts.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
+import { ReviewAnswer, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
+import { answerDrafts, type AnswerDraft } from '../../cache/entities/answerDrafts.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './formConflict.ts'
 
 /** What the server says of an auditor's answer. */
 export const answerFieldsOf = (paper: AssignedPaper): ReviewAnswer => ReviewAnswer.strip().parse(paper)

@@ -1,6 +1,6 @@
-import type { TravelFields } from '../../contract/travel/travel.ts'
-import { travelDrafts } from '../cache/entities/travelDrafts.ts'
-import { mergeForm, type MergedForm } from './mergeForm.ts'
+import type { TravelFields } from '../../../contract/travel/travel.ts'
+import { travelDrafts } from '../../cache/entities/travelDrafts.ts'
+import { mergeForm, type MergedForm } from './formMerge.ts'
 
 /** Fields that mean something together only: they are taken from one side. */
 const together: readonly (readonly (keyof TravelFields)[])[] = [

@@ -1,5 +1,5 @@
 import { markRead } from '../../../contract/notifications/notifications.ts'
-import { promised, type Kind } from './kind.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** That a notification was read here. Twice is once, so nothing is kept but the mark. */
 export const markReadKind: Kind = {

@@ -1,8 +1,8 @@
-import { TravelFields, type Travel } from '../../contract/travel/travel.ts'
-import { travelDrafts, type TravelDraft } from '../cache/entities/travelDrafts.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { travelPartOf } from './mergeTravel.ts'
-import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
+import { TravelFields, type Travel } from '../../../contract/travel/travel.ts'
+import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { travelPartOf } from './travelMerge.ts'
+import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './formConflict.ts'
 
 /** What the server says of what the form edits. */
 export const travelFieldsOf = (travel: Travel): TravelFields => TravelFields.strip().parse(travel)

@@ -8,8 +8,8 @@ import {
   updateTravel,
 } from '../../../contract/travel/travel.ts'
 import { travelDrafts } from '../../cache/entities/travelDrafts.ts'
-import { mergeStaleTravel, travelFieldsOf } from '../staleTravel.ts'
-import { promised, type Kind } from './kind.ts'
+import { mergeStaleTravel, travelFieldsOf } from './travelConflict.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** What was saved of somebody's travel details: filled the first time, then changed over the version that it grew from. */
 export const travelKind: Kind = {

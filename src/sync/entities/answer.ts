@@ -7,8 +7,8 @@ import {
 } from '../../../contract/reviews/reviewing.ts'
 import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import { urlOf } from '../transport/request.ts'
-import { answerFieldsOf } from '../staleAnswer.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { answerFieldsOf } from './answerConflict.ts'
+import { promiseHeaders, type Kind } from './entityKind.ts'
 
 const endpointOf = (State: ReviewAnswer['State']) =>
   State === 'declined' ? declineReview : State === 'conflict' ? declareConflict : acceptReview

@@ -2,7 +2,7 @@ import { updateAuthor } from '../../../contract/people/authors.ts'
 import { saveProfile } from '../../../contract/people/profile.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
 import { readRegistrationOf } from '../../cache/entities/registrationDrafts.ts'
-import { promised, type Kind } from './kind.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /**
  * The nationality that was answered in a registration's form. It goes before the registration, into the record of the

@@ -18,7 +18,7 @@ import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../cache/database/rows.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { promised, type Kind } from './kind.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** The fields of a draft: created the first time, then saved over the version that they grew from. */
 export const paperKind: Kind = {

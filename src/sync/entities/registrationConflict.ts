@@ -1,22 +1,22 @@
-import { noId } from '../../contract/core/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import {
   type Accommodation,
   getAccommodation,
   registrationRules,
   RegistrationFields,
-} from '../../contract/registration/registration.ts'
+} from '../../../contract/registration/registration.ts'
 import {
   readRegistrationOf,
   registrationFields,
   sameRegistration,
-} from '../cache/entities/registrationDrafts.ts'
-import { noteMerge } from '../cache/entities/mergeNotices.ts'
-import { sendAgain } from '../cache/outbox/outbox.ts'
-import type { OutboxRow, RegistrationDraft } from '../cache/database/rows.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { texts } from '../../contract/core/errors.ts'
-import { judge } from './transport/verdict.ts'
-import { urlOf, type Transport } from './transport/request.ts'
+} from '../../cache/entities/registrationDrafts.ts'
+import { noteMerge } from '../../cache/entities/mergeNotices.ts'
+import { sendAgain } from '../../cache/outbox/outbox.ts'
+import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { judge } from '../transport/verdict.ts'
+import { urlOf, type Transport } from '../transport/request.ts'
 
 const names = [
   'IsAttendingConference',

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { FormDraft, FormDrafts } from '../cache/entities/formDrafts.ts'
-import { noteMerge } from '../cache/entities/mergeNotices.ts'
-import { sendAgain } from '../cache/outbox/outbox.ts'
-import { Conflict } from '../cache/database/rows.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { mergeForm, type PartOf } from './mergeForm.ts'
+import type { FormDraft, FormDrafts } from '../../cache/entities/formDrafts.ts'
+import { noteMerge } from '../../cache/entities/mergeNotices.ts'
+import { sendAgain } from '../../cache/outbox/outbox.ts'
+import { Conflict } from '../../cache/database/rows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { mergeForm, type PartOf } from './formMerge.ts'
 
 /** How drafts of one kind of form meet newer copies of the server. */
 export interface MergedKind<F extends object, D extends FormDraft<F>> {

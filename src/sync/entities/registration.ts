@@ -15,8 +15,8 @@ import {
   saysMore,
 } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
-import { mergeStaleRegistration } from '../staleRegistration.ts'
-import { promised, type Kind } from './kind.ts'
+import { mergeStaleRegistration } from './registrationConflict.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** What goes: what the button was pressed for, not what was chosen since. */
 const wanted = ({ Queued, Fields }: RegistrationDraft) => Queued ?? Fields

@@ -1,7 +1,7 @@
 import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviews/reviewing.ts'
 import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
-import { reviewFieldsOf } from '../staleReview.ts'
-import { promised, type Kind } from './kind.ts'
+import { reviewFieldsOf } from './reviewConflict.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** A review that was saved, over the version that it grew from. */
 export const reviewKind: Kind = {

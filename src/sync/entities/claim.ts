@@ -8,7 +8,7 @@ import {
 } from '../../cache/entities/claimDrafts.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
-import { promised, promiseHeaders, type Kind } from './kind.ts'
+import { promised, promiseHeaders, type Kind } from './entityKind.ts'
 
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */
 export const paymentProofKind: Kind = {

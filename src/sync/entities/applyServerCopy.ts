@@ -1,11 +1,11 @@
-import type { PaperListItem } from '../../contract/papers/papers.ts'
-import type { Author } from '../../contract/people/authors.ts'
-import { readAuthorList, readDraft } from '../cache/entities/paperDrafts.ts'
-import { readPerson } from '../cache/entities/localPeople.ts'
-import { OutboxRow, type Conflict } from '../cache/database/rows.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { takeServerCopy } from './kinds/paper.ts'
-import { mergeStale, mergeStalePersonRow } from './stale.ts'
+import type { PaperListItem } from '../../../contract/papers/papers.ts'
+import type { Author } from '../../../contract/people/authors.ts'
+import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
+import { readPerson } from '../../cache/entities/localPeople.ts'
+import { OutboxRow, type Conflict } from '../../cache/database/rows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { takeServerCopy } from './paper.ts'
+import { mergeStale, mergeStalePersonRow } from './conflictDispatch.ts'
 
 /** Carries what the server said of a person's papers into the drafts of this device. */
 export async function adoptPapers(

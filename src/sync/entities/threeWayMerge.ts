@@ -1,7 +1,7 @@
-import { limits } from '../../contract/core/limits.ts'
-import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
-import { paperFieldNames, renumber } from '../../contract/papers/papers.ts'
-import type { AuthorFields } from '../../contract/people/people.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import type { PaperAuthor, PaperFields } from '../../../contract/papers/papers.ts'
+import { paperFieldNames, renumber } from '../../../contract/papers/papers.ts'
+import type { AuthorFields } from '../../../contract/people/people.ts'
 
 export interface Merged {
   readonly Fields: PaperFields

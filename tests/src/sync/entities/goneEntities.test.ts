@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/core/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import {
   emptyPaper,
   type AuthorsBody,
   type PaperAuthor,
   type PaperFields,
-} from '../../../contract/papers/papers.ts'
+} from '../../../../contract/papers/papers.ts'
 import {
   authorListFrom,
   draftFrom,
@@ -15,14 +15,14 @@ import {
   readDraft,
   writeAuthors,
   writeDraft,
-} from '../../../src/cache/entities/paperDrafts.ts'
-import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { keepAsNew, markSubmissionGone } from '../../../src/sync/deleted.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { author } from '../papers/samples.ts'
-import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
+} from '../../../../src/cache/entities/paperDrafts.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { keepAsNew, markSubmissionGone } from '../../../../src/sync/entities/goneEntities.ts'
+import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { author } from '../../papers/samples.ts'
+import { drainTo, failure, itemOf, paperId, success } from '../answers.ts'
 
 const fileId = '33333333-3333-4333-8333-333333333333'
 const newId = '44444444-4444-4444-8444-444444444444'

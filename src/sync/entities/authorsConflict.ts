@@ -1,9 +1,9 @@
-import type { PaperListItem } from '../../contract/papers/papers.ts'
-import { readAuthorList, readDraft } from '../cache/entities/paperDrafts.ts'
-import { noteMerge } from '../cache/entities/mergeNotices.ts'
-import { keepVersion } from '../cache/entities/draftVersions.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { authorChanges, mergeAuthors } from './merge.ts'
+import type { PaperListItem } from '../../../contract/papers/papers.ts'
+import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
+import { noteMerge } from '../../cache/entities/mergeNotices.ts'
+import { keepVersion } from '../../cache/entities/draftVersions.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { authorChanges, mergeAuthors } from './threeWayMerge.ts'
 
 /**
  * Merges an author list with a newer one of the server, person by person. Answers true if nothing is left to ask; else

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import { adoptPapers } from '../../../src/sync/adopt.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { itemOf, paperId } from './answers.ts'
+import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { adoptPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { itemOf, paperId } from '../answers.ts'
 
 const year = 366 * 24 * 60 * 60 * 1000
 

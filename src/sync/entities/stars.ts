@@ -1,6 +1,6 @@
 import { setStars, StarsBody } from '../../../contract/events/stars.ts'
 import { dropSentStars, readWaitingStars } from '../../cache/entities/stars.ts'
-import { promised, type Kind } from './kind.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** What was starred and what was not any more, all at once: a set, which needs no version. */
 export const starsKind: Kind = {

@@ -1,7 +1,7 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { Receipt, submitPaper } from '../../../contract/papers/papers.ts'
 import { readDraft } from '../../cache/entities/paperDrafts.ts'
-import { promised, type Kind } from './kind.ts'
+import { promised, type Kind } from './entityKind.ts'
 
 /** The final submission: a barrier behind everything else of the draft (offline O4). */
 export const submissionKind: Kind = {

@@ -1,8 +1,8 @@
-import { ReviewFields, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
-import { reviewDrafts, type ReviewDraft } from '../cache/entities/reviewDrafts.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { mergeForm } from './mergeForm.ts'
-import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
+import { ReviewFields, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
+import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { mergeForm } from './formMerge.ts'
+import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './formConflict.ts'
 
 /** What the server says of what the form edits. */
 export const reviewFieldsOf = (paper: AssignedPaper): ReviewFields => ReviewFields.strip().parse(paper)

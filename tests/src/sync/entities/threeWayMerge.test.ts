@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
-import { mergeAuthors, mergePaper } from '../../../src/sync/merge.ts'
+import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { mergeAuthors, mergePaper } from '../../../../src/sync/entities/threeWayMerge.ts'
 
 const text = fc.constantFrom('', 'a', 'b', 'c')
 const paper: fc.Arbitrary<PaperFields> = fc.record({

@@ -1,9 +1,9 @@
-import type { Author } from '../../contract/people/authors.ts'
-import { AuthorFields, fullNameOf } from '../../contract/people/people.ts'
-import { readPerson } from '../cache/entities/localPeople.ts'
-import { noteMerge } from '../cache/entities/mergeNotices.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { mergePerson } from './merge.ts'
+import type { Author } from '../../../contract/people/authors.ts'
+import { AuthorFields, fullNameOf } from '../../../contract/people/people.ts'
+import { readPerson } from '../../cache/entities/localPeople.ts'
+import { noteMerge } from '../../cache/entities/mergeNotices.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { mergePerson } from './threeWayMerge.ts'
 
 /** What a person record says of what a form edits. */
 export const detailsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(author)

@@ -1,5 +1,5 @@
-import { drainInBackground } from '../src/sync/background.ts'
-import { userOfTag } from '../src/sync/backgroundSync.ts'
+import { drainInBackground } from '../src/sync/outbox/backgroundDrain.ts'
+import { userOfTag } from '../src/sync/outbox/backgroundSync.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -4,7 +4,7 @@ import { renumber, type PaperFields } from '../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
-import { drain } from '../../src/sync/drain.ts'
+import { drain } from '../../src/sync/outbox/drain.ts'
 import type { Transport, WireRequest } from '../../src/sync/transport/request.ts'
 import { startModel } from '../simulation/model.ts'
 

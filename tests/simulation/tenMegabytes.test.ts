@@ -6,7 +6,7 @@ import { newDraft, readDraft, writeDraft } from '../../src/cache/entities/paperD
 import { keepFile } from '../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
-import { drain } from '../../src/sync/drain.ts'
+import { drain } from '../../src/sync/outbox/drain.ts'
 import type { Transport, WireResponse } from '../../src/sync/transport/request.ts'
 import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { beginning } from './world.ts'

@@ -1,6 +1,6 @@
 import { quietTime } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
-import { drain } from '../../src/sync/drain.ts'
+import { drain } from '../../src/sync/outbox/drain.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
 import { tabNames } from '../../src/sync/transport/tabNames.ts'
 import type { Device } from './machine.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
 import { useSession } from '../../stores/session.ts'
 import { leaveActing } from '../../sync/session/leaveActing.ts'
-import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'
+import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/outbox/flushBeforeSignOut.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** Above every screen while an admin acts as another user: as whom, and the way back (design §3). */

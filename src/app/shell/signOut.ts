@@ -8,7 +8,7 @@ import { useSession } from '../../stores/session.ts'
 import { call } from '../../sync/session/call.ts'
 import { leaveActing } from '../../sync/session/leaveActing.ts'
 import { leaveDevice } from '../../sync/session/signOut.ts'
-import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'
+import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/outbox/flushBeforeSignOut.ts'
 import { paths } from '../../paths.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 

@@ -4,7 +4,7 @@ import { markReadHere, noteRead, readNotifications } from '../../cache/entities/
 import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
 import { call, CallError } from '../../sync/session/call.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { readAllLive, readLive } from '../../sync/liveList.ts'
 import { logFailure } from './log.ts'
 import { pullNotifications } from './pulling.ts'

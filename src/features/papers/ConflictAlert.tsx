@@ -5,7 +5,7 @@ import type { Theme } from '../../../contract/papers/themes.ts'
 import { conflictTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Conflict, type PaperDraft } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import {
   answerAuthors,
   answerPaper,

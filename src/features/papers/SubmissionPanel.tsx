@@ -6,7 +6,7 @@ import { submissionTexts, wizardTexts } from '../../../contract/papers/wizard.ts
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { pull } from '../../sync/pull.ts'
 import { markSubmissionGone } from '../../sync/entities/goneEntities.ts'
 import { submitAnyway } from '../../sync/entities/resolveConflict.ts'

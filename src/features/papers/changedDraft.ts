@@ -1,7 +1,7 @@
 import { renumber, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { keepDraft, queueSubmission, readAuthorList, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/database/localFiles.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './draftStore.ts'
 import { takeList } from './openedDraft.ts'
 import { RefusedFileError, refusalOf } from './refusedFile.ts'

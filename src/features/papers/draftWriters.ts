@@ -5,7 +5,7 @@ import { paperText } from '../../cache/entities/rescueText.ts'
 import type { AuthorList, PaperDraft } from '../../cache/database/rows.ts'
 import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
 import { type Rescued } from '../../cache/database/openWriters.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import type { DraftHold } from '../../sync/draftHold.ts'
 import { keepAside } from '../../sync/draftRight.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import type { Theme } from '../../../contract/papers/themes.ts'
 import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
-import { needsAttention } from './refusals.ts'
+import { needsAttention } from '../../sync/outbox/rejections.ts'
 
 /** A paper of the list: the server's copy under what this device has changed (offline O15). */
 export interface ListedPaper extends PaperListItem {

@@ -21,7 +21,7 @@ import { hearTabs } from '../../sync/transport/hearTabs.ts'
 import { closedState, current, isOpen, markOpened, nowKept, useDraft, type StartsAt } from './draftStore.ts'
 import { draftWriter, listWriterOf, type KnownDraft } from './draftWriters.ts'
 import { followAuthors, followDraft } from './opened.ts'
-import { needsAttention } from './refusals.ts'
+import { needsAttention } from '../../sync/outbox/rejections.ts'
 
 /** The last words of the draft that was open before. */
 let closing: Promise<void> = Promise.resolve()

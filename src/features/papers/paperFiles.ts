@@ -5,7 +5,7 @@ import { draftFrom, readDraft, writeDraft } from '../../cache/entities/paperDraf
 import { keepFile, readBytes } from '../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { downloadBytes } from '../../sync/download.ts'
 import { fileBody } from '../../sync/transport/fileBody.ts'
 import { pullPapers } from '../../sync/pull.ts'

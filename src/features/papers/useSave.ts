@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxKind } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { countAttempts, untilDelivered } from './delivery.ts'
 import { useDraft } from './draftStore.ts'

@@ -6,7 +6,7 @@ import { RegistrationFields } from '../../../contract/registration/registration.
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { Conflict, type RegistrationDraft } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { answerRegistration } from '../../sync/entities/registrationConflict.ts'
 import { saidOf } from './said.ts'
 

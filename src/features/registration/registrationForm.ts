@@ -10,8 +10,8 @@ import {
 import { formText } from '../../cache/entities/rescueText.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { makeWriter } from '../../cache/database/debouncedWriter.ts'
-import { wakeSync } from '../../sync/current.ts'
-import { untilSent } from '../../sync/untilSent.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
+import { untilSent } from '../../sync/outbox/awaitDelivery.ts'
 
 /** How far a save has come: 'sent' once the server has it, 'queued' while that does not answer. */
 type SaveEnd = 'sent' | 'queued' | 'attention'

@@ -5,7 +5,7 @@ import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/
 import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Conflict } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { settleAnswer } from '../../sync/entities/answerConflict.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 import type { ListedReview } from './useAssigned.ts'

@@ -4,7 +4,7 @@ import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import { Conflict } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { answerReview, mergeReview } from '../../sync/entities/reviewConflict.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 

@@ -2,8 +2,8 @@ import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDraftFrom, answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { wakeSync } from '../../sync/current.ts'
-import { untilSent } from '../../sync/untilSent.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
+import { untilSent } from '../../sync/outbox/awaitDelivery.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 /** What became of an answer. */

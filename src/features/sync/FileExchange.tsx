@@ -9,7 +9,7 @@ import { importWork, type Imported } from '../../cache/transfer/importDrafts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { ownerOf } from '../../cache/entities/owner.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { saveDrafts } from './saveDrafts.ts'
 

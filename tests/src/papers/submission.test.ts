@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { traceIdOf } from '../../../src/features/papers/refusals.ts'
+import { traceIdOf } from '../../../src/sync/outbox/rejections.ts'
 import { submissionOf } from '../../../src/features/papers/submission.ts'
 import { savingOf } from '../../../src/features/papers/savingState.ts'
 import { deliveryOf } from '../../../src/features/papers/delivery.ts'

@@ -10,7 +10,7 @@ import {
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
-import { drain } from '../../../src/sync/drain.ts'
+import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

@@ -1,6 +1,6 @@
 import { emptyPaper, type PaperFields, type PaperListItem } from '../../../contract/papers/papers.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { drain } from '../../../src/sync/drain.ts'
+import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 
 // The far side of these tests is a script of answers: what the wire may say, not what our server does. The real

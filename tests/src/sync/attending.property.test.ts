@@ -18,7 +18,7 @@ import {
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
-import { drain } from '../../../src/sync/drain.ts'
+import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { failure, success } from './answers.ts'

@@ -8,7 +8,7 @@ import { newDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { keepAccess, openKnownWork, readAccess } from '../../../src/cache/database/workerToken.ts'
 import { openWork, workName, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { drainInBackground } from '../../../src/sync/background.ts'
+import { drainInBackground } from '../../../src/sync/outbox/backgroundDrain.ts'
 import { tabNames } from '../../../src/sync/transport/tabNames.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 import { itemOf, success } from './answers.ts'

@@ -9,7 +9,7 @@ import { sendIdentified } from '../../../src/sync/session/authenticatedSend.ts'
 import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
 import { renewSession, type Refreshed } from '../../../src/sync/session/tokenRefresh.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { makeSender } from '../../../src/sync/sender.ts'
+import { makeSender } from '../../../src/sync/outbox/sender.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { itemOf, success } from './answers.ts'
 

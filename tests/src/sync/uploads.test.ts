@@ -5,7 +5,7 @@ import { hashBytes, keepFile, readFile } from '../../../src/cache/database/local
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { LocalFile, PaperDraft } from '../../../src/cache/database/rows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { drain } from '../../../src/sync/drain.ts'
+import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { Progress, WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { failure, success } from './answers.ts'

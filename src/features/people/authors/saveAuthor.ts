@@ -4,8 +4,8 @@ import { addPerson, changePerson, optionOf } from '../../../cache/entities/local
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/rows.ts'
 import { keepSeen } from '../../../cache/copies/seenPeople.ts'
-import { wakeSync } from '../../../sync/current.ts'
-import { untilSent, type End } from '../../../sync/untilSent.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
+import { untilSent, type End } from '../../../sync/outbox/awaitDelivery.ts'
 import { RefusedAuthor } from '../../../ui/personForm/AuthorModal.tsx'
 
 /** Whom a save is for: nobody yet, or somebody whom the server or this device knows, on the version that was seen. */

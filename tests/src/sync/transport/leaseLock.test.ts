@@ -5,7 +5,7 @@ import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts
 import { takeLease } from '../../../../src/cache/database/leases.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
-import { drain } from '../../../../src/sync/drain.ts'
+import { drain } from '../../../../src/sync/outbox/drain.ts'
 import { takeLeasedTurn } from '../../../../src/sync/transport/leaseLock.ts'
 import type { WireRequest } from '../../../../src/sync/transport/request.ts'
 import { tabNames } from '../../../../src/sync/transport/tabNames.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messagesOf, refusalsOf } from '../../../src/features/papers/refusals.ts'
-import { row } from './samples.ts'
+import { messagesOf, refusalsOf } from '../../../../src/sync/outbox/rejections.ts'
+import { row } from '../../papers/samples.ts'
 
 const id = crypto.randomUUID()
 const refused = { State: 'refused' } as const

@@ -1,9 +1,9 @@
-import { readOutbox, retryNow, sendableRows } from '../cache/outbox/outbox.ts'
-import type { OutboxRow } from '../cache/database/rows.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { newBell } from './bell.ts'
+import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
+import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { newBell } from './wakeSignal.ts'
 import { drain } from './drain.ts'
-import type { Transport } from './transport/request.ts'
+import type { Transport } from '../transport/request.ts'
 
 /** How often the outbox is looked at while something waits, in milliseconds, give or take a fifth (offline O9). */
 const rhythm = 30_000

@@ -1,4 +1,4 @@
-import { startScheduler } from './scheduler.ts'
+import { startScheduler } from './drainTriggers.ts'
 import type { Sender } from './sender.ts'
 
 let scheduler: Sender | undefined

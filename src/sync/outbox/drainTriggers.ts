@@ -1,14 +1,14 @@
-import { databasesOf } from '../cache/database/personDatabases.ts'
-import { isAway, onBack } from '../stores/connection.ts'
-import { useSession } from '../stores/session.ts'
-import { isOwnServer } from './transport/apiBase.ts'
-import { sendAuthorized } from './session/authorizedTransport.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
+import { isAway, onBack } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
+import { isOwnServer } from '../transport/apiBase.ts'
+import { sendAuthorized } from '../session/authorizedTransport.ts'
 import { askForBackgroundSync } from './backgroundSync.ts'
-import { keepTokenFor } from './session/workerToken.ts'
+import { keepTokenFor } from '../session/workerToken.ts'
 import { makeSender, type Sender } from './sender.ts'
-import { tellTabs } from './transport/tabChannel.ts'
-import { tabNames } from './transport/tabNames.ts'
-import { turnsBy } from './transport/tabLock.ts'
+import { tellTabs } from '../transport/tabChannel.ts'
+import { tabNames } from '../transport/tabNames.ts'
+import { turnsBy } from '../transport/tabLock.ts'
 
 /** Follows an event; answers how to stop. */
 function on(target: EventTarget, event: string, listener: () => void): () => void {

@@ -1,13 +1,13 @@
 import axios from 'axios'
-import { texts } from '../../contract/core/errors.ts'
-import { quietTime, readOutbox } from '../cache/outbox/outbox.ts'
-import type { WorkerAccess } from '../cache/database/rows.ts'
-import { openKnownWork, readAccess } from '../cache/database/workerToken.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { answerOf } from './transport/axiosResponse.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { quietTime, readOutbox } from '../../cache/outbox/outbox.ts'
+import type { WorkerAccess } from '../../cache/database/rows.ts'
+import { openKnownWork, readAccess } from '../../cache/database/workerToken.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { answerOf } from '../transport/axiosResponse.ts'
 import { drain } from './drain.ts'
-import type { Transport } from './transport/request.ts'
-import { tabNames } from './transport/tabNames.ts'
+import type { Transport } from '../transport/request.ts'
+import { tabNames } from '../transport/tabNames.ts'
 
 /** Sends with the kept token and never refreshes it: where it no longer serves, the row waits for a page (offline O10). */
 export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Key'>): Transport {

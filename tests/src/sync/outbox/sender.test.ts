@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PaperFields } from '../../../contract/papers/papers.ts'
-import { newDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { makeSender, type Sender } from '../../../src/sync/sender.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { failure, itemOf, success } from './answers.ts'
+import type { PaperFields } from '../../../../contract/papers/papers.ts'
+import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
+import { makeSender, type Sender } from '../../../../src/sync/outbox/sender.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { failure, itemOf, success } from '../answers.ts'
 
 let work: WorkDatabase
 let now: number

@@ -1,9 +1,9 @@
-import { readOutbox } from '../cache/outbox/outbox.ts'
-import { databasesOf } from '../cache/database/personDatabases.ts'
-import { countUnsent } from '../cache/transfer/unsentCount.ts'
-import { flushAll } from '../cache/database/openWriters.ts'
-import { wakeSync } from './current.ts'
-import { tellTabs } from './transport/tabChannel.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
+import { countUnsent } from '../../cache/transfer/unsentCount.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
+import { wakeSync } from './syncEngine.ts'
+import { tellTabs } from '../transport/tabChannel.ts'
 
 /** How long unsent work is tried before the person is asked, in milliseconds (offline O11). */
 const patience = 10_000

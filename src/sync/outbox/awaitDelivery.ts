@@ -1,7 +1,7 @@
-import { readOutbox } from '../cache/outbox/outbox.ts'
-import type { OutboxKind, OutboxRow } from '../cache/database/rows.ts'
-import { watch } from '../cache/database/liveQuery.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/rows.ts'
+import { watch } from '../../cache/database/liveQuery.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
 /** How long a save is waited for, in milliseconds: everything is on the device already. */
 const patience = 8000

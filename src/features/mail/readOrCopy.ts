@@ -4,7 +4,7 @@ import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../../sync/session/call.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull.ts'
+import { pull } from '../../sync/pull/pull.ts'
 
 /** What the server says, or said last; `on` is the moment of that, undefined for now. */
 export interface Read<V> {

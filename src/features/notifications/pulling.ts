@@ -3,7 +3,7 @@ import { getActiveNotifications } from '../../../contract/notifications/notifica
 import { dropOpenedBut } from '../../cache/copies/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../../sync/session/call.ts'
-import { pull } from '../../sync/pull.ts'
+import { pull } from '../../sync/pull/pull.ts'
 import { useLive } from '../../stores/live.ts'
 import { readLive } from '../../sync/liveList.ts'
 import { readElsewhere } from './readElsewhere.ts'

@@ -9,7 +9,7 @@ import { authorTexts, savingTexts, wizardTexts } from '../../../contract/papers/
 import { asAuthor } from '../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/database/rows.ts'
-import { loadLookups } from '../../sync/lookups.ts'
+import { loadLookups } from '../../sync/pull/lookups.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { AuthorCard } from './AuthorCard.tsx'

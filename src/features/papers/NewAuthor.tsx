@@ -3,7 +3,7 @@ import { AuthorFields } from '../../../contract/people/people.ts'
 import { authorFormOf } from '../../cache/entities/paperDrafts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useLookups } from '../../sync/lookups.ts'
+import { useLookups } from '../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
 
 interface NewAuthorProps {

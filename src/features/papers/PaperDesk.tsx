@@ -50,7 +50,7 @@ import { PaperDownloads } from './desk/PaperDownloads.tsx'
 import { RemindDialog } from './desk/RemindDialog.tsx'
 import { SelectionBar } from './desk/SelectionBar.tsx'
 import { AskReviews, type Asked } from './reviews/AskReviews.tsx'
-import { useHomePage } from './useHomePage.ts'
+import { useHomePage } from '../../sync/pull/useHomePage.ts'
 
 /** The organisers' list of all papers (spec §2 "/papers"). What it shows stands in its address. */
 export function PaperDesk() {

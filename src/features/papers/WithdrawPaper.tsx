@@ -4,7 +4,7 @@ import { withdrawalTexts, withdrawPaper, type WithdrawalBody } from '../../../co
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError } from '../../sync/session/call.ts'
-import { pullPapers } from '../../sync/pull.ts'
+import { pullPapers } from '../../sync/pull/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 

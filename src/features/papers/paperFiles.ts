@@ -8,7 +8,7 @@ import { call } from '../../sync/session/call.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { downloadBytes } from '../../sync/download.ts'
 import { fileBody } from '../../sync/transport/fileBody.ts'
-import { pullPapers } from '../../sync/pull.ts'
+import { pullPapers } from '../../sync/pull/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 
 /** The bytes of a paper's file: the one picked here, else the server's. Undefined without any. */

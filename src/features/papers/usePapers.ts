@@ -7,9 +7,9 @@ import { readAuthorLists, readDrafts } from '../../cache/entities/paperDrafts.ts
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readReceipts } from '../../cache/entities/receipts.ts'
-import { pullPapers } from '../../sync/pull.ts'
+import { pullPapers } from '../../sync/pull/pull.ts'
 import { listPapers, type ListedPaper } from './listedPapers.ts'
-import { usePulled } from './usePulled.ts'
+import { usePulled } from '../../sync/pull/usePulled.ts'
 
 const none: readonly never[] = []
 

@@ -3,7 +3,7 @@ import { getActiveDates } from '../../../contract/content/dates.ts'
 import { submissionEnd, type SubmissionEnd } from '../../../contract/papers/extension.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useCopy } from './useCopy.ts'
+import { useCopy } from '../../sync/pull/useCopy.ts'
 import { useServerCopy } from './useServerCopy.ts'
 
 export interface KnownEnd extends SubmissionEnd {

@@ -10,7 +10,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { pull } from '../../sync/pull.ts'
+import { pull } from '../../sync/pull/pull.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths, paymentPath } from '../../paths.ts'

@@ -5,8 +5,8 @@ import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError, messageOf } from '../../sync/session/call.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull.ts'
-import { useAsking } from '../../sync/usePulling.ts'
+import { pull } from '../../sync/pull/pull.ts'
+import { useAsking } from '../../sync/pull/usePulling.ts'
 
 export interface PulledBill {
   /** What the portal said last; null when it has not said anything to this device, undefined while that is read. */

@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { updateSession } from '../../stores/sessionRecord.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull.ts'
+import { pull } from '../../sync/pull/pull.ts'
 
 /** The name under which the profile's text is kept. */
 export const profileForm = 'profile'

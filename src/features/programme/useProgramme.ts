@@ -6,8 +6,8 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readProgramme, type Frame } from '../../cache/copies/programme.ts'
 import { readStars, setStarHere } from '../../cache/entities/stars.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { pullProgramme } from '../../sync/pullProgramme.ts'
-import { usePulling } from '../../sync/usePulling.ts'
+import { pullProgramme } from '../../sync/pull/pullProgramme.ts'
+import { usePulling } from '../../sync/pull/usePulling.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 /** What a device knows of the programme; null for nothing yet, undefined while it looks. */

@@ -5,7 +5,7 @@ import { originOf, rateReason } from '../../../contract/registration/rateReason.
 import type { Registrant } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { loadLookups, useLookups } from '../../sync/lookups.ts'
+import { loadLookups, useLookups } from '../../sync/pull/lookups.ts'
 import { SuggestField } from '../../ui/personForm/SuggestField.tsx'
 
 interface RateReasonProps {

@@ -5,7 +5,7 @@ import { zoneHere } from '../../../contract/core/zones.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull.ts'
+import { pull } from '../../sync/pull/pull.ts'
 
 /** What a registration needs of the conference's settings, as this device knows them. */
 export function useConference(databases: PersonDatabases) {

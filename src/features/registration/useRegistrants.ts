@@ -13,9 +13,9 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistrations } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull.ts'
-import { keepRegistrants } from '../../sync/keepRegistrants.ts'
-import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
+import { pull } from '../../sync/pull/pull.ts'
+import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
+import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
 
 /** Whose registrations: one's own, those of a paper's authors, or one person's. */
 export type Source =

@@ -10,8 +10,8 @@ import { keptReviewFiles } from '../../cache/copies/reviewFiles.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pullAssigned } from '../../sync/pullAssigned.ts'
-import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
+import { pullAssigned } from '../../sync/pull/pullAssigned.ts'
+import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
 
 /** A paper to review, with what this device has of it. */
 export interface ListedReview extends AssignedPaper {

@@ -7,8 +7,8 @@ import type { OutboxRow } from '../../cache/database/rows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull.ts'
-import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
+import { pull } from '../../sync/pull/pull.ts'
+import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
 
 /** Somebody who travels, with what waits on this device for them. */
 export interface ListedTraveller extends Traveller {

@@ -18,7 +18,7 @@ async function newDevice(url: string) {
   const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
   const { adoptStored } = await import('../../../src/stores/sessionRecord.ts')
   adoptStored()
-  const lookups = await import('../../../src/sync/lookups.ts')
+  const lookups = await import('../../../src/sync/pull/lookups.ts')
   return { databases: databasesOf(user.UserId), ...lookups }
 }
 

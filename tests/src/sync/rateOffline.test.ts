@@ -15,7 +15,7 @@ import {
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { copyKey } from '../../../src/sync/transport/copyKey.ts'
-import { keepRegistrants } from '../../../src/sync/keepRegistrants.ts'
+import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { drainTo } from './answers.ts'
 import { attendee } from './attending.ts'

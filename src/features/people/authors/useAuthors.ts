@@ -8,8 +8,8 @@ import { readOutbox } from '../../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { copyKey } from '../../../sync/transport/copyKey.ts'
-import { pullAuthors } from '../../../sync/pull.ts'
-import { usePulling, usePullWhenSent } from '../../../sync/usePulling.ts'
+import { pullAuthors } from '../../../sync/pull/pull.ts'
+import { usePulling, usePullWhenSent } from '../../../sync/pull/usePulling.ts'
 import { listAuthors, type ListedAuthor } from './listedAuthors.ts'
 
 export interface Authors {

@@ -5,7 +5,7 @@ import { personErrorsOf, type AuthorFields } from '../../../../contract/people/p
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../stores/formSource.ts'
-import { loadLookups, useLookups } from '../../../sync/lookups.ts'
+import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { PersonSections } from '../../../ui/personForm/PersonSections.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'

@@ -1,9 +1,9 @@
-import { Changed, hubLimits } from '../../contract/hub/hub.ts'
-import { getUserPapers } from '../../contract/papers/papers.ts'
-import { readCopy } from '../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { copyKey } from './transport/copyKey.ts'
-import { loadDates, loadHomePage, loadWelcome, publicContent } from './public/publicContent.ts'
+import { Changed, hubLimits } from '../../../contract/hub/hub.ts'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { copyKey } from '../transport/copyKey.ts'
+import { loadDates, loadHomePage, loadWelcome, publicContent } from '../public/publicContent.ts'
 
 /** The version of a paper, or of its author list, that this device has; undefined where it has none. */
 async function paperVersion({ work, copies }: PersonDatabases, change: Changed): Promise<number | undefined> {

@@ -1,18 +1,18 @@
 import { create } from 'zustand'
-import type { Endpoint, QueryOf } from '../../contract/core/endpoint.ts'
-import { texts } from '../../contract/core/errors.ts'
-import type { Option } from '../../contract/core/fields.ts'
+import type { Endpoint, QueryOf } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import type { Option } from '../../../contract/core/fields.ts'
 import {
   designations,
   getDesignations,
   getLocations,
   getUniversities,
   type LocationType,
-} from '../../contract/people/lookups.ts'
-import { readCopy } from '../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { CallError, messageOf } from './session/call.ts'
-import { copyKey } from './transport/copyKey.ts'
+} from '../../../contract/people/lookups.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { CallError, messageOf } from '../session/call.ts'
+import { copyKey } from '../transport/copyKey.ts'
 import { pull } from './pull.ts'
 
 type Options = readonly Option[]

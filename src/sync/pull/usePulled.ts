@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/core/endpoint.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { pull } from '../../sync/pull.ts'
-import { usePulling } from '../../sync/usePulling.ts'
+import { pull } from './pull.ts'
+import { usePulling } from './usePulling.ts'
 import { useCopy, type KeptCopy } from './useCopy.ts'
 
 type Readable = Endpoint & { readonly result: z.ZodType }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/core/endpoint.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
+import { copyKey } from '../transport/copyKey.ts'
 
 type Readable = Endpoint & { readonly result: z.ZodType }
 

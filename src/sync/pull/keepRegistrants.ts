@@ -2,10 +2,10 @@ import {
   getAccommodations,
   getRegistrant,
   type Registrant,
-} from '../../contract/registration/registration.ts'
-import { keepCopy } from '../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { copyKey } from './transport/copyKey.ts'
+} from '../../../contract/registration/registration.ts'
+import { keepCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { copyKey } from '../transport/copyKey.ts'
 
 /** Keeps each person beside the list, so that the form and one's own screen open with no network too. */
 export async function keepRegistrants(

@@ -1,12 +1,12 @@
-import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/core/endpoint.ts'
-import { getUserPapers } from '../../contract/papers/papers.ts'
-import { AuthorOption, getAuthors } from '../../contract/people/authors.ts'
-import { keepCopy } from '../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { keepSeen } from '../cache/copies/seenPeople.ts'
-import { adoptAuthors, adoptPapers } from './entities/applyServerCopy.ts'
-import { call } from './session/call.ts'
-import { copyKey } from './transport/copyKey.ts'
+import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { AuthorOption, getAuthors } from '../../../contract/people/authors.ts'
+import { keepCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { keepSeen } from '../../cache/copies/seenPeople.ts'
+import { adoptAuthors, adoptPapers } from '../entities/applyServerCopy.ts'
+import { call } from '../session/call.ts'
+import { copyKey } from '../transport/copyKey.ts'
 
 /**
  * Asks the server and keeps what it said. Unless somebody `pressed` for it, it is not sent while the portal is away

@@ -1,6 +1,6 @@
-import { getAssignedPapers, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
-import { dropOtherReviewFiles } from '../cache/copies/reviewFiles.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
+import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
+import { dropOtherReviewFiles } from '../../cache/copies/reviewFiles.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { pull } from './pull.ts'
 
 /** Brings the papers that an auditor reviews; of those that are taken from them no file stays here. Throws `CallError`. */

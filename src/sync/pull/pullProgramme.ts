@@ -1,8 +1,8 @@
-import { getProgramme } from '../../contract/events/programme.ts'
-import { getStars } from '../../contract/events/stars.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { keepProgramme, noteAsked, readProgramme } from '../cache/copies/programme.ts'
-import { call } from './session/call.ts'
+import { getProgramme } from '../../../contract/events/programme.ts'
+import { getStars } from '../../../contract/events/stars.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { keepProgramme, noteAsked, readProgramme } from '../../cache/copies/programme.ts'
+import { call } from '../session/call.ts'
 import { pull } from './pull.ts'
 
 /** Pulls the published programme where this device has not the newest, and the person's stars. Throws `CallError`. */

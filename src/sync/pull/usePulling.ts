@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type DependencyList } from 'react'
-import { useConnection } from '../stores/connection.ts'
-import { useOnNews } from '../stores/news.ts'
-import { whenIdle } from '../stores/idle.ts'
-import { CallError, messageOf } from './session/call.ts'
-import { connectionKnown, hurryProbe } from './transport/connectionWatch.ts'
-import { forgetAllSilence, useDue } from '../stores/silence.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useOnNews } from '../../stores/news.ts'
+import { whenIdle } from '../../stores/idle.ts'
+import { CallError, messageOf } from '../session/call.ts'
+import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
+import { forgetAllSilence, useDue } from '../../stores/silence.ts'
 
 interface Asking {
   /** Why the last attempt brought nothing. */

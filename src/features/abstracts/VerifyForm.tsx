@@ -8,7 +8,7 @@ import { databasesOf, type PersonDatabases } from '../../cache/database/personDa
 import { useSession } from '../../stores/session.ts'
 import { call, CallError, messageOf } from '../../sync/session/call.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useKeptText } from '../../stores/useKeptText.ts'
+import { useKeptText } from '../../sync/editing/useKeptText.ts'
 
 interface VerifyFormProps {
   readonly paper: Comparison

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { formSource } from '../../stores/formSource.ts'
+import { formSource } from '../../sync/editing/formSource.ts'
 import { call } from '../../sync/session/call.ts'
 import { KeptForm } from '../../ui/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

@@ -14,7 +14,7 @@ import {
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { formSource } from '../../stores/formSource.ts'
+import { formSource } from '../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { Failure } from '../../ui/Failure.tsx'

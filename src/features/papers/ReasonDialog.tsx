@@ -5,7 +5,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import type { FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { formSource } from '../../stores/formSource.ts'
+import { formSource } from '../../sync/editing/formSource.ts'
 import { KeptForm } from '../../ui/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 

@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { AuthorList, PaperDraft } from '../../cache/database/rows.ts'
 import type { Writer } from '../../cache/database/debouncedWriter.ts'
 import type { Rescued } from '../../cache/database/openWriters.ts'
-import type { DraftHold } from '../../sync/draftHold.ts'
+import type { DraftHold } from '../../sync/editing/editLock.ts'
 import { rescueOf, type KnownDraft, type ListChange } from './draftWriters.ts'
 import type { Opened } from './opened.ts'
 

@@ -6,8 +6,8 @@ import type { AuthorList, PaperDraft } from '../../cache/database/rows.ts'
 import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
 import { type Rescued } from '../../cache/database/openWriters.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import type { DraftHold } from '../../sync/draftHold.ts'
-import { keepAside } from '../../sync/draftRight.ts'
+import type { DraftHold } from '../../sync/editing/editLock.ts'
+import { keepAside } from '../../sync/editing/draftLock.ts'
 
 /** A draft as this page knows it, whatever becomes of the device's store. */
 export interface KnownDraft {

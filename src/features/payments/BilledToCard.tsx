@@ -7,7 +7,7 @@ import { BilledTo, getBill, getInvoice, setBilledTo, type Bill } from '../../../
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
-import { heldForm } from '../../sync/heldForm.ts'
+import { heldForm } from '../../sync/editing/lockedForm.ts'
 import { outcomeOf } from '../../sync/session/sendOutcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'

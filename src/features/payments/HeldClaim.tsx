@@ -5,7 +5,7 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { ClaimFields, claimFormOf, emptyClaim, readClaimProof } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useEditRight } from '../../sync/useEditRight.ts'
+import { useEditRight } from '../../sync/editing/useEditLock.ts'
 import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 

@@ -11,7 +11,7 @@ import { databasesOf, type PersonDatabases } from '../../cache/database/personDa
 import { newRegistrationDraft, readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useEditRight } from '../../sync/useEditRight.ts'
+import { useEditRight } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { CategoryForm } from './CategoryForm.tsx'

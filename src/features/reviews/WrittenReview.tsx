@@ -3,7 +3,7 @@ import { reviewLabels, type ReviewFields } from '../../../contract/reviews/revie
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
-import { useEditRight } from '../../sync/useEditRight.ts'
+import { useEditRight } from '../../sync/editing/useEditLock.ts'
 import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'

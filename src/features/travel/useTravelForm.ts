@@ -1,7 +1,7 @@
 import { travelRules, travelTexts } from '../../../contract/travel/travel.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { travelDrafts, travelText, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
-import { useFormDraft } from '../../sync/useFormDraft.ts'
+import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 
 /** The fields of a travel form; `opened` is the device's copy as it is now. */
 export const useTravelForm = (databases: PersonDatabases, opened: TravelDraft, withRoom: boolean) =>

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { readForm, type FormKeeper, type KeptState } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { heldForm } from '../../../sync/heldForm.ts'
+import { heldForm } from '../../../sync/editing/lockedForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'
 
 /** The name under which what is written lies on the device. */

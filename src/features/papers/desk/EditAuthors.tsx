@@ -15,7 +15,7 @@ import {
 import { errorsOf } from '../../../../contract/core/rules.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import { formSource } from '../../../stores/formSource.ts'
+import { formSource } from '../../../sync/editing/formSource.ts'
 import { call } from '../../../sync/session/call.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -22,7 +22,7 @@ import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/pape
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
-import { formSource } from '../../../stores/formSource.ts'
+import { formSource } from '../../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'

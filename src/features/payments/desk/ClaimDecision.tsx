@@ -13,7 +13,7 @@ import { downloadBytes } from '../../../sync/download.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useKeptText } from '../../../stores/useKeptText.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 
 const DecisionText = z.object({ Amount: z.string(), Remarks: z.string() })
 

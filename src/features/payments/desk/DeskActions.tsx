@@ -23,7 +23,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { useKeptText } from '../../../stores/useKeptText.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { Reinstate } from './Reinstate.tsx'
 
 type Recorded = 'record' | 'refund' | 'cancel'

@@ -7,7 +7,7 @@ import { reversePayment } from '../../../../contract/payments/payments.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useKeptText } from '../../../stores/useKeptText.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 
 const ReasonText = z.object({ Reason: z.string() })
 

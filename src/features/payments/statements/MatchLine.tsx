@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/payments/statements.ts'
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useKeptText } from '../../../stores/useKeptText.ts'
+import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'

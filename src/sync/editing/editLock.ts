@@ -1,6 +1,6 @@
-import type { TabMessage } from './transport/tabMessage.ts'
-import { tabNames } from './transport/tabNames.ts'
-import type { TakeTurn } from './transport/tabLock.ts'
+import type { TabMessage } from '../transport/tabMessage.ts'
+import { tabNames } from '../transport/tabNames.ts'
+import type { TakeTurn } from '../transport/tabLock.ts'
 
 /** How long whoever edits a draft has to say that it lets go, in milliseconds: its text is on the device already. */
 const answerTime = 1000

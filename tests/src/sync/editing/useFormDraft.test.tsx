@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
+import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import {
   travelDraftFrom,
   travelDrafts,
   travelText,
   type TravelDraft,
-} from '../../../src/cache/entities/travelDrafts.ts'
-import { useFormDraft } from '../../../src/sync/useFormDraft.ts'
-import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
+} from '../../../../src/cache/entities/travelDrafts.ts'
+import { useFormDraft } from '../../../../src/sync/editing/useFormDraft.ts'
+import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
 
 const ids = { AccommodationId: crypto.randomUUID(), UserDetailId: crypto.randomUUID() }
 const empty = travelDraftFrom({ ...ids, FullName: 'Asha Rao' }, null)

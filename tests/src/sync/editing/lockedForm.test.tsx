@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../../support/pageIndexedDb.ts'
 import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import type { Copy, EditedForm } from '../../../src/ui/useEditedForm.ts'
-import { shownHook } from '../../support/shownHook.tsx'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import type { Copy, EditedForm } from '../../../../src/ui/useEditedForm.ts'
+import { shownHook } from '../../../support/shownHook.tsx'
 
 const Page = z.object({ Title: z.string(), Body: z.string() })
 type Page = z.infer<typeof Page>
@@ -35,10 +35,10 @@ interface Shown {
 /** A window of one browser: nothing but the device is what two of them have in common. */
 async function openWindow(name = 'page/1'): Promise<Shown> {
   vi.resetModules()
-  const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
-  const { readForm } = await import('../../../src/cache/entities/formTexts.ts')
-  const { heldForm } = await import('../../../src/sync/heldForm.ts')
-  const { useEditedForm } = await import('../../../src/ui/useEditedForm.ts')
+  const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
+  const { readForm } = await import('../../../../src/cache/entities/formTexts.ts')
+  const { heldForm } = await import('../../../../src/sync/editing/lockedForm.ts')
+  const { useEditedForm } = await import('../../../../src/ui/useEditedForm.ts')
   const databases = databasesOf(userId)
   const kept = await readForm(databases.work, name, Page)
   const served = portal
@@ -146,8 +146,8 @@ it('goes to the window that asks for it, with the last words of the other', asyn
 
 it('that is opened again is not taken for that of another window, and has what was typed last', async () => {
   vi.resetModules()
-  const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
-  const { heldForm } = await import('../../../src/sync/heldForm.ts')
+  const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
+  const { heldForm } = await import('../../../../src/sync/editing/lockedForm.ts')
   const told: unknown[] = []
   const opened = heldForm(databasesOf(userId), 'page/new', Page)
   const hears = {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { readForm, type FormCopy } from '../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { messageOf } from '../sync/session/call.ts'
-import { heldForm } from '../sync/heldForm.ts'
-import { outcomeOf } from '../sync/session/sendOutcome.ts'
+import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { messageOf } from '../session/call.ts'
+import { heldForm } from './lockedForm.ts'
+import { outcomeOf } from '../session/sendOutcome.ts'
 
 interface Given<F> {
   readonly databases: PersonDatabases

@@ -7,11 +7,11 @@ import {
   type FormCopy,
   type FormKeeper,
   type KeptState,
-} from '../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { watch } from '../cache/database/liveQuery.ts'
-import type { DraftHold } from './draftHold.ts'
-import { takeRight } from './draftRight.ts'
+} from '../../cache/entities/formTexts.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { watch } from '../../cache/database/liveQuery.ts'
+import type { DraftHold } from './editLock.ts'
+import { takeRight } from './draftLock.ts'
 
 /** What a form hears that one window at a time fills in. */
 export interface Hears<F> {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { flushAll } from '../cache/database/openWriters.ts'
-import type { DraftHold } from './draftHold.ts'
-import { takeRight } from './draftRight.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
+import type { DraftHold } from './editLock.ts'
+import { takeRight } from './draftLock.ts'
 
 export interface EditRight {
   /** True where this window edits, false where another does; undefined until that is known. */

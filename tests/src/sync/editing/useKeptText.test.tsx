@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { readForm } from '../../../src/cache/entities/formTexts.ts'
-import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
-import { useKeptText } from '../../../src/stores/useKeptText.ts'
-import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
+import { readForm } from '../../../../src/cache/entities/formTexts.ts'
+import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
+import { useKeptText } from '../../../../src/sync/editing/useKeptText.ts'
+import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
 
 const Reason = z.object({ Reason: z.string() })
 const name = 'reversal/1'
@@ -43,8 +43,8 @@ it('keeps what was typed while it was being sent', async () => {
 it('keeps a text for each of two windows: sending one takes nothing of the other', async () => {
   await type('Paid twice')
   vi.resetModules()
-  const { useKeptText: useInOther } = await import('../../../src/stores/useKeptText.ts')
-  const { databasesOf: ofOther } = await import('../../../src/cache/database/personDatabases.ts')
+  const { useKeptText: useInOther } = await import('../../../../src/sync/editing/useKeptText.ts')
+  const { databasesOf: ofOther } = await import('../../../../src/cache/database/personDatabases.ts')
   const same = ofOther(databases.UserId)
   const other = await shownHook(() => useInOther(same, name, Reason, { Reason: '' }), {})
   await other.during(() => new Promise((resolve) => setTimeout(resolve, 150)))

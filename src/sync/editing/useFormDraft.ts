@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldErrors } from '../../contract/core/endpoint.ts'
-import { texts } from '../../contract/core/errors.ts'
-import type { FormDraft, FormDrafts } from '../cache/entities/formDrafts.ts'
-import { keptHere, type KeptState } from '../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { makeWriter, type Writer } from '../cache/database/debouncedWriter.ts'
-import { type Rescued } from '../cache/database/openWriters.ts'
-import { wakeSync } from './outbox/syncEngine.ts'
-import { untilSent } from './outbox/awaitDelivery.ts'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import type { FormDraft, FormDrafts } from '../../cache/entities/formDrafts.ts'
+import { keptHere, type KeptState } from '../../cache/entities/formTexts.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
+import { type Rescued } from '../../cache/database/openWriters.ts'
+import { wakeSync } from '../outbox/syncEngine.ts'
+import { untilSent } from '../outbox/awaitDelivery.ts'
 
 /** What came of pressing the button: it was sent or waits, somebody must choose, or it cannot be sent as it is. */
 type Outcome = 'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }

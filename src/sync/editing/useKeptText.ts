@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { FormKeeper } from '../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { heldForm } from '../sync/heldForm.ts'
+import type { FormKeeper } from '../../cache/entities/formTexts.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { heldForm } from './lockedForm.ts'
 
 /**
  * What an organiser types about a payment: on the device at once and there again when the form is opened again, until it

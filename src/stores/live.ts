@@ -6,7 +6,7 @@ export type LiveState = 'connected' | 'reconnecting' | 'disconnected'
 
 interface Live {
   readonly state: LiveState
-  /** What came live since the sign-in, newest first. Read, marked and cleared by src/sync/liveList.ts. */
+  /** What came live since the sign-in, newest first. Read, marked and cleared by src/sync/live/liveNotifications.ts. */
   readonly notifications: readonly LiveNotification[]
 }
 

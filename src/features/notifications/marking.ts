@@ -5,7 +5,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { readAllLive, readLive } from '../../sync/liveList.ts'
+import { readAllLive, readLive } from '../../sync/live/liveNotifications.ts'
 import { logFailure } from './log.ts'
 import { pullNotifications } from './pulling.ts'
 

@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../../sync/session/call.ts'
 import { pull } from '../../sync/pull/pull.ts'
 import { useLive } from '../../stores/live.ts'
-import { readLive } from '../../sync/liveList.ts'
+import { readLive } from '../../sync/live/liveNotifications.ts'
 import { readElsewhere } from './readElsewhere.ts'
 import { logFailure } from './log.ts'
 

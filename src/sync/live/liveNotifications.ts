@@ -1,7 +1,7 @@
-import { hubLimits, type LiveNotification } from '../../contract/hub/hub.ts'
-import { useLive, type LiveState } from '../stores/live.ts'
-import { useSession } from '../stores/session.ts'
-import { tellTabs } from './transport/tabChannel.ts'
+import { hubLimits, type LiveNotification } from '../../../contract/hub/hub.ts'
+import { useLive, type LiveState } from '../../stores/live.ts'
+import { useSession } from '../../stores/session.ts'
+import { tellTabs } from '../transport/tabChannel.ts'
 
 /** What was cleared here: a tab that has not heard of that yet may still tell of it. */
 const cleared = new Set<string>()

@@ -1,6 +1,6 @@
-import { hubLimits } from '../../contract/hub/hub.ts'
-import type { LiveState } from '../stores/live.ts'
-import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
+import { hubLimits } from '../../../contract/hub/hub.ts'
+import type { LiveState } from '../../stores/live.ts'
+import { HubRefusal, type HubEvents, type HubLink } from './hubEvents.ts'
 
 /** What keeping a connection needs from its surroundings. */
 export interface Running {

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { resetLive, useLive } from '../../../src/stores/live.ts'
-import { addLive, clearLive, mergeLive, readAllLive, readLive } from '../../../src/sync/liveList.ts'
+import { resetLive, useLive } from '../../../../src/stores/live.ts'
+import {
+  addLive,
+  clearLive,
+  mergeLive,
+  readAllLive,
+  readLive,
+} from '../../../../src/sync/live/liveNotifications.ts'
 
 const list = () => useLive.getState().notifications
 const shown = () => list().map(({ message, isRead }) => [message, isRead])

@@ -12,7 +12,7 @@ import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/re
 import { useOnNews } from '../../stores/news.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { chosenSheets, sheetDownload } from '../../sync/sheetDownload.ts'
+import { chosenSheets, sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'

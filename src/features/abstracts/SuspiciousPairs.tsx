@@ -4,7 +4,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { downloadPairs } from '../../../contract/reports/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { usePaged } from '../../ui/list/usePaged.ts'

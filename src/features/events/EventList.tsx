@@ -10,7 +10,7 @@ import {
 import type { DraftEvent } from '../../../contract/events/events.ts'
 import { foundEvents } from '../../../contract/events/foundEvents.ts'
 import { downloadEvents } from '../../../contract/reports/reports.ts'
-import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { openDocument } from '../../sync/documents.ts'
+import { openDocument } from '../../sync/files/documents.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { downloadOwnBytes } from '../../../sync/download.ts'
+import { downloadOwnBytes } from '../../../sync/files/download.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -10,7 +10,7 @@ import {
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
-import { sendImage } from '../../../sync/sendImage.ts'
+import { sendImage } from '../../../sync/files/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'
 import { ServedForm } from './ServedForm.tsx'
 

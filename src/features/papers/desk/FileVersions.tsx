@@ -3,7 +3,7 @@ import { getFileVersions, type FileVersion } from '../../../../contract/papers/d
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { downloadBytes } from '../../../sync/download.ts'
+import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { offerDownload } from '../../../ui/offerDownload.ts'

@@ -5,7 +5,7 @@ import {
   reportChosenPapers,
   reportPapers,
 } from '../../../../contract/reports/reports.ts'
-import { chosenDownload, chosenSheets, sheetDownload } from '../../../sync/sheetDownload.ts'
+import { chosenDownload, chosenSheets, sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 

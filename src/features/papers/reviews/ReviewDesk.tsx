@@ -23,7 +23,7 @@ import { databasesOf, type PersonDatabases } from '../../../cache/database/perso
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { sheetDownload } from '../../../sync/sheetDownload.ts'
+import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'

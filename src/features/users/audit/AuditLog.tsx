@@ -3,7 +3,7 @@ import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/
 import { auditWords } from '../../../../contract/audit/auditWords.ts'
 import { downloadAudit } from '../../../../contract/reports/reports.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { sheetDownload } from '../../../sync/sheetDownload.ts'
+import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../../ui/list/Found.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'

@@ -9,7 +9,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { useOnNews } from '../../../stores/news.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { chosenSheets, sheetDownload } from '../../../sync/sheetDownload.ts'
+import { chosenSheets, sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'

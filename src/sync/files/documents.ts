@@ -1,10 +1,10 @@
-import type { Endpoint } from '../../contract/core/endpoint.ts'
-import { keepPdf, readPdf } from '../cache/copies/documentCopies.ts'
-import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { CallError } from './session/call.ts'
-import { sendAuthorized } from './session/authorizedTransport.ts'
-import { failureOf } from './failedDownload.ts'
-import { urlOf } from './transport/request.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { keepPdf, readPdf } from '../../cache/copies/documentCopies.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { CallError } from '../session/call.ts'
+import { sendAuthorized } from '../session/authorizedTransport.ts'
+import { failureOf } from './downloadError.ts'
+import { urlOf } from '../transport/request.ts'
 
 /**
  * A document of the portal as PDF, from the device where the portal does not answer and it was opened here before.

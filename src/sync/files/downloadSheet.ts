@@ -1,9 +1,9 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
-import { pageTexts } from '../../contract/core/columns.ts'
-import { CallError } from './session/call.ts'
-import { sendAuthorized } from './session/authorizedTransport.ts'
-import { failureOf } from './failedDownload.ts'
-import { urlOf } from './transport/request.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/core/endpoint.ts'
+import { pageTexts } from '../../../contract/core/columns.ts'
+import { CallError } from '../session/call.ts'
+import { sendAuthorized } from '../session/authorizedTransport.ts'
+import { failureOf } from './downloadError.ts'
+import { urlOf } from '../transport/request.ts'
 
 /** A file with the name that the portal gave it. */
 export interface Download {

@@ -1,6 +1,6 @@
-import type { BodyOf, Endpoint, QueryOf } from '../../contract/core/endpoint.ts'
-import { pageTexts, sheetFormats, type SheetFormat } from '../../contract/core/columns.ts'
-import { messageOf } from './session/call.ts'
+import type { BodyOf, Endpoint, QueryOf } from '../../../contract/core/endpoint.ts'
+import { pageTexts, sheetFormats, type SheetFormat } from '../../../contract/core/columns.ts'
+import { messageOf } from '../session/call.ts'
 import { downloadSheet, type Download } from './downloadSheet.ts'
 
 type Progress = (received: number) => void

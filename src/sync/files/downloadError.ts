@@ -1,4 +1,4 @@
-import { replySchema } from '../../contract/core/endpoint.ts'
+import { replySchema } from '../../../contract/core/endpoint.ts'
 
 const Failed = replySchema(undefined)
 

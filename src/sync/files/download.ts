@@ -1,9 +1,9 @@
-import { downloadFile } from '../../contract/files/files.ts'
-import { texts } from '../../contract/core/errors.ts'
-import { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
-import { CallError } from './session/call.ts'
-import { sendAuthorized } from './session/authorizedTransport.ts'
-import { urlOf } from './transport/request.ts'
+import { downloadFile } from '../../../contract/files/files.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { downloadOwnData } from '../../../contract/accounts/ownAccount.ts'
+import { CallError } from '../session/call.ts'
+import { sendAuthorized } from '../session/authorizedTransport.ts'
+import { urlOf } from '../transport/request.ts'
 
 /** The bytes of a file that the signed-in person may see. Throws `CallError`. */
 export async function downloadBytes(fileId: string): Promise<Blob> {

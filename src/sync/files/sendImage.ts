@@ -1,8 +1,8 @@
-import { texts } from '../../contract/core/errors.ts'
-import { uploadDocument } from '../../contract/files/files.ts'
-import { call, messageOf } from './session/call.ts'
-import { apiBase } from './transport/apiBase.ts'
-import { fileBody } from './transport/fileBody.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { uploadDocument } from '../../../contract/files/files.ts'
+import { call, messageOf } from '../session/call.ts'
+import { apiBase } from '../transport/apiBase.ts'
+import { fileBody } from '../transport/fileBody.ts'
 
 /** Takes a picture of a text and answers its address; throws with the words to be shown. */
 export async function sendImage(image: Blob, name: string): Promise<string> {

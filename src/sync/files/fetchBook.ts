@@ -1,5 +1,5 @@
-import { bookTexts, downloadBook, getBook, type BookChapters } from '../../contract/events/book.ts'
-import { call, CallError } from './session/call.ts'
+import { bookTexts, downloadBook, getBook, type BookChapters } from '../../../contract/events/book.ts'
+import { call, CallError } from '../session/call.ts'
 import { downloadSheet, type Download } from './downloadSheet.ts'
 
 /** How far it is: papers that are set, or bytes that have come. */

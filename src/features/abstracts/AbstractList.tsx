@@ -9,7 +9,7 @@ import {
   type VerifyOutcome,
 } from '../../../contract/abstracts/abstracts.ts'
 import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports/reports.ts'
-import { useOnNews } from '../../stores/news.ts'
+import { useOnNews } from '../../stores/changeHints.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { chosenSheets, sheetDownload } from '../../sync/files/sheetDownload.ts'

@@ -1,7 +1,7 @@
 import { getHomePage } from '../../../contract/content/content.ts'
 import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { getEvents } from '../../../contract/events/events.ts'
-import { useOnNews } from '../../stores/news.ts'
+import { useOnNews } from '../../stores/changeHints.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'

@@ -7,7 +7,7 @@ import {
   showsChecklist,
   type Checklist,
 } from '../../../contract/reports/checklist.ts'
-import { useOnNews } from '../../stores/news.ts'
+import { useOnNews } from '../../stores/changeHints.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'

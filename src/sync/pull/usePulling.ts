@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type DependencyList } from 'react'
 import { useConnection } from '../../stores/connection.ts'
-import { useOnNews } from '../../stores/news.ts'
+import { useOnNews } from '../../stores/changeHints.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { CallError, messageOf } from '../session/call.ts'
 import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'

@@ -14,7 +14,7 @@ import {
   withdrawNotification,
   type NotificationDetails,
 } from '../../../../contract/notifications/notificationAdmin.ts'
-import { useOnNews } from '../../../stores/news.ts'
+import { useOnNews } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'

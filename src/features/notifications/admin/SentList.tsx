@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { downloadSent } from '../../../../contract/reports/reports.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { useOnNews } from '../../../stores/news.ts'
+import { useOnNews } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'

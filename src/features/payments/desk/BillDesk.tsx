@@ -9,7 +9,7 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import { reportPayments } from '../../../../contract/reports/reports.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/news.ts'
+import { useOnNews } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'

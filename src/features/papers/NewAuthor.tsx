@@ -4,7 +4,7 @@ import { authorFormOf } from '../../cache/entities/paperDrafts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useLookups } from '../../sync/pull/lookups.ts'
-import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
+import { AuthorModal } from '../../parts/person/AuthorModal.tsx'
 
 interface NewAuthorProps {
   readonly databases: PersonDatabases

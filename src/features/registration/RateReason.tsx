@@ -6,7 +6,7 @@ import type { Registrant } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../sync/pull/lookups.ts'
-import { SuggestField } from '../../ui/personForm/SuggestField.tsx'
+import { SuggestField } from '../../parts/person/SuggestField.tsx'
 
 interface RateReasonProps {
   readonly databases: PersonDatabases

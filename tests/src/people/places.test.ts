@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { codeChoices, codesWith, settledCode, typedCode } from '../../../src/ui/personForm/countryCodes.ts'
+import { codeChoices, codesWith, settledCode, typedCode } from '../../../src/parts/person/countryCodes.ts'
 import {
   designationChange,
   idOf,
@@ -8,7 +8,7 @@ import {
   phoneChange,
   placeChange,
   spelling,
-} from '../../../src/ui/personForm/places.ts'
+} from '../../../src/parts/person/places.ts'
 
 const lookups = {
   countries: [

@@ -6,7 +6,7 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { PersonSelect } from '../../../ui/PersonSelect.tsx'
+import { PersonSelect } from '../../../parts/person/PersonSelect.tsx'
 import { useSearched } from '../../../ui/useSearched.ts'
 
 type People = Announcement['People']

@@ -6,7 +6,7 @@ import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/for
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
-import { AuthorModal } from '../../../ui/personForm/AuthorModal.tsx'
+import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { failureOf, saveAuthor, type Target } from './saveAuthor.ts'
 

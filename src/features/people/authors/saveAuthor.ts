@@ -6,7 +6,7 @@ import type { OutboxRow } from '../../../cache/database/rows.ts'
 import { keepSeen } from '../../../cache/copies/seenPeople.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { untilSent, type End } from '../../../sync/outbox/awaitDelivery.ts'
-import { RefusedAuthor } from '../../../ui/personForm/AuthorModal.tsx'
+import { RefusedAuthor } from '../../../parts/person/AuthorModal.tsx'
 
 /** Whom a save is for: nobody yet, or somebody whom the server or this device knows, on the version that was seen. */
 export interface Target {

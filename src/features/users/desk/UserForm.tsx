@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'
-import { PersonSections } from '../../../ui/personForm/PersonSections.tsx'
+import { PersonSections } from '../../../parts/person/PersonSections.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 
 interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {

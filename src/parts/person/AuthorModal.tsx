@@ -10,9 +10,9 @@ import {
   personTexts,
   type AuthorFields,
 } from '../../../contract/people/people.ts'
-import { BusyButton } from '../BusyButton.tsx'
-import { focusFirstError } from '../focusFirstError.ts'
-import { showSnack } from '../snackbar.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonSections } from './PersonSections.tsx'
 import type { PersonValues } from './places.ts'

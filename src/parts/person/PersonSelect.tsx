@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core'
-import type { AuthorOption } from '../../contract/people/authors.ts'
+import type { AuthorOption } from '../../../contract/people/authors.ts'
 
 interface PersonSelectProps {
   readonly label: string

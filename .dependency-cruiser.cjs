@@ -4,25 +4,27 @@ const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', fr
 
 /** Rooms of a folder, lowest first: a rule each, so that none reaches a room above it. */
 const ordered = (folder, rooms, exceptions = {}) =>
-  rooms
-    .slice(0, -1)
-    .map((room, index) =>
-      ban(
-        `${folder}-${room}-reaches-no-room-above`,
-        `The order of the rooms in ${folder}/ is in docs/ARCHITECTURE.md.`,
-        {
-          path: `^${folder}/${room}/`,
-          pathNot: exceptions[room]?.map((file) => `^${folder}/${room}/${file}$`) ?? [],
-        },
-        { path: `^${folder}/(${rooms.slice(index + 1).join('|')})/` },
-      ),
-    )
+  rooms.slice(0, -1).map((room, index) =>
+    ban(
+      `${folder}-${room}-reaches-no-room-above`,
+      `The order of the rooms in ${folder}/ is in docs/ARCHITECTURE.md.`,
+      {
+        path: `^${folder}/${room}/`,
+        pathNot: exceptions[room]?.map((file) => `^${folder}/${room}/${file}$`) ?? [],
+      },
+      { path: `^${folder}/(${rooms.slice(index + 1).join('|')})/` },
+    ),
+  )
 
 const contractRooms = [
   ...['core', 'device', 'hub', 'mail', 'audit', 'files', 'content', 'people', 'accounts', 'payments'],
   ...['registration', 'papers', 'reviews', 'abstracts', 'events', 'travel', 'notifications', 'users'],
   ...['archive', 'reports'],
 ]
+
+const syncRooms = ['transport', 'entities', 'public', 'session', 'outbox', 'pull', 'files', 'editing', 'live']
+
+const cacheRooms = ['database', 'outbox', 'entities', 'copies', 'transfer']
 
 /** What a package of npm resolves to. */
 const inNpm = 'node_modules'
@@ -42,6 +44,8 @@ module.exports = {
       },
     ),
     ...ordered('contract', contractRooms),
+    ...ordered('src/sync', syncRooms),
+    ...ordered('src/cache', cacheRooms),
     ban(
       'worlds-apart',
       'The app and the server meet in the contract only.',
@@ -69,7 +73,7 @@ module.exports = {
       'Pieces of the screen get what they show.',
       { path: '^src/ui/' },
       {
-        path: '^src/(app|features|stores|sync|cache)/',
+        path: '^src/(app|features|parts|stores|sync|cache)/',
       },
     ),
     ban(
@@ -77,7 +81,7 @@ module.exports = {
       'Small stores stand below the screens.',
       { path: '^src/stores/' },
       {
-        path: '^src/(app|features|ui)/',
+        path: '^src/(app|features|parts|ui)/',
       },
     ),
     ban(
@@ -85,7 +89,7 @@ module.exports = {
       'Sync serves screens, and knows none.',
       { path: '^src/sync/' },
       {
-        path: '^src/(app|features|ui)/',
+        path: '^src/(app|features|parts|ui)/',
       },
     ),
     ban(
@@ -93,7 +97,7 @@ module.exports = {
       'Sync writes the cache, never the other way round.',
       { path: '^src/cache/' },
       {
-        path: '^src/(app|features|ui|stores|sync)/',
+        path: '^src/(app|features|parts|ui|stores|sync)/',
       },
     ),
     ban(
@@ -102,7 +106,14 @@ module.exports = {
       { path: '^src/features/' },
       {
         path: '^src/app/',
-        pathNot: '^src/app/paths\\.ts$',
+      },
+    ),
+    ban(
+      'parts-below-features',
+      'A part is shared by features, and knows none.',
+      { path: '^src/parts/' },
+      {
+        path: '^src/(app|features)/',
       },
     ),
     ban(

@@ -105,11 +105,10 @@ export default defineConfig({
             // One chunk for whatever the first screen needs: it packs better than twenty, and takes one round trip.
             { name: 'first', tags: ['$initial'] },
             // Each group takes what the ones before it left, so that nobody loads more than comes to them next.
-            { name: 'served', test: /src\/sync\/servedContent\.ts$/ },
-            { name: 'content', test: /src\/sync\/publicReads\.ts$/ },
+            { name: 'served', test: /src\/sync\/public\/embeddedContent\.ts$/ },
+            { name: 'content', test: /src\/sync\/public\/publicReads\.ts$/ },
             { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
             { name: 'accounts', test: chunks.accounts },
-            { name: 'device', test: /src\/cache\/sessionMirror\.ts$/ },
             { name: 'person', test: chunks.person },
             { name: 'overview', test: chunks.overview },
             // By its name it stays out of what a device keeps.

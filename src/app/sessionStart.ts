@@ -6,7 +6,7 @@ import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
-import { askAhead, loadAhead, untilShowable } from './ahead.ts'
+import { askAhead, loadAhead, untilShowable } from './preload.ts'
 
 /** How long the first screen may take from the device, in milliseconds: a store that hangs must not keep the app from starting. */
 const patience = 1000

@@ -1,24 +1,24 @@
 import { Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { PaperAuthor, PaperFields, paperLabels } from '../../../contract/papers/papers.ts'
-import type { Theme } from '../../../contract/papers/themes.ts'
-import { conflictTexts } from '../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { Conflict, type PaperDraft } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
+import { PaperAuthor, PaperFields, paperLabels } from '../../../../contract/papers/papers.ts'
+import type { Theme } from '../../../../contract/papers/themes.ts'
+import { conflictTexts } from '../../../../contract/papers/wizard.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { Conflict, type PaperDraft } from '../../../cache/database/rows.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import {
   answerAuthors,
   answerPaper,
   combinedError,
   type Settled,
-} from '../../sync/entities/resolveConflict.ts'
-import { mergeDraft } from '../../sync/entities/paperConflict.ts'
-import { texts } from '../../../contract/core/errors.ts'
-import { FieldQuestion, type FieldAnswer } from '../../ui/compare/FieldQuestion.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
+} from '../../../sync/entities/resolveConflict.ts'
+import { mergeDraft } from '../../../sync/entities/paperConflict.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { FieldQuestion, type FieldAnswer } from '../../../ui/compare/FieldQuestion.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorsQuestion, type AuthorsAnswer } from './AuthorsQuestion.tsx'
-import { Notice } from './Notice.tsx'
-import { flushDraft, markOpened, shownFields, useDraft } from './draftStore.ts'
+import { Notice } from '../Notice.tsx'
+import { flushDraft, markOpened, shownFields, useDraft } from '../draftStore.ts'
 
 interface ConflictAlertProps {
   readonly databases: PersonDatabases

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '../../../contract/core/limits.ts'
-import { paperTexts, renumber, type PaperAuthor } from '../../../contract/papers/papers.ts'
-import { conflictTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
-import { removedAgainstEdit } from '../../sync/entities/threeWayMerge.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { listWords } from '../../ui/listWords.ts'
-import { SideButtons } from '../../ui/compare/SideButtons.tsx'
-import { Sides } from '../../ui/compare/Sides.tsx'
+import { limits } from '../../../../contract/core/limits.ts'
+import { paperTexts, renumber, type PaperAuthor } from '../../../../contract/papers/papers.ts'
+import { conflictTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { removedAgainstEdit } from '../../../sync/entities/threeWayMerge.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { listWords } from '../../../ui/listWords.ts'
+import { SideButtons } from '../../../ui/compare/SideButtons.tsx'
+import { Sides } from '../../../ui/compare/Sides.tsx'
 
 /** One of both lists, or one that was put together from them. */
 export type AuthorsAnswer = 'mine' | 'theirs' | { readonly Combined: readonly PaperAuthor[] }

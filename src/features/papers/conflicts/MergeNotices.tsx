@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { paperLabels, type PaperFields } from '../../../contract/papers/papers.ts'
-import { dropMerge, readMerges } from '../../cache/entities/mergeNotices.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
+import { paperLabels, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { dropMerge, readMerges } from '../../../cache/entities/mergeNotices.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { MergedNotice } from '../../../ui/compare/MergedNotice.tsx'
 
 interface MergeNoticesProps {
   readonly databases: PersonDatabases

@@ -1,4 +1,4 @@
-import { savingOf } from '../../src/features/papers/savingState.ts'
+import { savingOf } from '../../src/features/papers/draft/saveStatus.ts'
 import { PaperDraft } from '../../src/cache/database/rows.ts'
 import { checkAttendingKept } from './attendingChecks.ts'
 import type { Device } from './machine.ts'

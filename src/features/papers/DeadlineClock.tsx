@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useEvery } from '../../ui/useEvery.ts'
-import { useSubmissionEnd, type KnownEnd } from './useSubmissionEnd.ts'
+import { useSubmissionEnd, type KnownEnd } from './draft/useSubmissionEnd.ts'
 
 interface DeadlineClockProps {
   readonly databases: PersonDatabases

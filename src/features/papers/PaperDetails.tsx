@@ -3,7 +3,7 @@ import { paperLabels } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { AuthorNames } from './AuthorNames.tsx'
-import type { ListedPaper } from './listedPapers.ts'
+import type { ListedPaper } from './draft/listedPapers.ts'
 import { PaperDocument } from './PaperDocument.tsx'
 
 interface PaperDetailsProps {

@@ -11,10 +11,10 @@ import { whereHere } from '../../stores/deviceStore.ts'
 import { CallError, messageOf } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import type { ListedPaper } from './listedPapers.ts'
+import type { ListedPaper } from './draft/listedPapers.ts'
 import { offerDownload } from '../../ui/offerDownload.ts'
 import { UploadBar } from '../../ui/UploadBar.tsx'
-import { fileOf, keepDraftFile, replaceSubmittedFile } from './paperFiles.ts'
+import { fileOf, keepDraftFile, replaceSubmittedFile } from './draft/paperFiles.ts'
 
 interface PaperDocumentProps {
   readonly databases: PersonDatabases

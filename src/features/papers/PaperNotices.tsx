@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { paperTexts, statusLabels } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
-import type { ListedPaper } from './listedPapers.ts'
+import type { ListedPaper } from './draft/listedPapers.ts'
 import { Notice } from './Notice.tsx'
 
 interface PaperNoticesProps {

@@ -12,8 +12,8 @@ import { useStoreCondition } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { Notice } from './Notice.tsx'
-import { rescueDraft, useDraft } from './draftStore.ts'
-import { savingOf, type Saving } from './savingState.ts'
+import { rescueDraft, useDraft } from './draft/draftStore.ts'
+import { savingOf, type Saving } from './draft/saveStatus.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 interface SavingLineProps {

@@ -14,8 +14,8 @@ import { AskedButton } from '../../ui/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 import { Notice } from './Notice.tsx'
-import { useDraft } from './draftStore.ts'
-import type { Submission } from './submission.ts'
+import { useDraft } from './draft/draftStore.ts'
+import type { Submission } from './draft/submission.ts'
 
 interface SubmissionPanelProps {
   readonly databases: PersonDatabases

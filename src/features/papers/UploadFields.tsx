@@ -7,9 +7,9 @@ import type { Theme } from '../../../contract/papers/themes.ts'
 import { wizardTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { LocalFile } from '../../cache/database/rows.ts'
-import { changeDraft } from './changedDraft.ts'
+import { changeDraft } from './draft/editDraft.ts'
 import { FileField } from './FileField.tsx'
-import { keepPicked } from './pickedFile.ts'
+import { keepPicked } from './draft/pickedFile.ts'
 
 interface UploadFieldsProps {
   readonly databases: PersonDatabases

@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { pullPapers } from '../../sync/pull/pull.ts'
-import type { ListedPaper } from './listedPapers.ts'
+import type { ListedPaper } from './draft/listedPapers.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 interface WithdrawPaperProps {

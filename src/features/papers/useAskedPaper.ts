@@ -4,8 +4,8 @@ import { sharingTexts } from '../../../contract/core/sharing.ts'
 import { dropShared, readShared } from '../../cache/database/sharedFiles.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { isGoingBack, useSheetAddress } from '../../ui/useSheetAddress.ts'
-import { keepPicked } from './pickedFile.ts'
-import { refusalOf } from './refusedFile.ts'
+import { keepPicked } from './draft/pickedFile.ts'
+import { refusalOf } from './draft/refusedFile.ts'
 
 /** Opens a new draft and answers whether it is open; undefined for people who add no papers. */
 type AddNew = (() => boolean) | undefined

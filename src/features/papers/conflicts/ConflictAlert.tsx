@@ -18,7 +18,7 @@ import { FieldQuestion, type FieldAnswer } from '../../../ui/compare/FieldQuesti
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorsQuestion, type AuthorsAnswer } from './AuthorsQuestion.tsx'
 import { Notice } from '../Notice.tsx'
-import { flushDraft, markOpened, shownFields, useDraft } from '../draftStore.ts'
+import { flushDraft, markOpened, shownFields, useDraft } from '../draft/draftStore.ts'
 
 interface ConflictAlertProps {
   readonly databases: PersonDatabases

@@ -10,11 +10,11 @@ import { keepAsNew } from '../../../sync/entities/goneEntities.ts'
 import { doToDraft } from '../../../sync/editing/draftLock.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { ConfirmDelete } from '../ConfirmDelete.tsx'
-import { flushDraft, markOpened, useDraft } from '../draftStore.ts'
-import { closeDraft } from '../openedDraft.ts'
+import { ConfirmDelete } from '../draft/ConfirmDelete.tsx'
+import { flushDraft, markOpened, useDraft } from '../draft/draftStore.ts'
+import { closeDraft } from '../draft/openDraft.ts'
 import { Notice } from '../Notice.tsx'
-import { useRows } from '../useRows.ts'
+import { useRows } from '../draft/useRows.ts'
 
 interface DeletedElsewhereProps {
   readonly databases: PersonDatabases

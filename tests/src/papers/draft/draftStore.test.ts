@@ -1,24 +1,29 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { noId } from '../../../contract/core/limits.ts'
-import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
-import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import { UnreadableFileError } from '../../../src/cache/database/localFiles.ts'
-import { openWork } from '../../../src/cache/database/workDatabase.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import {
+  readAuthorList,
+  readDraft,
+  readDrafts,
+  writeDraft,
+} from '../../../../src/cache/entities/paperDrafts.ts'
+import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
+import { UnreadableFileError } from '../../../../src/cache/database/localFiles.ts'
+import { openWork } from '../../../../src/cache/database/workDatabase.ts'
 import {
   changeAuthors,
   changeDraft,
   chooseFile,
   saveDraftByButton,
   submitDraft,
-} from '../../../src/features/papers/changedDraft.ts'
-import { flushDraft, shownFields, useDraft } from '../../../src/features/papers/draftStore.ts'
-import { closeDraft, openDraft, openNewDraft } from '../../../src/features/papers/openedDraft.ts'
-import { isPaperChanged } from '../../../src/features/papers/opened.ts'
-import { RefusedFileError } from '../../../src/features/papers/refusedFile.ts'
-import { author, item } from './samples.ts'
+} from '../../../../src/features/papers/draft/editDraft.ts'
+import { flushDraft, shownFields, useDraft } from '../../../../src/features/papers/draft/draftStore.ts'
+import { closeDraft, openDraft, openNewDraft } from '../../../../src/features/papers/draft/openDraft.ts'
+import { isPaperChanged } from '../../../../src/features/papers/draft/stepBaseline.ts'
+import { RefusedFileError } from '../../../../src/features/papers/draft/refusedFile.ts'
+import { author, item } from '../samples.ts'
 
 const owner = author(1)
 let databases: PersonDatabases

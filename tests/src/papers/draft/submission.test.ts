@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { traceIdOf } from '../../../src/sync/outbox/rejections.ts'
-import { submissionOf } from '../../../src/features/papers/submission.ts'
-import { savingOf } from '../../../src/features/papers/savingState.ts'
-import { deliveryOf } from '../../../src/features/papers/delivery.ts'
-import { author, draft, fields, list, localFile, row } from './samples.ts'
+import { traceIdOf } from '../../../../src/sync/outbox/rejections.ts'
+import { submissionOf } from '../../../../src/features/papers/draft/submission.ts'
+import { savingOf } from '../../../../src/features/papers/draft/saveStatus.ts'
+import { deliveryOf } from '../../../../src/features/papers/draft/awaitDelivery.ts'
+import { author, draft, fields, list, localFile, row } from '../samples.ts'
 
 const id = crypto.randomUUID()
 const frozen = { Body: null, BaseVersion: 1 }

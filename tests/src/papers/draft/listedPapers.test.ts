@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper } from '../../../contract/papers/papers.ts'
-import { countByStatus, listPapers, type OnDevice } from '../../../src/features/papers/listedPapers.ts'
-import { author, draft, fields, item, list, localFile, row, themeId } from './samples.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { emptyPaper } from '../../../../contract/papers/papers.ts'
+import {
+  countByStatus,
+  listPapers,
+  type OnDevice,
+} from '../../../../src/features/papers/draft/listedPapers.ts'
+import { author, draft, fields, item, list, localFile, row, themeId } from '../samples.ts'
 
 const themes = [{ Id: themeId, ThemeTitle: 'Testing', IsActive: true }]
 const device = (given: Partial<OnDevice> = {}): OnDevice => ({

@@ -1,13 +1,19 @@
-import { noId } from '../../../contract/core/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import {
   emptyPaper,
   PaperFields,
   type PaperListItem,
   type PaperStatus,
-} from '../../../contract/papers/papers.ts'
-import type { Theme } from '../../../contract/papers/themes.ts'
-import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
-import { needsAttention } from '../../sync/outbox/rejections.ts'
+} from '../../../../contract/papers/papers.ts'
+import type { Theme } from '../../../../contract/papers/themes.ts'
+import type {
+  AuthorList,
+  KeptReceipt,
+  LocalFile,
+  OutboxRow,
+  PaperDraft,
+} from '../../../cache/database/rows.ts'
+import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
 /** A paper of the list: the server's copy under what this device has changed (offline O15). */
 export interface ListedPaper extends PaperListItem {

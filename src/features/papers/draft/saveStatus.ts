@@ -1,8 +1,8 @@
-import { texts } from '../../../contract/core/errors.ts'
-import { sameAuthors, samePaper } from '../../cache/entities/paperDrafts.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/rows.ts'
 import type { Keeping } from './draftStore.ts'
-import { needsAttention, refusalsOf } from '../../sync/outbox/rejections.ts'
+import { needsAttention, refusalsOf } from '../../../sync/outbox/rejections.ts'
 
 /** What the line under the wizard's title says. */
 export type Saving =

@@ -5,9 +5,9 @@ import {
   followDraft,
   isPaperChanged,
   type Opened,
-} from '../../../src/features/papers/opened.ts'
-import { noId } from '../../../contract/core/limits.ts'
-import { author, draft, fields, fileId, localFile } from './samples.ts'
+} from '../../../../src/features/papers/draft/stepBaseline.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { author, draft, fields, fileId, localFile } from '../samples.ts'
 
 const opened = (given: Partial<Opened> = {}): Opened => ({
   Fields: fields(),

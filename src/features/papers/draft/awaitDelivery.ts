@@ -1,8 +1,8 @@
-import { readOutboxOf } from '../../cache/outbox/outbox.ts'
-import type { OutboxKind, OutboxRow } from '../../cache/database/rows.ts'
-import { watch } from '../../cache/database/liveQuery.ts'
-import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { refusalsOf } from '../../sync/outbox/rejections.ts'
+import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
+import type { OutboxKind, OutboxRow } from '../../../cache/database/rows.ts'
+import { watch } from '../../../cache/database/liveQuery.ts'
+import type { WorkDatabase } from '../../../cache/database/workDatabase.ts'
+import { refusalsOf } from '../../../sync/outbox/rejections.ts'
 
 /** How a save that a button sent has ended: with the server, waiting here, or refused in the first of its words. */
 export type Delivery =

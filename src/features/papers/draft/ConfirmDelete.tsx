@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { elsewhereTexts, listTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { isEditedElsewhere } from '../../sync/editing/draftLock.ts'
+import { elsewhereTexts, listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { isEditedElsewhere } from '../../../sync/editing/draftLock.ts'
 import { isOpen } from './draftStore.ts'
 
 interface ConfirmDeleteProps {

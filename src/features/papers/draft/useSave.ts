@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { OutboxKind } from '../../cache/database/rows.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
-import { countAttempts, untilDelivered } from './delivery.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import type { OutboxKind } from '../../../cache/database/rows.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { countAttempts, untilDelivered } from './awaitDelivery.ts'
 import { useDraft } from './draftStore.ts'
 
 interface SaveOptions {

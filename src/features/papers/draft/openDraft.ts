@@ -1,5 +1,5 @@
-import { texts } from '../../../contract/core/errors.ts'
-import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../../../contract/papers/papers.ts'
 import {
   authorListFrom,
   draftFrom,
@@ -8,20 +8,20 @@ import {
   readAuthorList,
   readDraft,
   type DraftChange,
-} from '../../cache/entities/paperDrafts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readOutboxOf } from '../../cache/outbox/outbox.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
-import { watch } from '../../cache/database/liveQuery.ts'
-import { useSession } from '../../stores/session.ts'
-import type { DraftHold } from '../../sync/editing/editLock.ts'
-import { takeRight } from '../../sync/editing/draftLock.ts'
-import { putBack } from '../../sync/entities/goneEntities.ts'
-import { hearTabs } from '../../sync/transport/hearTabs.ts'
+} from '../../../cache/entities/paperDrafts.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/rows.ts'
+import { watch } from '../../../cache/database/liveQuery.ts'
+import { useSession } from '../../../stores/session.ts'
+import type { DraftHold } from '../../../sync/editing/editLock.ts'
+import { takeRight } from '../../../sync/editing/draftLock.ts'
+import { putBack } from '../../../sync/entities/goneEntities.ts'
+import { hearTabs } from '../../../sync/transport/hearTabs.ts'
 import { closedState, current, isOpen, markOpened, nowKept, useDraft, type StartsAt } from './draftStore.ts'
 import { draftWriter, listWriterOf, type KnownDraft } from './draftWriters.ts'
-import { followAuthors, followDraft } from './opened.ts'
-import { needsAttention } from '../../sync/outbox/rejections.ts'
+import { followAuthors, followDraft } from './stepBaseline.ts'
+import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
 /** The last words of the draft that was open before. */
 let closing: Promise<void> = Promise.resolve()

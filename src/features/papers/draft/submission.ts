@@ -1,5 +1,5 @@
-import type { OutboxRow } from '../../cache/database/rows.ts'
-import { messagesOf, needsAttention, refusalsOf } from '../../sync/outbox/rejections.ts'
+import type { OutboxRow } from '../../../cache/database/rows.ts'
+import { messagesOf, needsAttention, refusalsOf } from '../../../sync/outbox/rejections.ts'
 
 /** How far a final submission has come. */
 export type Submission =

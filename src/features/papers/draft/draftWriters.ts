@@ -1,13 +1,13 @@
-import type { PaperFields } from '../../../contract/papers/papers.ts'
-import { keepDraft, writeAuthors, writeDraft, type DraftChange } from '../../cache/entities/paperDrafts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { paperText } from '../../cache/entities/rescueText.ts'
-import type { AuthorList, PaperDraft } from '../../cache/database/rows.ts'
-import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
-import { type Rescued } from '../../cache/database/openWriters.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import type { DraftHold } from '../../sync/editing/editLock.ts'
-import { keepAside } from '../../sync/editing/draftLock.ts'
+import type { PaperFields } from '../../../../contract/papers/papers.ts'
+import { keepDraft, writeAuthors, writeDraft, type DraftChange } from '../../../cache/entities/paperDrafts.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { paperText } from '../../../cache/entities/rescueText.ts'
+import type { AuthorList, PaperDraft } from '../../../cache/database/rows.ts'
+import { makeWriter, type Writer } from '../../../cache/database/debouncedWriter.ts'
+import { type Rescued } from '../../../cache/database/openWriters.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
+import type { DraftHold } from '../../../sync/editing/editLock.ts'
+import { keepAside } from '../../../sync/editing/draftLock.ts'
 
 /** A draft as this page knows it, whatever becomes of the device's store. */
 export interface KnownDraft {

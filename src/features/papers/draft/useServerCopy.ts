@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { noId } from '../../../contract/core/limits.ts'
-import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
-import { readCopy } from '../../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { getUserPapers, type PaperListItem } from '../../../../contract/papers/papers.ts'
+import { readCopy } from '../../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { copyKey } from '../../../sync/transport/copyKey.ts'
 
 /** A paper as the server listed it last; undefined for one that it has never seen. */
 export function useServerCopy({ copies }: PersonDatabases, paperId: string): PaperListItem | undefined {

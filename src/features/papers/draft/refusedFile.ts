@@ -1,4 +1,4 @@
-import { fileError, startError, startLength } from '../../../contract/files/files.ts'
+import { fileError, startError, startLength } from '../../../../contract/files/files.ts'
 
 /** Thrown where what was picked cannot be a paper's file; its message is the reason. */
 export class RefusedFileError extends Error {}

@@ -1,9 +1,9 @@
-import { getHomePage } from '../../../contract/content/content.ts'
-import { getActiveDates } from '../../../contract/content/dates.ts'
-import { submissionEnd, type SubmissionEnd } from '../../../contract/papers/extension.ts'
-import { noId } from '../../../contract/core/limits.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useCopy } from '../../sync/pull/useCopy.ts'
+import { getHomePage } from '../../../../contract/content/content.ts'
+import { getActiveDates } from '../../../../contract/content/dates.ts'
+import { submissionEnd, type SubmissionEnd } from '../../../../contract/papers/extension.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { useCopy } from '../../../sync/pull/useCopy.ts'
 import { useServerCopy } from './useServerCopy.ts'
 
 export interface KnownEnd extends SubmissionEnd {

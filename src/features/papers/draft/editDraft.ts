@@ -1,9 +1,14 @@
-import { renumber, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
-import { keepDraft, queueSubmission, readAuthorList, writeDraft } from '../../cache/entities/paperDrafts.ts'
-import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/database/localFiles.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
+import { renumber, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import {
+  keepDraft,
+  queueSubmission,
+  readAuthorList,
+  writeDraft,
+} from '../../../cache/entities/paperDrafts.ts'
+import { keepFile, NoRoomError, UnreadableFileError } from '../../../cache/database/localFiles.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './draftStore.ts'
-import { takeList } from './openedDraft.ts'
+import { takeList } from './openDraft.ts'
 import { RefusedFileError, refusalOf } from './refusedFile.ts'
 
 /** What a picked file can be at fault for: nothing else of the draft is. */

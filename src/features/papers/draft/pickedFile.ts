@@ -1,9 +1,9 @@
-import { texts } from '../../../contract/core/errors.ts'
-import { fileTexts } from '../../../contract/files/files.ts'
-import { savingTexts } from '../../../contract/papers/wizard.ts'
-import { NoRoomError } from '../../cache/database/localFiles.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
-import { chooseFile } from './changedDraft.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { fileTexts } from '../../../../contract/files/files.ts'
+import { savingTexts } from '../../../../contract/papers/wizard.ts'
+import { NoRoomError } from '../../../cache/database/localFiles.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { chooseFile } from './editDraft.ts'
 import { RefusedFileError } from './refusedFile.ts'
 
 /** What became of a picked file: kept, refused with the reason, or not kept, which has been told. */

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import type { ListedPaper } from '../../../src/features/papers/draft/listedPapers.ts'
-import { PaperDocument } from '../../../src/features/papers/PaperDocument.tsx'
+import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.tsx'
 import { UploadBar } from '../../../src/ui/UploadBar.tsx'
 import { item } from './samples.ts'
 

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { withdrawalTexts, withdrawPaper, type WithdrawalBody } from '../../../contract/papers/withdrawal.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { whereHere } from '../../stores/deviceStore.ts'
-import { call, CallError } from '../../sync/session/call.ts'
-import { pullPapers } from '../../sync/pull/pull.ts'
-import type { ListedPaper } from './draft/listedPapers.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import {
+  withdrawalTexts,
+  withdrawPaper,
+  type WithdrawalBody,
+} from '../../../../contract/papers/withdrawal.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { whereHere } from '../../../stores/deviceStore.ts'
+import { call, CallError } from '../../../sync/session/call.ts'
+import { pullPapers } from '../../../sync/pull/pull.ts'
+import type { ListedPaper } from '../draft/listedPapers.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 
 interface WithdrawPaperProps {
   readonly databases: PersonDatabases

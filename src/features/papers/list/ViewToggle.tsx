@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { paperListTexts, paperViews, type PaperView } from '../../../contract/papers/paperList.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { paperListTexts, paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
+import { Icon } from '../../../ui/icons.tsx'
 
 interface ViewToggleProps {
   readonly view: PaperView

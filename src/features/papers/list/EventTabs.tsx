@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { ListedPaper } from './draft/listedPapers.ts'
+import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
+import type { ListedPaper } from '../draft/listedPapers.ts'
 
 interface EventTabsProps {
   /** Undefined while the device reads them. */

@@ -1,9 +1,9 @@
 import { Accordion, Stack, Text } from '@mantine/core'
-import { paperLabels } from '../../../contract/papers/papers.ts'
-import type { Role } from '../../../contract/core/roles.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { AuthorNames } from './AuthorNames.tsx'
-import type { ListedPaper } from './draft/listedPapers.ts'
+import { paperLabels } from '../../../../contract/papers/papers.ts'
+import type { Role } from '../../../../contract/core/roles.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { AuthorNames } from '../AuthorNames.tsx'
+import type { ListedPaper } from '../draft/listedPapers.ts'
 import { PaperDocument } from './PaperDocument.tsx'
 
 interface PaperDetailsProps {

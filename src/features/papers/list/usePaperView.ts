@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { paperViews, type PaperView } from '../../../contract/papers/paperList.ts'
-import { storageKeys } from '../../stores/storageKeys.ts'
+import { paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
+import { storageKeys } from '../../../stores/storageKeys.ts'
 
 /** Whether this device shows the papers as a list or as tiles. */
 export function usePaperView() {

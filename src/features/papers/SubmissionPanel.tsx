@@ -13,7 +13,7 @@ import { submitAnyway } from '../../sync/entities/resolveConflict.ts'
 import { AskedButton } from '../../ui/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { SupportLine } from '../../ui/SupportLine.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from './shown/Notice.tsx'
 import { useDraft } from './draft/draftStore.ts'
 import type { Submission } from './draft/submission.ts'
 

@@ -5,7 +5,7 @@ import { authorTexts, submissionTexts, wizardTexts } from '../../../contract/pap
 import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from './conflicts/ConflictAlert.tsx'
 import { DeletedElsewhere } from './conflicts/DeletedElsewhere.tsx'
-import { DeadlineClock } from './DeadlineClock.tsx'
+import { DeadlineClock } from './shown/DeadlineClock.tsx'
 import { EditedElsewhere } from './conflicts/EditedElsewhere.tsx'
 import { MergeNotices } from './conflicts/MergeNotices.tsx'
 import { markOpened, useDraft } from './draft/draftStore.ts'

@@ -6,7 +6,7 @@ import { submissionTexts, wizardTexts } from '../../../contract/papers/wizard.ts
 import { markSeen, readReceipt } from '../../cache/entities/receipts.ts'
 import { useDraft } from './draft/draftStore.ts'
 import { closeDraft } from './draft/openDraft.ts'
-import { ReceiptView } from './ReceiptView.tsx'
+import { ReceiptView } from './shown/ReceiptView.tsx'
 import { Wizard } from './Wizard.tsx'
 import type { WizardProps } from './wizardProps.ts'
 

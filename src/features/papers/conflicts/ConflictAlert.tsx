@@ -17,7 +17,7 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { FieldQuestion, type FieldAnswer } from '../../../ui/compare/FieldQuestion.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorsQuestion, type AuthorsAnswer } from './AuthorsQuestion.tsx'
-import { Notice } from '../Notice.tsx'
+import { Notice } from '../shown/Notice.tsx'
 import { flushDraft, markOpened, shownFields, useDraft } from '../draft/draftStore.ts'
 
 interface ConflictAlertProps {

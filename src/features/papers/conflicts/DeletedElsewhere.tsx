@@ -13,7 +13,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { ConfirmDelete } from '../draft/ConfirmDelete.tsx'
 import { flushDraft, markOpened, useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
-import { Notice } from '../Notice.tsx'
+import { Notice } from '../shown/Notice.tsx'
 import { useRows } from '../draft/useRows.ts'
 
 interface DeletedElsewhereProps {

@@ -7,9 +7,9 @@ import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { editHere, keepDeleted } from '../draft/openDraft.ts'
-import { Notice } from '../Notice.tsx'
-import { PaperReview } from '../PaperReview.tsx'
-import { StepButton } from '../StepButton.tsx'
+import { Notice } from '../shown/Notice.tsx'
+import { PaperReview } from '../shown/PaperReview.tsx'
+import { StepButton } from '../shown/StepButton.tsx'
 
 interface EditedElsewhereProps {
   readonly themes: readonly Theme[] | undefined

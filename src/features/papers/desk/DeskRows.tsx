@@ -9,7 +9,7 @@ import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { List } from '../../../ui/list/List.tsx'
 import type { ListProps } from '../../../ui/list/listProps.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { StatusBadge } from '../shown/StatusBadge.tsx'
 import { isChangeable, isDecidable, isDraft } from './choosable.ts'
 
 type Sort = (typeof paperSorts)[number]

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/papers/objections.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { Notice } from '../Notice.tsx'
+import { Notice } from '../shown/Notice.tsx'
 
 interface ObjectionsProps {
   readonly objections: readonly Objection[]

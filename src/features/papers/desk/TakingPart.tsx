@@ -4,7 +4,7 @@ import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
 import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonDialog } from '../shown/ReasonDialog.tsx'
 import { PaperDepends } from './PaperDepends.tsx'
 
 interface TakingPartProps {

@@ -2,7 +2,7 @@ import { Accordion, Stack, Text } from '@mantine/core'
 import { paperLabels } from '../../../../contract/papers/papers.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { AuthorNames } from '../AuthorNames.tsx'
+import { AuthorNames } from '../shown/AuthorNames.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { PaperDocument } from './PaperDocument.tsx'
 

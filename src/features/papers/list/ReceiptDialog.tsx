@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
-import { ReceiptView, type ReceiptProps } from '../ReceiptView.tsx'
+import { ReceiptView, type ReceiptProps } from '../shown/ReceiptView.tsx'
 
 interface ReceiptDialogProps extends Omit<ReceiptProps, 'onDone'> {
   readonly onClose: () => void

@@ -10,7 +10,7 @@ import { whereHere } from '../../../stores/deviceStore.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonDialog } from '../shown/ReasonDialog.tsx'
 
 interface WithdrawPaperProps {
   readonly databases: PersonDatabases

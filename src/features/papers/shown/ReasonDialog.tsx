@@ -1,13 +1,13 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { texts } from '../../../contract/core/errors.ts'
-import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
-import type { FormCopy } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { formSource } from '../../sync/editing/formSource.ts'
-import { KeptForm } from '../../ui/KeptForm.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { texts } from '../../../../contract/core/errors.ts'
+import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { formSource } from '../../../sync/editing/formSource.ts'
+import { KeptForm } from '../../../ui/KeptForm.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface ReasonDialogProps {
   readonly databases: PersonDatabases

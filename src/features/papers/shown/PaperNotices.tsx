@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { momentIn } from '../../../contract/core/moments.ts'
-import { paperTexts, statusLabels } from '../../../contract/papers/papers.ts'
-import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
-import type { ListedPaper } from './draft/listedPapers.ts'
+import { momentIn } from '../../../../contract/core/moments.ts'
+import { paperTexts, statusLabels } from '../../../../contract/papers/papers.ts'
+import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
+import type { ListedPaper } from '../draft/listedPapers.ts'
 import { Notice } from './Notice.tsx'
 
 interface PaperNoticesProps {

@@ -1,9 +1,9 @@
-import { paperLabels } from '../../../contract/papers/papers.ts'
+import { paperLabels } from '../../../../contract/papers/papers.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { momentIn } from '../../../contract/core/moments.ts'
-import { submissionTexts } from '../../../contract/papers/wizard.ts'
-import type { KeptReceipt } from '../../cache/database/rows.ts'
+import { momentIn } from '../../../../contract/core/moments.ts'
+import { submissionTexts } from '../../../../contract/papers/wizard.ts'
+import type { KeptReceipt } from '../../../cache/database/rows.ts'
 import { Notice } from './Notice.tsx'
 
 export interface ReceiptProps {

@@ -1,6 +1,6 @@
 import { Card, Stack, Table, Text } from '@mantine/core'
-import { type PaperAuthor, type PaperFields, paperLabels } from '../../../contract/papers/papers.ts'
-import { conflictTexts, listTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
+import { type PaperAuthor, type PaperFields, paperLabels } from '../../../../contract/papers/papers.ts'
+import { conflictTexts, listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 
 interface PaperReviewProps {
   readonly fields: PaperFields

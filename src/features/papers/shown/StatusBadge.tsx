@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { statusLabels, type PaperStatus } from '../../../contract/papers/papers.ts'
-import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
+import { statusLabels, type PaperStatus } from '../../../../contract/papers/papers.ts'
+import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 
 const colours: Readonly<Record<PaperStatus, string>> = {
   draft: 'gray.6',

@@ -1,5 +1,5 @@
 import { Alert, type AlertProps } from '@mantine/core'
-import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Icon, type IconName } from '../../../ui/icons.tsx'
 
 type Tone = 'good' | 'bad' | 'waiting' | 'settled'
 

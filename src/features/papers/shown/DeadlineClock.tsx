@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { deadlineTexts } from '../../../contract/papers/extension.ts'
-import { durationOf, momentIn } from '../../../contract/core/moments.ts'
-import { zoneHere } from '../../../contract/core/zones.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useServerClock } from '../../stores/clock.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { useEvery } from '../../ui/useEvery.ts'
-import { useSubmissionEnd, type KnownEnd } from './draft/useSubmissionEnd.ts'
+import { deadlineTexts } from '../../../../contract/papers/extension.ts'
+import { durationOf, momentIn } from '../../../../contract/core/moments.ts'
+import { zoneHere } from '../../../../contract/core/zones.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { useServerClock } from '../../../stores/clock.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { useEvery } from '../../../ui/useEvery.ts'
+import { useSubmissionEnd, type KnownEnd } from '../draft/useSubmissionEnd.ts'
 
 interface DeadlineClockProps {
   readonly databases: PersonDatabases

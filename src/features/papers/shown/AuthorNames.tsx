@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import type { PaperAuthor } from '../../../contract/papers/papers.ts'
-import { authorTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
+import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
+import { authorTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 
 interface AuthorNamesProps {
   readonly authors: readonly PaperAuthor[]

@@ -59,7 +59,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     'ProgrammeScreen',
     () => import('../features/programme/ProgrammeScreen.tsx'),
   ),
-  [paths.share]: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
+  [paths.share]: styledScreen('ShareScreen', () => import('../features/papers/wizard/ShareScreen.tsx')),
   [paths.sync]: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
   [paths.travel]: styledScreen('TravelDesk', () => import('../features/travel/desk/TravelDesk.tsx')),
   [paths.mail]: MovedMail,

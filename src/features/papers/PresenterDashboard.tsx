@@ -28,13 +28,13 @@ import type { ListedPaper } from './draft/listedPapers.ts'
 import { ownerOf } from '../../cache/entities/owner.ts'
 import { PaperList } from './list/PaperList.tsx'
 import { ReceiptDialog } from './list/ReceiptDialog.tsx'
-import { useAskedPaper } from './useAskedPaper.ts'
+import { useAskedPaper } from './wizard/usePaperFromUrl.ts'
 import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { usePapers, useThemes } from './draft/usePapers.ts'
 import { usePulled } from '../../sync/pull/usePulled.ts'
 import { useSubmissionEnd } from './draft/useSubmissionEnd.ts'
-import { WizardDialog } from './WizardDialog.tsx'
+import { WizardDialog } from './wizard/WizardDialog.tsx'
 
 export interface PresenterDashboardProps {
   /** The person's own registration, which another feature shows. */

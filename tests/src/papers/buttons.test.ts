@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorsLabel, onlyGoesOn, uploadLabel } from '../../../src/features/papers/wizardButtons.ts'
+import { authorsLabel, onlyGoesOn, uploadLabel } from '../../../src/features/papers/wizard/wizardButtons.ts'
 
 const states = [
   { isSaving: false, wasSaved: false, isChanged: false },

@@ -7,7 +7,7 @@ import {
   fieldOfMessage,
   uploadErrors,
   withRefusals,
-} from '../../../src/features/papers/wizardErrors.ts'
+} from '../../../src/features/papers/wizard/wizardErrors.ts'
 import { fields, localFile } from './samples.ts'
 
 describe('the upload step', () => {

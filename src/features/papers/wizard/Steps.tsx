@@ -1,4 +1,4 @@
-import { wizardTexts } from '../../../contract/papers/wizard.ts'
+import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 
 /** Where in the wizard one is. */
 export function Steps({ step }: { readonly step: number }) {

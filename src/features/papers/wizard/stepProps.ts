@@ -1,6 +1,6 @@
-import type { Theme } from '../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { HomePageFacts } from '../../sync/pull/useHomePage.ts'
+import type { Theme } from '../../../../contract/papers/themes.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import type { HomePageFacts } from '../../../sync/pull/useHomePage.ts'
 
 /** What the wizard's dialog hands on to its steps. */
 export interface WizardProps {

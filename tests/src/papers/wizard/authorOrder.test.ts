@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PaperAuthor } from '../../../contract/papers/papers.ts'
+import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import {
   addAuthor,
   moveAuthor,
   removeAuthor,
   type Ordered,
-} from '../../../src/features/papers/authorOrder.ts'
-import { author } from './samples.ts'
+} from '../../../../src/features/papers/wizard/authorOrder.ts'
+import { author } from '../samples.ts'
 
 const four = [author(1), author(2), author(3), author(4)]
 const idOf = (number: number) => author(number).UserDetailId

@@ -1,12 +1,12 @@
 import { Alert, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { sharingTexts } from '../../../contract/core/sharing.ts'
-import { keepShared } from '../../cache/database/sharedFiles.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
-import { paths } from '../../paths.ts'
-import { launchedFile, mayBeLaunched } from './launched.ts'
+import { sharingTexts } from '../../../../contract/core/sharing.ts'
+import { keepShared } from '../../../cache/database/sharedFiles.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { paths } from '../../../paths.ts'
+import { launchedFile, mayBeLaunched } from './launchQueue.ts'
 
 const paperWith = (id: string) => `${paths.home}?${new URLSearchParams({ shared: id }).toString()}`
 

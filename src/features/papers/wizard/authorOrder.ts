@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/core/limits.ts'
-import { paperTexts, renumber, type PaperAuthor } from '../../../contract/papers/papers.ts'
+import { limits } from '../../../../contract/core/limits.ts'
+import { paperTexts, renumber, type PaperAuthor } from '../../../../contract/papers/papers.ts'
 
 /** A changed author list, or why it cannot be changed so (spec §5 "Authors on a paper"). */
 export type Ordered = { readonly authors: readonly PaperAuthor[] } | { readonly warning: string }

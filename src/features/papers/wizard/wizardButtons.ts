@@ -1,4 +1,4 @@
-import { wizardTexts } from '../../../contract/papers/wizard.ts'
+import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 
 /** What the label of a step's button depends on (design §3 "The wizard's buttons"). */
 export interface ButtonState {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthorFields } from '../../../contract/people/people.ts'
-import { authorFormOf } from '../../cache/entities/paperDrafts.ts'
-import { keepForm, readForm, type FormKeeper } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useLookups } from '../../sync/pull/lookups.ts'
-import { AuthorModal } from '../../parts/person/AuthorModal.tsx'
+import { AuthorFields } from '../../../../contract/people/people.ts'
+import { authorFormOf } from '../../../cache/entities/paperDrafts.ts'
+import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { useLookups } from '../../../sync/pull/lookups.ts'
+import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 
 interface NewAuthorProps {
   readonly databases: PersonDatabases

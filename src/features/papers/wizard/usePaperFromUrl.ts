@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { sharingTexts } from '../../../contract/core/sharing.ts'
-import { dropShared, readShared } from '../../cache/database/sharedFiles.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
-import { isGoingBack, useSheetAddress } from '../../ui/useSheetAddress.ts'
-import { keepPicked } from './draft/pickedFile.ts'
-import { refusalOf } from './draft/refusedFile.ts'
+import { sharingTexts } from '../../../../contract/core/sharing.ts'
+import { dropShared, readShared } from '../../../cache/database/sharedFiles.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { isGoingBack, useSheetAddress } from '../../../ui/useSheetAddress.ts'
+import { keepPicked } from '../draft/pickedFile.ts'
+import { refusalOf } from '../draft/refusedFile.ts'
 
 /** Opens a new draft and answers whether it is open; undefined for people who add no papers. */
 type AddNew = (() => boolean) | undefined

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { paperTexts } from '../../../contract/papers/papers.ts'
-import { submissionTexts } from '../../../contract/papers/wizard.ts'
+import { paperTexts } from '../../../../contract/papers/papers.ts'
+import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 
 interface ConfirmSubmissionProps {
   readonly opened: boolean

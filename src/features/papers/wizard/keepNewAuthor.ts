@@ -1,9 +1,9 @@
-import type { AuthorOption } from '../../../contract/people/authors.ts'
-import type { AuthorFields } from '../../../contract/people/people.ts'
-import { addPerson, optionOf } from '../../cache/entities/localPeople.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { keepSeen } from '../../cache/copies/seenPeople.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
+import type { AuthorOption } from '../../../../contract/people/authors.ts'
+import type { AuthorFields } from '../../../../contract/people/people.ts'
+import { addPerson, optionOf } from '../../../cache/entities/localPeople.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { keepSeen } from '../../../cache/copies/seenPeople.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 
 /** Keeps a new author on the device, on the way to the portal, and where a search finds them with no network. */
 export async function keepNewAuthor(databases: PersonDatabases, fields: AuthorFields): Promise<AuthorOption> {

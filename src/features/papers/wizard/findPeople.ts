@@ -1,9 +1,9 @@
-import { noId } from '../../../contract/core/limits.ts'
-import { searchUsers, type AuthorOption } from '../../../contract/people/authors.ts'
-import { optionOf, readPeople } from '../../cache/entities/localPeople.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { keepSeen, readSeen, searchSeen } from '../../cache/copies/seenPeople.ts'
-import { call, CallError } from '../../sync/session/call.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { searchUsers, type AuthorOption } from '../../../../contract/people/authors.ts'
+import { optionOf, readPeople } from '../../../cache/entities/localPeople.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { keepSeen, readSeen, searchSeen } from '../../../cache/copies/seenPeople.ts'
+import { call, CallError } from '../../../sync/session/call.ts'
 
 interface PeopleFound {
   readonly people: readonly AuthorOption[]

@@ -1,11 +1,11 @@
 import { Badge, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { noId } from '../../../contract/core/limits.ts'
-import type { PaperAuthor } from '../../../contract/papers/papers.ts'
-import { authorTexts } from '../../../contract/papers/wizard.ts'
-import { readPerson } from '../../cache/entities/localPeople.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { noId } from '../../../../contract/core/limits.ts'
+import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
+import { authorTexts } from '../../../../contract/papers/wizard.ts'
+import { readPerson } from '../../../cache/entities/localPeople.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { Icon } from '../../../ui/icons.tsx'
 
 interface AuthorCardProps {
   readonly databases: PersonDatabases

@@ -7,7 +7,7 @@ import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
-import { besideOf } from './besideOf.ts'
+import { besideOf } from './comparedTo.ts'
 import { SharedText } from './SharedText.tsx'
 import { VerifyForm } from './VerifyForm.tsx'
 

@@ -6,7 +6,7 @@ import { useLive } from '../../stores/live.ts'
 import { clearLive, readLive } from '../../sync/live/liveNotifications.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { IdleButton } from './IdleButton.tsx'
-import { markAllSeen } from './marking.ts'
+import { markAllSeen } from './markRead.ts'
 import { useUnread } from './useNotifications.ts'
 
 interface LiveListProps {

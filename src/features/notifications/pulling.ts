@@ -6,7 +6,7 @@ import { CallError } from '../../sync/session/call.ts'
 import { pull } from '../../sync/pull/pull.ts'
 import { useLive } from '../../stores/live.ts'
 import { readLive } from '../../sync/live/liveNotifications.ts'
-import { readElsewhere } from './readElsewhere.ts'
+import { readElsewhere } from './readOnOtherDevice.ts'
 import { logFailure } from './log.ts'
 
 interface Pulling {

@@ -2,7 +2,7 @@ import { notificationTexts } from '../../../contract/notifications/notifications
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLoaded, type Loaded } from '../../ui/useLoaded.ts'
-import { openStored, type Opening } from './opening.ts'
+import { openStored, type Opening } from './openNotification.ts'
 
 type Opened = Loaded<Opening> & { readonly again: () => void }
 

@@ -1,6 +1,6 @@
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
 import { call } from '../../sync/session/call.ts'
-import { readAhead } from '../../ui/readAhead.ts'
+import { readAhead } from '../../ui/preloadRead.ts'
 
 /** The numbers that the specification gives organisers. */
 export const adminData = readAhead(async () => (await call(getAdminData)).Result)

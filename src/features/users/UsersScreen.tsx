@@ -8,7 +8,7 @@ import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { AuditLog } from './audit/AuditLog.tsx'
-import { useActs } from './desk/useActs.ts'
+import { useActs } from './desk/useUndoableActions.ts'
 import { UserDesk } from './desk/UserDesk.tsx'
 import { Duplicates } from './duplicates/Duplicates.tsx'
 

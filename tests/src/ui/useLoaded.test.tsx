@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { readAhead } from '../../../src/ui/readAhead.ts'
+import { readAhead } from '../../../src/ui/preloadRead.ts'
 import { useLoaded } from '../../../src/ui/useLoaded.ts'
 import { shownHook } from '../../support/shownHook.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BulkOutcome } from '../../../contract/users/userAdmin.ts'
-import { actsAfter, actsUndone } from '../../../src/features/users/desk/acts.ts'
+import { actsAfter, actsUndone } from '../../../src/features/users/desk/undoableActions.ts'
 
 const person = (Id: string) => ({ Id, FullName: '', Email: '' })
 const changed = (...ids: string[]): BulkOutcome => ({

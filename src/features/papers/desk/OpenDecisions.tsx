@@ -14,7 +14,7 @@ import { useOnNews } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useAskedOften } from '../../../ui/useAskedOften.ts'
+import { useAskedOften } from '../../../ui/usePolling.ts'
 import { UndoSome } from './UndoSome.tsx'
 
 /** How often it is looked whether a window has closed, in milliseconds. */

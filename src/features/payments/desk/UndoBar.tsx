@@ -7,7 +7,7 @@ import { useOnNews } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useAskedOften } from '../../../ui/useAskedOften.ts'
+import { useAskedOften } from '../../../ui/usePolling.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { openPayments } from './openPayments.ts'
 

@@ -7,9 +7,9 @@ import { UndoButtons } from '../../../ui/list/UndoButtons.tsx'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { nameOf } from './AccountState.tsx'
-import type { Act } from './acts.ts'
+import type { Act } from './undoableActions.ts'
 import { undoAll } from './bulkInSlices.ts'
-import type { Acts } from './useActs.ts'
+import type { Acts } from './useUndoableActions.ts'
 
 interface JustChangedProps {
   readonly acts: Acts

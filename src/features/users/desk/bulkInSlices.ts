@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/users/userAdmin.ts'
 import { call } from '../../../sync/session/call.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './undoableActions.ts'
 
 interface Hears {
   /** How many were gone through. */

@@ -5,7 +5,7 @@ import { noteRead } from '../../cache/entities/readMarks.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
 import { logFailure } from './log.ts'
-import { markSeen, readLiveTwins } from './marking.ts'
+import { markSeen, readLiveTwins } from './markRead.ts'
 import { pullNotifications } from './pulling.ts'
 
 /** What became of opening one: what it says, or why that is not known. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NearAbstract } from '../../../contract/abstracts/abstracts.ts'
-import { besideOf } from '../../../src/features/abstracts/besideOf.ts'
+import { besideOf } from '../../../src/features/abstracts/comparedTo.ts'
 
 const near = (Id: string): NearAbstract => ({
   Id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readElsewhere } from '../../../src/features/notifications/readElsewhere.ts'
+import { readElsewhere } from '../../../src/features/notifications/readOnOtherDevice.ts'
 
 const live = (id: string, message: string) => ({
   ...{ id, message, isRead: false },

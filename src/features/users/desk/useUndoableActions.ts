@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react'
 import type { BulkBody, BulkOutcome } from '../../../../contract/users/userAdmin.ts'
-import { actsAfter, actsUndone, type Act } from './acts.ts'
+import { actsAfter, actsUndone, type Act } from './undoableActions.ts'
 
 /** What was done to many people since the screen was opened, and can be taken back. */
 export interface Acts {

@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import type { Database } from '../server/db/database.ts'
 import type { Context } from '../server/http/context.ts'
 import type { Mailer } from '../server/mail/mailer.ts'
-import { mails } from '../server/mail/table.ts'
+import { mails } from '../server/db/schema/mail.ts'
 
 type Letters = Parameters<Mailer['queue']>[1][]
 

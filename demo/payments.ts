@@ -13,7 +13,7 @@ import {
   recordPayment,
   reversePayment,
 } from '../server/payments/desk.ts'
-import { transfers } from '../server/payments/table.ts'
+import { transfers } from '../server/db/schema/payments.ts'
 import { keepFile, stageFile } from './files.ts'
 import { quiet, type Filling } from './filling.ts'
 import { makeSheet } from './manuscript.ts'

@@ -4,7 +4,7 @@ import { emptyRegistration, type RegistrationFields } from '../contract/registra
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'
-import { bills } from '../server/payments/table.ts'
+import { bills } from '../server/db/schema/payments.ts'
 import { fillAccommodation } from '../server/registration/fill.ts'
 import { makeAccount, type DemoAccount } from './accounts.ts'
 import { quiet, type Filling } from './filling.ts'

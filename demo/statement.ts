@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
 import { plainMoney } from '../contract/core/money.ts'
 import { writeWhole } from '../server/files/durable.ts'
-import { bills } from '../server/payments/table.ts'
+import { bills } from '../server/db/schema/payments.ts'
 import type { Filling } from './filling.ts'
 import type { Claimed } from './payments.ts'
 

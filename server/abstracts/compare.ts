@@ -6,7 +6,7 @@ import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import type { Comparer } from './comparer.ts'
 import { namedPapers } from './named.ts'
 import type { Signer } from './sign.ts'
-import { abstracts } from './table.ts'
+import { abstracts } from '../db/schema/abstracts.ts'
 import { placedWords, runsOf, scoreOf, sharedPassages } from './words.ts'
 
 /** Signatures guess: so many more are looked at than are answered. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { startWorker } from '../db/typescript.ts'
 import { readSignature, signatureLength } from './signature.ts'
 import { bands } from './signatureTable.ts'
-import { abstracts } from './table.ts'
+import { abstracts } from '../db/schema/abstracts.ts'
 
 /** What the thread is asked. Rows are places in its table. */
 export type Question = { readonly Id: number } & (

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import { comparing, type ComparisonRun, type ComparisonState } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
-import { abstractRuns } from './table.ts'
+import { abstractRuns } from '../db/schema/abstracts.ts'
 
 /** When a submitted paper was changed that a comparison from a moment on has not seen, first and last; null if none was. */
 async function changesSince(sql: Sql, moment: string) {

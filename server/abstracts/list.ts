@@ -13,11 +13,11 @@ import { noId } from '../../contract/core/limits.ts'
 import { paperStatuses } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { hasStatus } from '../papers/searchPapers.ts'
-import { papers, themes, waitingDecisions } from '../papers/table.ts'
+import { papers, themes, waitingDecisions } from '../db/schema/papers.ts'
 import { searchWords, type Searched } from '../papers/wordSearch.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { namedColumns } from './named.ts'
-import { abstractPairs, abstracts } from './table.ts'
+import { abstractPairs, abstracts } from '../db/schema/abstracts.ts'
 
 /** The highest score of each paper that is in a pair which nobody has dismissed. */
 function bestScores(sql: Sql) {

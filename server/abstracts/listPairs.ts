@@ -4,7 +4,7 @@ import type { getPairs, PairFilter, PairSearch, SuspiciousPair } from '../../con
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { namedPapers } from './named.ts'
-import { abstractPairs } from './table.ts'
+import { abstractPairs } from '../db/schema/abstracts.ts'
 
 const kinds = {
   abstract: gte(abstractPairs.Score, 1),

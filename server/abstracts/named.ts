@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { listColumns } from '../papers/rows.ts'
-import { papers, themes } from '../papers/table.ts'
+import { papers, themes } from '../db/schema/papers.ts'
 
 /** The columns by which a list names a paper. */
 export function namedColumns() {

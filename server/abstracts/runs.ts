@@ -16,7 +16,7 @@ import { comparisonState } from './comparisonState.ts'
 import { forgetOthers, keepPairs, pairsOf, readAlike } from './pairs.ts'
 import type { Signer } from './sign.ts'
 import { enoughOf } from './signatureTable.ts'
-import { abstractRuns } from './table.ts'
+import { abstractRuns } from '../db/schema/abstracts.ts'
 
 /** For how long a run is nobody else's after it was heard of last, in milliseconds. */
 const lease = 60_000

@@ -3,10 +3,10 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql as text, type SQL }
 import type { FastifyBaseLogger } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { bytesOf, signatureOf } from './signature.ts'
-import { abstracts } from './table.ts'
+import { abstracts } from '../db/schema/abstracts.ts'
 
 /** Abstracts that are read and signed at once. */
 const atOnce = 200

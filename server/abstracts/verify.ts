@@ -12,10 +12,10 @@ import { eachInSlices } from '../db/slices.ts'
 import { mustBeCurrent, notFound } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'
 import { distinctIds } from '../papers/holdDecidable.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { hashOf, madeNow, signedSet } from './sign.ts'
 import { bytesOf, signatureOf } from './signature.ts'
-import { abstracts } from './table.ts'
+import { abstracts } from '../db/schema/abstracts.ts'
 
 interface Looked extends Pick<VerifyBody, 'Verified'> {
   /** Absent where they stay as they are. */

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts'
 import { conflicting, mustHold, notAllowed, notFound } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { startSession } from './session.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notAllowed, signInNeeded } from '../http/refusal.ts'
-import { sessions, users } from './table.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 
 /**
  * The admin who acts through a session; all-zero for a user's own. Acting lasts as long as the admin's own session,

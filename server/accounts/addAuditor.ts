@@ -9,11 +9,11 @@ import { conflicting, mustHold } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { accountOf } from '../people/access.ts'
 import { hasEmail } from '../people/emails.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { announceAccount } from './announce.ts'
 import { resetLink } from './linkMails.ts'
 import { auditorInvitationMail, auditorMail } from './ownMails.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 type Account = Pick<typeof users.$inferSelect, 'Id' | 'Email' | 'PasswordHash' | 'Blocked' | 'Roles'>
 

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { hashPassword } from './password.ts'
-import { sessions, users } from './table.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 
 /** True once there is an admin, also a blocked one. */
 export async function hasAdmin(sql: Sql): Promise<boolean> {

@@ -6,7 +6,7 @@ import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { hashOf } from '../http/keys.ts'
-import { usedCaptchas } from './table.ts'
+import { usedCaptchas } from '../db/schema/accounts.ts'
 
 const algorithm = 'PBKDF2/SHA-256'
 

@@ -5,7 +5,7 @@ import type { Caller } from '../http/context.ts'
 import { signInNeeded, unreadable } from '../http/refusal.ts'
 import { mustBeOneself } from './actor.ts'
 import { isPassword } from './password.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Asks a signed-in person for the password again, for what a stranger at an open screen must not do; answers the

@@ -6,7 +6,7 @@ import type { Answer, Call } from '../http/serve.ts'
 import { rolesOfRegistered } from '../registration/rolesOfRegistered.ts'
 import { findLinkCode, useLinkCodes } from './linkCodes.ts'
 import { hashPassword } from './password.ts'
-import { sessions, users } from './table.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 
 /**
  * Sets a new password with the code of a mailed link, which proves the address as well. Every session ends and every

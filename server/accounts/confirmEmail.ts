@@ -6,7 +6,7 @@ import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { findLinkCode, useLinkCodes } from './linkCodes.ts'
 import { takeNewEmail } from './newEmail.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Confirms an address: that of a new account, or the new one of an account that changes it. The second click on a link succeeds as well: people click twice, and programs that look at

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 import { privacyNotice } from '../content/privacy.ts'
-import { consents } from './table.ts'
+import { consents } from '../db/schema/accounts.ts'
 
 /** Stores that an account was made under the privacy notice that holds now. `now` is in milliseconds since 1970. */
 export async function recordConsent(sql: Sql, UserId: string, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from './table.ts'
+import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from '../db/schema/accounts.ts'
 
 /**
  * Ends an account whose id the record names: nobody can sign in with it, and of it stays a row without a word of its

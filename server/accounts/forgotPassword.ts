@@ -3,7 +3,7 @@ import { accountTexts, type forgotPassword } from '../../contract/accounts/accou
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { queueResetMail } from './linkMails.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /** Mails the link for a new password to a known address; an unknown one gets the same answer. */
 export async function sendResetLink(

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { linkCodes, refreshTokens, sessions, usedCaptchas } from './table.ts'
+import { linkCodes, refreshTokens, sessions, usedCaptchas } from '../db/schema/accounts.ts'
 
 const day = 24 * 60 * 60 * 1000
 

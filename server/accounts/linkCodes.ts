@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { hashOf, newToken } from '../http/keys.ts'
-import { linkCodes } from './table.ts'
+import { linkCodes } from '../db/schema/accounts.ts'
 
 type Purpose = (typeof linkCodes.$inferSelect)['Purpose']
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
-import { sessions, users } from './table.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 
 const actorSessions = alias(sessions, 'actor_sessions')
 const actors = alias(users, 'actors')

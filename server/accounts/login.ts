@@ -8,7 +8,7 @@ import { queueConfirmMail } from './linkMails.ts'
 import { isPassword } from './password.ts'
 import { hasSecondFactor, useCode } from './secondFactor.ts'
 import { startSession } from './session.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Signs in, or refuses with 400. Why else than for a wrong password is told only to who knows the password. `tidyUp`

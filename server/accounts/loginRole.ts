@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { announceAccount } from './announce.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Chooses one's role, once: Paper Presenter before the paper deadline, General Attendee after it (design §3 "Roles").

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { logout } from '../../contract/accounts/accounts.ts'
 import { hashOf } from '../http/keys.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { refreshTokens, sessions } from './table.ts'
+import { refreshTokens, sessions } from '../db/schema/accounts.ts'
 
 /** Ends a session with all its tokens. Who is signed out already is so after the call as well. */
 export async function signOut({ body, sql, recheck }: Call<typeof logout>): Promise<Answer<typeof logout>> {

@@ -7,11 +7,11 @@ import type { Context } from '../http/context.ts'
 import { broken, unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { hasEmail, sameEmail } from '../people/emails.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { mustKnowPassword } from './askPassword.ts'
 import { findLinkCode, makeLinkCode, useLinkCodes } from './linkCodes.ts'
 import { emailChangeAskedMail, emailChangedMail, newEmailMail } from './ownMails.ts'
-import { linkCodes, users } from './table.ts'
+import { linkCodes, users } from '../db/schema/accounts.ts'
 
 /** True if an account, or a person other than this one, has the address. */
 async function isKnown(sql: Sql, Email: string, UserDetailId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { userTexts } from '../../contract/users/users.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
-import { linkCodes, users } from './table.ts'
+import { linkCodes, users } from '../db/schema/accounts.ts'
 
 /**
  * Moves an account that was offered and never used to another address; links that were mailed to the old one are void.

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { signInNeeded } from '../http/refusal.ts'
 import { pendingEmail } from './newEmail.ts'
-import { consents, users } from './table.ts'
+import { consents, users } from '../db/schema/accounts.ts'
 
 /** What somebody agreed to, oldest first. */
 export function consentsOf(sql: Sql, UserId: string) {

@@ -8,7 +8,7 @@ import { useLinkCodes } from './linkCodes.ts'
 import { passwordChangedMail } from './ownMails.ts'
 import { endOthers } from './ownSessions.ts'
 import { hashPassword } from './password.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Changes the password of somebody who knows the old one. Every other session ends and every mailed link too: whoever

@@ -7,7 +7,7 @@ import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
 import { mustBeOneself } from './actor.ts'
 import { deviceOf } from './device.ts'
-import { sessions } from './table.ts'
+import { sessions } from '../db/schema/accounts.ts'
 
 const actorSessions = alias(sessions, 'actor_sessions')
 

@@ -10,7 +10,7 @@ import type { Answer, Call } from '../http/serve.ts'
 import { actorOf } from './actor.ts'
 import { retireOthers } from './refreshTokens.ts'
 import { sessionEnd, sessionRecord } from './session.ts'
-import { refreshTokens, sessions, users } from './table.ts'
+import { refreshTokens, sessions, users } from '../db/schema/accounts.ts'
 
 /** The session of a token, locked, so that two tabs that refresh at once do so one after the other. */
 async function lockSession(sql: Sql, TokenHash: string) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { hashOf, newToken } from '../http/keys.ts'
-import { refreshTokens } from './table.ts'
+import { refreshTokens } from '../db/schema/accounts.ts'
 
 /** Makes a refresh token of a session, as the successor of another or as the first. Only its hash is kept. */
 export async function issueRefreshToken(

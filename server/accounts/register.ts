@@ -6,7 +6,7 @@ import { mustBePerson } from './captcha.ts'
 import { recordConsent } from './consents.ts'
 import { queueConfirmMail, queueKnownAddressMail } from './linkMails.ts'
 import { hashPassword } from './password.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Makes an account that waits for its address to be confirmed. A known address gets the same answer after the same

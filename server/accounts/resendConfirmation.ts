@@ -3,7 +3,7 @@ import { accountTexts, type resendConfirmation } from '../../contract/accounts/a
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { queueConfirmMail } from './linkMails.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /** Mails the confirmation link again to an address that waits for it; every other address gets the same answer. */
 export async function resendLink(

@@ -9,7 +9,7 @@ import type { Context } from '../http/context.ts'
 import { hashOf } from '../http/keys.ts'
 import { Refusal } from '../http/refusal.ts'
 import { seal, unseal } from '../http/seal.ts'
-import { recoveryCodes, secondFactors } from './table.ts'
+import { recoveryCodes, secondFactors } from '../db/schema/accounts.ts'
 
 /** How long a code of the app counts, in seconds; the one before and the one after are taken as well. */
 const period = 30

@@ -6,11 +6,11 @@ import { recordAudit } from '../audit/record.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { CommandError } from '../db/command.ts'
 import type { Sql } from '../db/database.ts'
-import { mails } from '../mail/table.ts'
+import { mails } from '../db/schema/mail.ts'
 import { word } from '../mail/word.ts'
 import { secondFactorOffMail } from './ownMails.ts'
 import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /**
  * Turns off the second factor of an account whose owner has lost phone and recovery codes, as whoever runs the portal

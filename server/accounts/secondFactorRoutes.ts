@@ -20,7 +20,7 @@ import {
   makeSecret,
   useCode,
 } from './secondFactor.ts'
-import { secondFactors, users } from './table.ts'
+import { secondFactors, users } from '../db/schema/accounts.ts'
 
 interface Deed {
   readonly sql: Sql

@@ -6,9 +6,9 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { hashOf } from '../http/keys.ts'
 import { signInNeeded } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { issueRefreshToken } from './refreshTokens.ts'
-import { refreshTokens, sessions, users } from './table.ts'
+import { refreshTokens, sessions, users } from '../db/schema/accounts.ts'
 import { makeAccessToken } from './tokens.ts'
 
 const day = 24 * 60 * 60 * 1000

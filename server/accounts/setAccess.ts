@@ -6,7 +6,7 @@ import type { Answer, Call } from '../http/serve.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { hasOtherAdmin } from './admin.ts'
-import { sessions, users } from './table.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 
 /** Blocks an account, which ends its sessions, or lifts the block. Who may, and whom, the caller has judged. */
 export async function blockAccount(

@@ -7,7 +7,7 @@ import { announceAccount } from './announce.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { setRole } from './setRole.ts'
 import { tellRole } from './tellRole.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /** Sets the one role of an account (see setRole). Refuses an unknown address with 404, to lose the last admin with 409. */
 export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {

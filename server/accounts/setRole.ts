@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import { hasOtherAdmin } from './admin.ts'
-import { users } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
 
 /** Roles whose holders are people of the conference: they have papers and registrations under their name. */
 export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']

@@ -7,7 +7,7 @@ import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { hasAdmin, makeAdmin } from './admin.ts'
 import { startSession } from './session.ts'
-import { setupCodes } from './table.ts'
+import { setupCodes } from '../db/schema/accounts.ts'
 
 /** Makes the one-time code for the first admin; one of an earlier start is good no longer. */
 export async function makeSetupCode(sql: Sql): Promise<string> {

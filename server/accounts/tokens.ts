@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { signInNeeded } from '../http/refusal.ts'
 import { actorOf } from './actor.ts'
-import { sessions, users } from './table.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 
 const rolesOf = (roles: readonly string[]) => Role.array().parse(roles)
 

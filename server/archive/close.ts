@@ -12,7 +12,7 @@ import type { Call } from '../http/serve.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { countConference, reasonsAgainst } from './closing.ts'
 import { holdTables, moveIntoArchive } from './copy.ts'
-import { conferences } from './table.ts'
+import { conferences } from '../db/schema/archive.ts'
 
 /**
  * Puts the conference into the archive and starts the next one, all of it or nothing. People, accounts, settings and

@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { archived, emptied, type ArchivedTable } from './plan.ts'
-import { archivedPeople, archivedRows } from './table.ts'
+import { archivedPeople, archivedRows } from '../db/schema/archive.ts'
 
 /** Nobody reads these in the archive. */
 const machineTypes = new Set(['tsvector', 'bytea'])

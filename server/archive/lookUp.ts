@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Id } from '../../contract/core/fields.ts'
 import type { Sql } from '../db/database.ts'
-import { archivedRows } from './table.ts'
+import { archivedRows } from '../db/schema/archive.ts'
 
 /** What the archive has of a table under a label, such as a transaction number. */
 export async function labelled(sql: Sql, table: PgTable, Label: string): Promise<Record<string, unknown>[]> {

@@ -4,11 +4,11 @@ import { ArchivedReceipt, ArchivedRegistration } from '../../contract/archive/ar
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Caller } from '../http/context.ts'
-import { bills, receipts, transfers } from '../payments/table.ts'
-import { people } from '../people/table.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
+import { people } from '../db/schema/people.ts'
 import { mayActFor } from '../registration/rights.ts'
-import { accommodations } from '../registration/table.ts'
-import { travels } from '../travel/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { travels } from '../db/schema/travel.ts'
 import { found, rowsNaming, rowsOf } from './rows.ts'
 
 const Registration = ArchivedRegistration.omit({

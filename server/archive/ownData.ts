@@ -2,12 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { objections, paperAuthors, paperFiles, papers, statusChanges } from '../papers/table.ts'
-import { bills, receipts, transfers } from '../payments/table.ts'
-import { accommodations } from '../registration/table.ts'
-import { travels } from '../travel/table.ts'
+import { objections, paperAuthors, paperFiles, papers, statusChanges } from '../db/schema/papers.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { travels } from '../db/schema/travel.ts'
 import { rowsNaming } from './rows.ts'
-import { archivedRows, conferences } from './table.ts'
+import { archivedRows, conferences } from '../db/schema/archive.ts'
 
 interface Person {
   readonly UserId: string

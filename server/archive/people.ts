@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
-import { papers } from '../papers/table.ts'
-import { accommodations } from '../registration/table.ts'
-import { travels } from '../travel/table.ts'
-import { archivedPeople, archivedRows } from './table.ts'
+import { files } from '../db/schema/files.ts'
+import { papers } from '../db/schema/papers.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { travels } from '../db/schema/travel.ts'
+import { archivedPeople, archivedRows } from '../db/schema/archive.ts'
 
 interface Person {
   readonly UserId: string

@@ -1,16 +1,16 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { abstractPairs, abstractRuns, abstracts } from '../abstracts/table.ts'
-import * as accountTables from '../accounts/table.ts'
-import { auditEntries } from '../audit/table.ts'
-import * as contentTables from '../content/table.ts'
-import * as dbTables from '../db/table.ts'
-import * as eventTables from '../events/table.ts'
-import * as fileTables from '../files/table.ts'
-import { hubBatches } from '../hub/table.ts'
-import { importedPapers, importedPeople, paperImports } from '../imports/table.ts'
-import * as mailTables from '../mail/table.ts'
-import { notificationReads, notificationReceivers, notifications } from '../notifications/table.ts'
+import { abstractPairs, abstractRuns, abstracts } from '../db/schema/abstracts.ts'
+import * as accountTables from '../db/schema/accounts.ts'
+import { auditEntries } from '../db/schema/audit.ts'
+import * as contentTables from '../db/schema/content.ts'
+import * as dbTables from '../db/schema/db.ts'
+import * as eventTables from '../db/schema/events.ts'
+import * as fileTables from '../db/schema/files.ts'
+import { hubBatches } from '../db/schema/hub.ts'
+import { importedPapers, importedPeople, paperImports } from '../db/schema/imports.ts'
+import * as mailTables from '../db/schema/mail.ts'
+import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import {
   draftReminders,
   objections,
@@ -20,15 +20,15 @@ import {
   statusChanges,
   themes,
   waitingDecisions,
-} from '../papers/table.ts'
-import { bank, bills, receipts, statementLines, statements, transfers } from '../payments/table.ts'
-import { designations, institutions, people, peopleApart } from '../people/table.ts'
-import { accommodations, rates } from '../registration/table.ts'
-import { auditorThemes, reviews, reviewSettings } from '../reviews/table.ts'
-import { calendarFeeds } from '../programme/table.ts'
-import { rooms, travels } from '../travel/table.ts'
-import { undoEntries } from '../undo/table.ts'
-import { archivedPeople, archivedRows, conferences } from './table.ts'
+} from '../db/schema/papers.ts'
+import { bank, bills, receipts, statementLines, statements, transfers } from '../db/schema/payments.ts'
+import { designations, institutions, people, peopleApart } from '../db/schema/people.ts'
+import { accommodations, rates } from '../db/schema/registration.ts'
+import { auditorThemes, reviews, reviewSettings } from '../db/schema/reviews.ts'
+import { calendarFeeds } from '../db/schema/programme.ts'
+import { rooms, travels } from '../db/schema/travel.ts'
+import { undoEntries } from '../db/schema/undo.ts'
+import { archivedPeople, archivedRows, conferences } from '../db/schema/archive.ts'
 
 /** A table whose rows go into the archive when a conference is closed. */
 export interface ArchivedTable {

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Sql } from '../db/database.ts'
 import { askedWords } from '../people/searchWords.ts'
-import { archivedRows } from './table.ts'
+import { archivedRows } from '../db/schema/archive.ts'
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { auditEntries } from './table.ts'
+import { auditEntries } from '../db/schema/audit.ts'
 
 /** What an admin did (design §5). `SubjectId` is the id of the row it was done to, or the name of a settings page. */
 export interface AuditEntry {

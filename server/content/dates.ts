@@ -21,7 +21,7 @@ import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
 import { getHomePageRow, holdHomePageRow } from './settings.ts'
-import { dates } from './table.ts'
+import { dates } from '../db/schema/content.ts'
 import { keepChange, keepVersion, type Changing } from './versions.ts'
 
 type DateRow = typeof dates.$inferSelect

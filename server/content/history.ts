@@ -12,7 +12,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { changesOf } from './differing.ts'
-import { contentVersions } from './table.ts'
+import { contentVersions } from '../db/schema/content.ts'
 import { newestNumbers } from './versions.ts'
 
 type VersionRow = typeof contentVersions.$inferSelect

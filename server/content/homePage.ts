@@ -13,7 +13,7 @@ import { serve } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
 import { publicHomePage } from './landing.ts'
 import { holdHomePageRow } from './settings.ts'
-import { homePage } from './table.ts'
+import { homePage } from '../db/schema/content.ts'
 import { keepChange, type Changing } from './versions.ts'
 
 /** Changes the conference's settings; 412 on a stale version, 422 for a logo that is no image. */

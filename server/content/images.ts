@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { fileTexts } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { broken } from '../http/refusal.ts'
 
 /** Throws 422 unless the id is all-zero or that of a stored image. */

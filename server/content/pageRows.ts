@@ -3,7 +3,7 @@ import type { PageLink } from '../../contract/content/pageLinks.ts'
 import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/content/pages.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
-import { pages } from './table.ts'
+import { pages } from '../db/schema/content.ts'
 
 const order = [asc(pages.SortOrder), asc(pages.Title), asc(pages.Id)]
 

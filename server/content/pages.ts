@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts'
 import { cleanHtml } from './html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
 import { holdHomePageRow } from './settings.ts'
-import { pages } from './table.ts'
+import { pages } from '../db/schema/content.ts'
 import { keepChange, keptNumber, type Changing } from './versions.ts'
 
 const fieldsOf = ({ Id: _id, ChangedOn: _on, Version: _version, ...fields }: Page): PageFields => fields

@@ -15,7 +15,7 @@ import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { cleanHtml } from './html.ts'
 import { holdHomePageRow } from './settings.ts'
-import { privacyNotices } from './table.ts'
+import { privacyNotices } from '../db/schema/content.ts'
 import { keepChange, type Changing } from './versions.ts'
 
 /** The privacy notice that holds now. */

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { seedDesignations } from '../people/designations.ts'
 import { firstNotice } from './firstNotice.ts'
 import { cleanHtml } from './html.ts'
-import { dates, homePage, privacyNotices, welcome } from './table.ts'
+import { dates, homePage, privacyNotices, welcome } from '../db/schema/content.ts'
 
 /** What a conference is called until its organisers name it. */
 export const firstConferenceName = 'Lectern Conference'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content/content.ts'
 import { endOf, type DateKey } from '../../contract/content/dates.ts'
 import type { Sql } from '../db/database.ts'
-import { dates, homePage } from './table.ts'
+import { dates, homePage } from '../db/schema/content.ts'
 
 const columns = {
   ConferenceName: homePage.ConferenceName,

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { contentVersions } from './table.ts'
+import { contentVersions } from '../db/schema/content.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 

@@ -13,7 +13,7 @@ import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { cleanHtml } from './html.ts'
 import { mustBeImage } from './images.ts'
-import { welcome } from './table.ts'
+import { welcome } from '../db/schema/content.ts'
 import { keepChange, type Changing } from './versions.ts'
 
 const columns = {

@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import type { Sql } from './database.ts'
-import { counters } from './table.ts'
+import { counters } from './schema/db.ts'
 
 /**
  * The next number of a counter, from 1 upwards. Drawn in the transaction that uses it, so that a transaction that

@@ -3,7 +3,7 @@ import type { SessionFields } from '../../contract/events/eventFields.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'
-import { sessionPapers, sessionParticipants } from './table.ts'
+import { sessionPapers, sessionParticipants } from '../db/schema/events.ts'
 
 /** Who is in a session and what is given there. */
 export interface Contents extends Pick<SessionFields, 'Participants' | 'PaperIds'> {

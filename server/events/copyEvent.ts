@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDraft, readSessions } from './drafts.ts'
 import { eventRow, holdProgramme } from './holding.ts'
-import { events, eventSessions, sessionParticipants } from './table.ts'
+import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
 /**
  * Copies an event to another day, with sessions, rooms and participants; a paper is given once and stays where it is.

@@ -4,9 +4,9 @@ import type { DraftEvent, DraftSession, PlacedPaper } from '../../contract/event
 import type { Participant } from '../../contract/events/programme.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { papers } from '../papers/table.ts'
-import { people } from '../people/table.ts'
-import { events, eventSessions, sessionPapers, sessionParticipants } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { people } from '../db/schema/people.ts'
+import { events, eventSessions, sessionPapers, sessionParticipants } from '../db/schema/events.ts'
 
 /** Rows gathered by the session that they belong to. */
 function bySession<R extends { readonly SessionId: string }>(rows: readonly R[]) {

@@ -2,7 +2,7 @@ import { and, eq, sql as text } from 'drizzle-orm'
 import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { events, eventSessions } from './table.ts'
+import { events, eventSessions } from '../db/schema/events.ts'
 
 /** Holds the whole programme until the end of the transaction: what clashes is judged over all of it. */
 export async function holdProgramme(sql: Sql): Promise<void> {

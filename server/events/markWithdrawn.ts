@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammePaper } from '../../contract/events/programme.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { programmePublications } from './table.ts'
+import { programmePublications } from '../db/schema/events.ts'
 
 interface Withdrawn extends Pick<Publishing, 'publish'> {
   readonly sql: Sql

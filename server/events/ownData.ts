@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { events, eventSessions, sessionParticipants } from './table.ts'
+import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
 /** The parts that somebody has in sessions, as they are planned. */
 export async function partsOf(sql: Sql, { UserDetailId }: Pick<Caller, 'UserDetailId'>) {

@@ -4,7 +4,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'
 import { isNotErased } from '../people/emails.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 
 /** A participant as a file names one; what it does not say is empty. */
 interface Named {

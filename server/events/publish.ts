@@ -12,12 +12,12 @@ import { write } from '../mail/template.ts'
 import { programmeTemplate } from '../mail/templates/events.ts'
 import { notify } from '../notifications/notify.ts'
 import { groupsOf } from '../db/slices.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { concernedBy, type Concerned } from './concerned.ts'
 import { holdProgramme } from './holding.ts'
 import { readProgramme } from './published.ts'
 import { snapshotOf } from './snapshot.ts'
-import { programmePublications } from './table.ts'
+import { programmePublications } from '../db/schema/events.ts'
 
 /** What is planned beside what is published. */
 async function compare(sql: Sql) {

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Programme } from '../../contract/events/programme.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { programmePublications } from './table.ts'
+import { programmePublications } from '../db/schema/events.ts'
 
 /** The number of the last publication; 0 while nothing was published. */
 export async function publishedVersion(sql: Sql): Promise<number> {

@@ -6,7 +6,7 @@ import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import { readDraft } from './drafts.ts'
 import { eventRow, holdProgramme } from './holding.ts'
-import { events, eventSessions } from './table.ts'
+import { events, eventSessions } from '../db/schema/events.ts'
 
 const tidy = (body: EventFields): EventFields => ({
   ...body,

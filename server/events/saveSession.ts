@@ -9,12 +9,12 @@ import { wallIn } from '../../contract/content/wallClock.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent, Refusal } from '../http/refusal.ts'
-import { papers } from '../papers/table.ts'
-import { people } from '../people/table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { people } from '../db/schema/people.ts'
 import { writeContents } from './contents.ts'
 import { readSessions } from './drafts.ts'
 import { eventRow, holdProgramme, sessionRow } from './holding.ts'
-import { eventSessions, sessionPapers } from './table.ts'
+import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 
 /** The names of those who are people of the portal. Throws 422 for people who are not there. */
 async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<ReadonlyMap<string, string>> {

@@ -27,7 +27,7 @@ import { paperFinder } from './paperFinder.ts'
 import { participantFinder } from './participantFinder.ts'
 import { plannedSession, type PlannedSession } from './plannedSession.ts'
 import type { FiledSession } from './readSessionFile.ts'
-import { events, eventSessions } from './table.ts'
+import { events, eventSessions } from '../db/schema/events.ts'
 
 interface NewEvent extends EventFields {
   readonly Id: string

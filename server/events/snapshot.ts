@@ -4,9 +4,9 @@ import type { DraftEvent, PlacedPaper } from '../../contract/events/events.ts'
 import type { ProgrammeEvent, ProgrammePaper } from '../../contract/events/programme.ts'
 import type { PublicationPreview } from '../../contract/events/publishing.ts'
 import type { Sql } from '../db/database.ts'
-import { papers, paperAuthors, themes } from '../papers/table.ts'
+import { papers, paperAuthors, themes } from '../db/schema/papers.ts'
 import { groupsOf } from '../db/slices.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { readDrafts } from './drafts.ts'
 
 const takesPart = ({ Status, WithdrawnOn }: PlacedPaper) => Status === 'approved' && WithdrawnOn === null

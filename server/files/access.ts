@@ -3,7 +3,7 @@ import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import { files } from './table.ts'
+import { files } from '../db/schema/files.ts'
 
 export type FileRow = typeof files.$inferSelect
 

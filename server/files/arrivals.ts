@@ -18,7 +18,7 @@ import { asRefusalIfFull } from './full.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './keep.ts'
 import { cleanName } from './names.ts'
 import { removeOlder } from './store.ts'
-import { arrivals, files } from './table.ts'
+import { arrivals, files } from '../db/schema/files.ts'
 
 /** How long a file may take to arrive, in milliseconds. */
 const longestArrival = 7 * 24 * 3_600_000

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { forgetArrivals } from './arrivals.ts'
 import { holdBytes } from './keep.ts'
-import { files } from './table.ts'
+import { files } from '../db/schema/files.ts'
 
 /** Forgets somebody's files of some kinds but for those in use; answers the hashes of their bytes. */
 export async function forgetFiles(

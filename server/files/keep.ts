@@ -13,7 +13,7 @@ import { broken, tooLarge } from '../http/refusal.ts'
 import { judgeContent } from './content.ts'
 import { cleanName } from './names.ts'
 import type { StagedFile } from './store.ts'
-import { files } from './table.ts'
+import { files } from '../db/schema/files.ts'
 
 /** Whose file, as what, under which name. */
 export interface Upload {

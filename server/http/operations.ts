@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { and, eq, lt, sql as text } from 'drizzle-orm'
 import { texts } from '../../contract/core/errors.ts'
 import type { Sql } from '../db/database.ts'
-import { operations } from '../db/table.ts'
+import { operations } from '../db/schema/db.ts'
 import { Refusal, broken } from './refusal.ts'
 import { seal, unseal } from './seal.ts'
 

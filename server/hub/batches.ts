@@ -5,7 +5,7 @@ import { Role } from '../../contract/core/roles.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publication } from './bus.ts'
-import { hubBatches } from './table.ts'
+import { hubBatches } from '../db/schema/hub.ts'
 
 /** The channel on which instances wake each other; a notification says only that there is something in the table. */
 export const hubChannel = 'lectern_hub'

@@ -1,7 +1,7 @@
 import { ne, sql as text, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { papers } from '../papers/table.ts'
-import { importedPapers, paperImports } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { importedPapers, paperImports } from '../db/schema/imports.ts'
 
 /**
  * Leaves out papers of a file that is still coming in, or being taken back: until that is done nobody else finds them,

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from '../people/emails.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import type { ReadAuthor } from './readAuthors.ts'
 import type { ReadPaper } from './readPapers.ts'
-import { importedPeople } from './table.ts'
+import { importedPeople } from '../db/schema/imports.ts'
 
 /** By an address people are known; without one by their name, among those who came with files. */
 const keyOf = ({ FullName, Email }: Pick<ReadAuthor, 'FullName' | 'Email'>) =>

@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql as text, type SQLWrapper } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { papers, themes } from '../papers/table.ts'
-import { auditorThemes } from '../reviews/table.ts'
+import { papers, themes } from '../db/schema/papers.ts'
+import { auditorThemes } from '../db/schema/reviews.ts'
 import type { ReadPaper } from './readPapers.ts'
 
 /** The ids of themes by their titles in small letters. */

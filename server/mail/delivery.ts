@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writeWhole } from '../files/durable.ts'
-import type { mails } from './table.ts'
+import type { mails } from '../db/schema/mail.ts'
 
 /** A mail as it lies in the table. */
 export type QueuedMail = typeof mails.$inferSelect

@@ -8,7 +8,7 @@ import type {
   OutgoingMail,
 } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
-import { mailRuns, mails } from './table.ts'
+import { mailRuns, mails } from '../db/schema/mail.ts'
 import { templates } from './templates/all.ts'
 
 const none: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }

@@ -7,7 +7,7 @@ import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } fr
 import { failureOf } from './failure.ts'
 import type { AddressedLetter, Mail } from './mail.ts'
 import { claimMail, nextAttempt, noteOutcome, withText } from './outbox.ts'
-import { mails } from './table.ts'
+import { mails } from '../db/schema/mail.ts'
 import { word } from './word.ts'
 
 /** Makes the bytes of an attachment from its name; null where they cannot be made any more, and the mail goes without. */

@@ -5,7 +5,7 @@ import { announcementTo } from './announcement.ts'
 import { openCodes } from './codes.ts'
 import type { OutgoingLetter, QueuedMail } from './delivery.ts'
 import { holdMailSettings, waitFor, withOneMore } from './rate.ts'
-import { mailRuns, mails, mailSettings } from './table.ts'
+import { mailRuns, mails, mailSettings } from '../db/schema/mail.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 
 /** For how long a mail that is on its way is nobody else's; longer than a mail server may keep us waiting. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { mailSettings, type RecentSecond } from './table.ts'
+import { mailSettings, type RecentSecond } from '../db/schema/mail.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -24,7 +24,7 @@ import { listMails, listRuns, retriable } from './list.ts'
 import { queueAgain } from './outbox.ts'
 import { holdMailSettings } from './rate.ts'
 import { subscribe } from './subscription.ts'
-import { mailSettings } from './table.ts'
+import { mailSettings } from '../db/schema/mail.ts'
 import { changeTemplate, forgetChange, listTemplates, previewOf } from './wordings.ts'
 
 /** While no mail has been sent yet. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { sealCodes, withoutCodes } from './codes.ts'
-import { mails } from './table.ts'
+import { mails } from '../db/schema/mail.ts'
 
 /** Rows of one statement, so that none takes long. */
 const atOnce = 500

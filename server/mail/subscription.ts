@@ -2,7 +2,7 @@ import { and, eq, sql as text } from 'drizzle-orm'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import { unreadable } from '../http/refusal.ts'
-import { mails, unsubscribed } from './table.ts'
+import { mails, unsubscribed } from '../db/schema/mail.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 import { readUnsubscribeCode } from './unsubscribe.ts'
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { AddressedLetter, Mail } from './mail.ts'
 import { render } from './render.ts'
-import { isWorded, mailTemplates } from './table.ts'
+import { isWorded, mailTemplates } from '../db/schema/mail.ts'
 import { templates } from './templates/all.ts'
 
 /** A row of the outbox before it is stored. */

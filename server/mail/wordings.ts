@@ -3,7 +3,7 @@ import { placeholderRules, type MailTemplate, type TemplateBody } from '../../co
 import type { Sql } from '../db/database.ts'
 import { mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { render, sampleWords, samplesOf } from './render.ts'
-import { isWorded, mailTemplates } from './table.ts'
+import { isWorded, mailTemplates } from '../db/schema/mail.ts'
 import type { Template } from './template.ts'
 import { templates } from './templates/all.ts'
 import type { Rendered } from './mail.ts'

@@ -4,7 +4,7 @@ import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import { notificationReads, notificationReceivers, notifications } from './table.ts'
+import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 
 type Reader = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
 

@@ -3,7 +3,7 @@ import { sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { notificationReceivers, notifications } from './table.ts'
+import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
 
 /** What the portal tells by itself. */
 export interface Telling {

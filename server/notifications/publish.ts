@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/clockwork.ts'
 import { queueAnnouncement } from '../mail/announcement.ts'
-import { notificationReceivers, notifications } from './table.ts'
+import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import { nextReached } from './targets.ts'
 
 type Notification = typeof notifications.$inferSelect

@@ -7,7 +7,7 @@ import { cleanHtml } from '../content/html.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { dropQueued } from '../mail/announcement.ts'
-import { notifications } from './table.ts'
+import { notifications } from '../db/schema/notifications.ts'
 import { areKnown, nextReached } from './targets.ts'
 
 type Notification = typeof notifications.$inferSelect

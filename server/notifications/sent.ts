@@ -6,12 +6,12 @@ import type {
   SentFilter,
   SentNotification,
 } from '../../contract/notifications/notificationAdmin.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
-import { people } from '../people/table.ts'
-import { notificationReads, notificationReceivers, notifications } from './table.ts'
+import { people } from '../db/schema/people.ts'
+import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import { previewReached } from './targets.ts'
 
 type Notification = typeof notifications.$inferSelect

@@ -2,15 +2,15 @@ import { and, eq, gt, inArray, isNull, ne, or, sql as text, type SQL } from 'dri
 import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 import type { Receivers, Targets } from '../../contract/notifications/notificationAdmin.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { unsubscribed } from '../mail/table.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
+import { unsubscribed } from '../db/schema/mail.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { transferSums } from '../payments/sums.ts'
-import { bills } from '../payments/table.ts'
+import { bills } from '../db/schema/payments.ts'
 import { isNotErased } from '../people/emails.ts'
-import { people } from '../people/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 /** Somebody whom a notification reaches. */
 export interface Reached {

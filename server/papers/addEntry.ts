@@ -2,7 +2,7 @@ import type { ChangeKind } from '../../contract/papers/decisions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { LockedPaper } from './lock.ts'
-import { statusChanges } from './table.ts'
+import { statusChanges } from '../db/schema/papers.ts'
 
 interface Entry {
   readonly paper: Pick<LockedPaper, 'Id' | 'Status'>

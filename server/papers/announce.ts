@@ -3,7 +3,7 @@ import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 interface Concerned {
   readonly Id: string

@@ -8,7 +8,7 @@ import { announceToAuditors } from './auditors.ts'
 import { decisionMail } from './decisionMail.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
-import { papers, statusChanges } from './table.ts'
+import { papers, statusChanges } from '../db/schema/papers.ts'
 import { tellDecided } from './tell.ts'
 
 /** Papers with what was decided on them; they are held. */

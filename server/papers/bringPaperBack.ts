@@ -10,7 +10,7 @@ import { lettersTo, type LetterContext } from './letters.ts'
 import { lockPaper } from './lock.ts'
 import { returnMail } from './returnMail.ts'
 import { authorsOf, listItem } from './rows.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { mustNotWait } from './waitingDecisions.ts'
 
 /**

@@ -2,10 +2,10 @@ import { and, eq, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { paperTexts, type PaperFields } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { broken } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
-import { paperFiles, themes } from './table.ts'
+import { paperFiles, themes } from '../db/schema/papers.ts'
 
 type Chosen = Pick<PaperFields, 'ThemeId' | 'PaperURL'>
 

@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed, notFound } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import type { Actor } from './actor.ts'
 import { checkChoices } from './choices.ts'
 import { mustBeOpen } from './deadline.ts'
 import { addFileVersion } from './fileVersions.ts'
 import { listItem } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
-import { paperAuthors, papers } from './table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /**
  * Starts a draft that belongs to the caller, who becomes its first author (spec §7 "Papers", design §3 "Papers").

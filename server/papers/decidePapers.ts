@@ -14,7 +14,7 @@ import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { holdDecidable } from './holdDecidable.ts'
 import type { LetterContext } from './letters.ts'
-import { waitingDecisions } from './table.ts'
+import { waitingDecisions } from '../db/schema/papers.ts'
 
 /** Decisions on papers, as the undo queue knows them. */
 export const decisionsKind = undoKinds.papers

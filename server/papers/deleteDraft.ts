@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { lockOwnPaper } from './lock.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 /** Deletes a draft of the caller's own; what was submitted stays (422). */
 export async function deleteDraft(sql: Sql, actor: Actor, id: string, ifMatch: number | null): Promise<void> {

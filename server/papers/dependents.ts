@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-
 import { z } from 'zod'
 import { dependentsNamed, type Dependents } from '../../contract/papers/dependents.ts'
 import type { Sql } from '../db/database.ts'
-import { events, eventSessions, programmePublications, sessionPapers } from '../events/table.ts'
+import { events, eventSessions, programmePublications, sessionPapers } from '../db/schema/events.ts'
 import { billStates } from '../payments/sums.ts'
-import { bills, receipts, transfers } from '../payments/table.ts'
-import { people } from '../people/table.ts'
-import { accommodations } from '../registration/table.ts'
-import { reviews } from '../reviews/table.ts'
-import { paperAuthors, papers } from './table.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { reviews } from '../db/schema/reviews.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** True of a registration whose category an approved paper other than these gives as well. */
 const hasOtherPaper = (sql: Sql, ids: readonly string[]) =>

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { deadlineTexts, type ExtensionBody } from '../../contract/papers/extension.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import { extensionMail } from './extensionMail.ts'
 import { lockPaper } from './lock.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 /**
  * Lets one draft be submitted until a moment of its own, or takes that back. It is no change of content: version and

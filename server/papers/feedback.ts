@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpenStatus } from '../../contract/papers/decisions.ts'
 import { reviewTexts } from '../../contract/reviews/reviews.ts'
 import type { Sql } from '../db/database.ts'
-import { reviews } from '../reviews/table.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /**
  * What a decision tells the authors of each paper: the organisers' feedback, and below it the remarks of the reviews that

@@ -2,7 +2,7 @@ import { and, eq, exists, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { paperAuthors, paperFiles, papers } from './table.ts'
+import { paperAuthors, paperFiles, papers } from '../db/schema/papers.ts'
 
 /** True if a paper that has or had this file belongs to the caller, as owner or as author. */
 export async function isFileOfPaper(sql: Sql, FileId: string, caller: Caller): Promise<boolean> {

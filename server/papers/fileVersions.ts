@@ -1,9 +1,9 @@
 import { desc, eq, inArray, sql as text } from 'drizzle-orm'
 import type { FileVersion } from '../../contract/papers/decisions.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
-import { paperFiles, papers } from './table.ts'
+import { paperFiles, papers } from '../db/schema/papers.ts'
 
 /** Notes that a paper has a new file. The paper must be held, so that numbers follow one another. */
 export async function addFileVersion(

@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import { conflicting, notFound, type Refusal } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
-import { papers, statusChanges, waitingDecisions } from './table.ts'
+import { papers, statusChanges, waitingDecisions } from '../db/schema/papers.ts'
 
 /** What a decision needs to know of a paper. */
 const columns = {

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { isPaperOf } from './papersOf.ts'
 import { authorsOf } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
-import { objections, paperAuthors, papers } from './table.ts'
+import { objections, paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** Somebody by account and person; all-zero for what they do not have. */
 export interface Party {

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'
 import type { Actor } from './actor.ts'
 import { listColumns, listItem } from './rows.ts'
-import { papers, themes } from './table.ts'
+import { papers, themes } from '../db/schema/papers.ts'
 
 const { SearchWords: _words, AbstractWords: _count, ...columns } = getTableColumns(papers)
 

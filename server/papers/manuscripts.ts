@@ -8,7 +8,7 @@ import type { FileStore } from '../files/store.ts'
 import { zipOf, type ZipEntry } from '../files/zip.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, Refusal } from '../http/refusal.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 /** Letters of a title in a file's name: with a code before them no file system finds it too long in any script. */
 const titleLongest = 60

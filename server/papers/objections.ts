@@ -5,18 +5,18 @@ import {
   type ObjectionBody,
   type ObjectionPaper,
 } from '../../contract/papers/objections.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, notFound, unreadable } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import type { LetterContext } from './letters.ts'
 import { lockPaper } from './lock.ts'
 import { readObjectionCode } from './objectionCode.ts'
 import { objectionMail } from './objectionMail.ts'
 import { authorsOf } from './rows.ts'
-import { objections, papers } from './table.ts'
+import { objections, papers } from '../db/schema/papers.ts'
 
 const columns = {
   Id: objections.Id,

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import { fileVersionsOf } from './fileVersions.ts'
-import { statusChanges } from './table.ts'
+import { statusChanges } from '../db/schema/papers.ts'
 import { userPapers } from './userPapers.ts'
 
 /** The caller's own and co-authored papers as they see them, each with its files and the history of its status. */

@@ -1,6 +1,6 @@
 import { inArray, or, type SQL } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { paperAuthors, papers } from './table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** Somebody with every account and person that is theirs. */
 export interface Owning {

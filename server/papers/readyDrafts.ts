@@ -1,7 +1,7 @@
 import { sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { homePage } from '../content/table.ts'
-import { paperAuthors, papers } from './table.ts'
+import { homePage } from '../db/schema/content.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 const minimum = text`(select ${homePage.AbstractMinimumWordCount} from ${homePage} limit 1)`
 

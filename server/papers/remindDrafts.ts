@@ -3,14 +3,14 @@ import { noId } from '../../contract/core/limits.ts'
 import { momentIn } from '../../contract/core/moments.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
 import { toldDraftOpen } from '../../contract/notifications/notices.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { deadline } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/clockwork.ts'
 import { remind, type Ending } from '../notifications/remind.ts'
-import { notifications } from '../notifications/table.ts'
-import { papers } from './table.ts'
+import { notifications } from '../db/schema/notifications.ts'
+import { papers } from '../db/schema/papers.ts'
 
 const isDraft = eq(papers.Status, 'draft')
 

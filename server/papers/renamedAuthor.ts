@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { authorsOf } from './rows.ts'
 import { joinedWordsOf, vectorOf } from './searchWords.ts'
 import { learnNames } from './similarWords.ts'
-import { paperAuthors, papers } from './table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /**
  * Lets the papers of a person be found by the name that was just written. Whoever calls it has changed the person's row

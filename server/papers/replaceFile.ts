@@ -11,7 +11,7 @@ import { mustTakePart } from './editable.ts'
 import { addFileVersion } from './fileVersions.ts'
 import { lockOwnPaper } from './lock.ts'
 import { listItem } from './rows.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 /**
  * Gives a paper of the caller's own another file, in every status, until the conference date has passed or it was

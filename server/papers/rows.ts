@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns, inArray, sql as text } from 'drizzle-orm'
 import type { PaperAuthor, PaperListItem } from '../../contract/papers/papers.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
-import { paperAuthors, papers, themes } from './table.ts'
+import { people } from '../db/schema/people.ts'
+import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
 /** A paper's authors in their order, gathered by the database so that a list takes one round trip. */
 const Authors = text<PaperAuthor[]>`(

@@ -9,7 +9,7 @@ import {
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { about, broken, mustBeCurrent } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import type { Actor } from './actor.ts'
 import { lockEditable } from './editable.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
@@ -18,7 +18,7 @@ import { authorsMail } from './authorsMail.ts'
 import { authorsOf, listItem, type MailedAuthor } from './rows.ts'
 import type { LockedPaper } from './lock.ts'
 import { searchWordsOf } from './searchWords.ts'
-import { paperAuthors, papers } from './table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** What only the import of a whole conference may ask for (design §3 "Demo"). */
 export interface AuthorsOptions {

@@ -21,7 +21,7 @@ import { lockListed, type LockedPaper } from './lock.ts'
 import { paperMail } from './paperMail.ts'
 import { authorsOf, listItem } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { mustNotWait } from './waitingDecisions.ts'
 
 /**

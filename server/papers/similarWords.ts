@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
 import { meantReadings, reworded, type KnownWords } from '../db/meant.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { wordsAsked, wordsOf } from './searchWords.ts'
-import { paperAuthors, papers } from './table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** Papers whose words are read by one statement. */
 const slice = 2000

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { StatusChange } from '../../contract/papers/decisions.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { nameOfAccount } from '../people/namesOfAccounts.ts'
-import { people } from '../people/table.ts'
-import { papers, statusChanges } from './table.ts'
+import { people } from '../db/schema/people.ts'
+import { papers, statusChanges } from '../db/schema/papers.ts'
 
 /** The changes of a paper's status, oldest first. Who has no profile is named by the e-mail address. */
 export async function statusHistory(sql: Sql, paperId: string): Promise<StatusChange[]> {

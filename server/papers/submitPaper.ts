@@ -3,7 +3,7 @@ import { paperRules, paperTexts, type Receipt } from '../../contract/papers/pape
 import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeOpen } from './deadline.ts'
@@ -12,7 +12,7 @@ import { lockOwnPaper } from './lock.ts'
 import { receiptMail } from './receiptMail.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
-import { papers, statusChanges } from './table.ts'
+import { papers, statusChanges } from '../db/schema/papers.ts'
 
 /** What only the import of a whole conference may ask for (design §3 "Demo"). */
 export interface SubmitOptions {

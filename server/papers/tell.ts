@@ -9,7 +9,7 @@ import {
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../notifications/notify.ts'
-import { paperAuthors, papers } from './table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 

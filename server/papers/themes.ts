@@ -6,12 +6,12 @@ import {
   type ThemeBody,
   type ThemeChange,
 } from '../../contract/papers/themes.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { keptNumber, newestNumbers } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
-import { auditorThemes } from '../reviews/table.ts'
-import { papers, themes } from './table.ts'
+import { auditorThemes } from '../db/schema/reviews.ts'
+import { papers, themes } from '../db/schema/papers.ts'
 
 /** All themes by title, or those that a paper may choose. */
 export async function listThemes(

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { PaperDetails } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'
 import type { Actor } from './actor.ts'
 import { detailColumns, selectPapers } from './rows.ts'
-import { paperAuthors, papers, themes } from './table.ts'
+import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
 /** The ids of the papers that somebody owns or is an author of. Two index look-ups, where an `or` would read all. */
 function ownIds(sql: Sql, actor: Actor) {

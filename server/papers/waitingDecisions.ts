@@ -14,7 +14,7 @@ import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
 import { feedbackOf } from './feedback.ts'
 import { distinctIds, holdPapers } from './holdDecidable.ts'
-import { papers, waitingDecisions } from './table.ts'
+import { papers, waitingDecisions } from '../db/schema/papers.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
 

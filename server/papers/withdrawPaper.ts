@@ -10,7 +10,7 @@ import { mustTakePart } from './editable.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
 import { lockOwnPaper, lockPaper } from './lock.ts'
 import { authorsOf, listItem } from './rows.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { withdrawalMail } from './withdrawalMail.ts'
 
 /**

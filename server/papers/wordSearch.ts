@@ -4,7 +4,7 @@ import { findMeant, type Understood } from '../db/meant.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
 import { searchQuestionOf } from './searchWords.ts'
 import { similarSearches } from './similarWords.ts'
-import { papers } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 /** Where is searched: the pool, or the transaction of a call on it. */
 export interface Searched {

@@ -20,7 +20,7 @@ import { previewConfirmation } from './preview.ts'
 import { reinstateRegistration } from './reinstate.ts'
 import { transferRow } from './rows.ts'
 import { searchBills } from './search.ts'
-import { bills } from './table.ts'
+import { bills } from '../db/schema/payments.ts'
 
 /** What organisers do with payments. Each decision can be taken back, and stands in the audit log. */
 export function adminPaymentRoutes(app: FastifyInstance, context: Context): void {

@@ -6,7 +6,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { bank } from './table.ts'
+import { bank } from '../db/schema/payments.ts'
 
 /** What holds until an organiser has said something else; the row is made by the first change. */
 const unset: Bank = {

@@ -4,12 +4,12 @@ import { mayPay } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { companionsInPapers, type Actor } from '../registration/rights.ts'
-import { accommodations } from '../registration/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { getBankRow } from './bank.ts'
 import { linesOf } from './lines.ts'
 import { billFor, billsWhere, transfersWhere, type BillWithPerson } from './rows.ts'
 import { billStates, type BillState } from './sums.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 /** The state of a bill that is there. */
 export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<BillState> {

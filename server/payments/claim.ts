@@ -7,7 +7,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting, mustHold, notFound } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
@@ -16,7 +16,7 @@ import { billsChanged } from './changed.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from './sums.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 /** The conference's day at the moment. */
 export async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<string> {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
 import { toldConfirmed, toldRefused } from '../../contract/notifications/notices.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -26,7 +26,7 @@ import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
 import { billsWhere, type BillWithPerson } from './rows.ts'
 import { billStates } from './sums.ts'
 import { takeBackPayments } from './takeBack.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl'>
 type TransferRow = typeof transfers.$inferSelect

@@ -9,14 +9,14 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal } from '../http/refusal.ts'
 import type { UndoKind } from '../undo/queue.ts'
-import { accommodations } from '../registration/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { paymentDecisions } from './close.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
 import { holdNumbers, holdStatements, lockBills } from './locks.ts'
 import { isLeft, lineColumns, readStatement } from './readStatement.ts'
 import { groupsOf } from '../db/slices.ts'
 import { billStates } from './sums.ts'
-import { bills, statementLines, statements } from './table.ts'
+import { bills, statementLines, statements } from '../db/schema/payments.ts'
 
 /** Confirmed statements, as the undo queue knows them. */
 export const statementKind = undoKinds.statement

@@ -13,7 +13,7 @@ import type { UndoRow } from '../undo/queue.ts'
 import { getBankRow } from './bank.ts'
 import { billsChanged } from './changed.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
-import { transfers } from './table.ts'
+import { transfers } from '../db/schema/payments.ts'
 
 /** A claim that is confirmed; `Amount` in minor units is at most what was claimed. */
 export interface Confirmed {

@@ -11,7 +11,7 @@ import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
-import { accommodations } from '../registration/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { stateOfBill } from './bill.ts'
 import { billsChanged } from './changed.ts'
 import { today } from './claim.ts'
@@ -19,7 +19,7 @@ import { decideAsOne, holdClaims, keepDecision, type Deciding, type Recorded } f
 import { holdNumbers, lockBills } from './locks.ts'
 import { billsWhere } from './rows.ts'
 import { mustCoverRefunds } from './takeBack.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 import { mustBeUsual } from './unusual.ts'
 
 async function billRow({ sql }: Pick<Deciding, 'sql'>, PaymentDetailsId: string) {

@@ -12,7 +12,7 @@ import { lockBills } from './locks.ts'
 import { printAside } from './print/printer.ts'
 import { printedOf } from './printed.ts'
 import type { BillWithPerson } from './rows.ts'
-import { bills } from './table.ts'
+import { bills } from '../db/schema/payments.ts'
 
 /** The number of a bill's invoice and the day it got it: drawn by the first who asks, and the same ever after. */
 async function numbered(sql: Sql, PaymentDetailsId: string, now: number) {

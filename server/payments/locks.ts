@@ -4,7 +4,7 @@ import { type DeskMode } from '../../contract/payments/paymentModes.ts'
 import { labelled } from '../archive/lookUp.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 /**
  * Holds transaction numbers until the end of the transaction, in one order, so that two claims of the same one follow

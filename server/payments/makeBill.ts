@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Sql } from '../db/database.ts'
-import { bills } from './table.ts'
+import { bills } from '../db/schema/payments.ts'
 
 /** Letters and digits that nobody takes for one another, in print or on the telephone. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

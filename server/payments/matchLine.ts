@@ -17,7 +17,7 @@ import { holdNumbers, holdStatements, lockBills } from './locks.ts'
 import { countAgain, matchable, readLine } from './readStatement.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from './sums.ts'
-import { bills, statementLines, transfers } from './table.ts'
+import { bills, statementLines, transfers } from '../db/schema/payments.ts'
 import { mustBeUsual } from './unusual.ts'
 
 type Shares = MatchLineBody['Shares']

@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from './sums.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 /** What confirming claims would do; refuses as confirming them would. Changes nothing. */
 export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[]): Promise<ConfirmPreview> {

@@ -14,7 +14,7 @@ import { groupsOf } from '../db/slices.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
-import { statementLines, statements } from './table.ts'
+import { statementLines, statements } from '../db/schema/payments.ts'
 
 /** Lines of one statement to the database, so that none takes long. */
 const linesAtOnce = 250

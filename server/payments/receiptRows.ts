@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { labelled, namingRow } from '../archive/lookUp.ts'
 import type { Sql } from '../db/database.ts'
-import { receipts } from './table.ts'
+import { receipts } from '../db/schema/payments.ts'
 
 const Receipt = z.object({
   ReceiptNumber: z.string(),

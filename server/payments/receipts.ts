@@ -11,7 +11,7 @@ import { printAside } from './print/printer.ts'
 import { Printed, printedOf } from './printed.ts'
 import { receiptOf } from './receiptRows.ts'
 import type { BillWithPerson } from './rows.ts'
-import { receipts, type transfers } from './table.ts'
+import { receipts, type transfers } from '../db/schema/payments.ts'
 
 type Press = Parameters<typeof printedOf>[1]
 

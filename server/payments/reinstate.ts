@@ -5,15 +5,15 @@ import { undoKinds } from '../../contract/core/undo.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
-import { accommodations } from '../registration/table.ts'
-import { undoEntries } from '../undo/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { undoEntries } from '../db/schema/undo.ts'
 import { billsChanged } from './changed.ts'
 import type { Deciding } from './decide.ts'
 import { lockBills } from './locks.ts'
 import { reinstatedMail } from './mails.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from './sums.ts'
-import { bills } from './table.ts'
+import { bills } from '../db/schema/payments.ts'
 
 /**
  * Lets a cancelled registration count again, with the charges of its last save: what was received and not paid back

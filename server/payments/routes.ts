@@ -20,7 +20,7 @@ import { invoiceFile } from './invoice.ts'
 import { lockBills } from './locks.ts'
 import { receiptFile, receiptKind } from './receipts.ts'
 import { billFor } from './rows.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 import { verifiedReceipt } from './verify.ts'
 
 const sendFile = (reply: FastifyReply, { FileName, ContentType, Content }: AttachedFile) =>

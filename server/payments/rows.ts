@@ -2,11 +2,11 @@ import { asc, desc, eq, sql as text, type SQL } from 'drizzle-orm'
 import type { Transfer } from '../../contract/payments/transfers.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { mayActFor, type Actor } from '../registration/rights.ts'
-import { accommodations } from '../registration/table.ts'
-import { undoEntries } from '../undo/table.ts'
-import { bills, receipts, transfers } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { undoEntries } from '../db/schema/undo.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
 
 /** A bill with its registration and its person. */
 export const billColumns = {

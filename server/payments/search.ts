@@ -3,13 +3,13 @@ import { noId } from '../../contract/core/limits.ts'
 import { plainNumber } from '../../contract/payments/paymentModes.ts'
 import type { BillFilter, BillPage, BillRow, BillSearch } from '../../contract/payments/billSearch.ts'
 import type { Sql } from '../db/database.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { searchQuery } from '../people/searchWords.ts'
-import { people } from '../people/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { transfersWhere } from './rows.ts'
 import { stateOf, transferSums } from './sums.ts'
-import { bills, transfers } from './table.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 /** Names and institutions by the beginnings of their words; the rest only whole. */
 function isFoundBy(sql: Sql, asked: string): SQL {

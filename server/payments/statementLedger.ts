@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { balanceOf } from '../../contract/payments/bills.ts'
 import type { Sql } from '../db/database.ts'
-import { people } from '../people/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { groupsOf } from '../db/slices.ts'
 import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
-import { bills, statementLines, transfers } from './table.ts'
+import { bills, statementLines, transfers } from '../db/schema/payments.ts'
 
 /** Rows of one statement to the database: enough to be few, few enough to hold nobody up. */
 const pageOf = 1000

@@ -3,8 +3,8 @@ import { noId } from '../../contract/core/limits.ts'
 import { balanceOf, paymentStatusOf, type BillSums } from '../../contract/payments/bills.ts'
 import type { PaymentStatus } from '../../contract/payments/paymentStatus.ts'
 import type { Sql } from '../db/database.ts'
-import { accommodations } from '../registration/table.ts'
-import { bills, transfers } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { bills, transfers } from '../db/schema/payments.ts'
 
 /** What became of a bill up to now; money in minor units. */
 export interface BillState extends BillSums {

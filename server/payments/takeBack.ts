@@ -4,13 +4,13 @@ import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { accommodations } from '../registration/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import type { UndoRow } from '../undo/queue.ts'
 import { billsChanged } from './changed.ts'
 import { Payload, paymentsOf } from './decide.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { billStates } from './sums.ts'
-import { transfers } from './table.ts'
+import { transfers } from '../db/schema/payments.ts'
 
 const undecided = {
   State: 'waiting',

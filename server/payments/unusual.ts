@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql as text } from 'drizzle-orm'
 import { unusualPayment, unusualTexts } from '../../contract/payments/unusualPayment.ts'
 import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
-import { accommodations } from '../registration/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 /** What half of the registrations in a currency cost at most, in minor units; 0 without any. */
 async function usualAmount(sql: Sql, CurrencySymbol: string): Promise<number> {

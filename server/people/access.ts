@@ -3,12 +3,12 @@ import { limits, noId } from '../../contract/core/limits.ts'
 import { personTexts } from '../../contract/people/people.ts'
 import { userTexts, type LoginAccess } from '../../contract/users/users.ts'
 import { queueAccessMail, type Addressee } from '../accounts/linkMails.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import { isTaken, knownPerson, type KnownPerson } from './authors.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 

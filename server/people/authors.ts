@@ -11,15 +11,15 @@ import {
 } from '../../contract/people/people.ts'
 import { studentDesignations } from '../../contract/people/profile.ts'
 import { offerElsewhere } from '../accounts/offered.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { authorColumns, optionOf, searchColumns } from './columns.ts'
 import { hasEmail, isNotErased, sameEmail } from './emails.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 const columns = {
   ...authorColumns,

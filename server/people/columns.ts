@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { AuthorOption } from '../../contract/people/authors.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 const {
   SearchWords: _words,

@@ -15,7 +15,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { designations, people } from './table.ts'
+import { designations, people } from '../db/schema/people.ts'
 
 type DesignationRow = typeof designations.$inferSelect
 

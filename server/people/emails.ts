@@ -1,8 +1,8 @@
 import { and, eq, ne, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { users } from '../accounts/table.ts'
-import { people } from './table.ts'
+import { users } from '../db/schema/accounts.ts'
+import { people } from '../db/schema/people.ts'
 
 /** True if two addresses are the same; letter case does not matter. */
 export const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

@@ -1,7 +1,7 @@
 import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf } from '../../contract/people/people.ts'
 import { studentDesignations } from '../../contract/people/profile.ts'
-import type { people } from './table.ts'
+import type { people } from '../db/schema/people.ts'
 
 type Person = typeof people.$inferSelect
 

@@ -1,13 +1,13 @@
 import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { forgetInArchive } from '../archive/people.ts'
-import { auditEntries } from '../audit/table.ts'
-import { users } from '../accounts/table.ts'
+import { auditEntries } from '../db/schema/audit.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { hasCode } from '../db/failures.ts'
-import { statusChanges } from '../papers/table.ts'
+import { statusChanges } from '../db/schema/papers.ts'
 import { forgetRegistration } from '../registration/forget.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 /** What stays of a person who is named on a paper: name and institution, and nothing to reach them by. */
 const forgotten = {

@@ -1,8 +1,8 @@
 import { filesKeptOf } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'
 import { forgetFiles } from '../files/forget.ts'
-import { paperFiles, papers } from '../papers/table.ts'
-import { transfers } from '../payments/table.ts'
+import { paperFiles, papers } from '../db/schema/papers.ts'
+import { transfers } from '../db/schema/payments.ts'
 
 /**
  * Forgets the files of somebody who goes, but for those that papers, accounts or the archive need; answers the hashes

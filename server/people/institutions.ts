@@ -11,7 +11,7 @@ import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { institutions, people } from './table.ts'
+import { institutions, people } from '../db/schema/people.ts'
 
 /** As many institutions as a form can offer. */
 const mostInstitutions = 2000

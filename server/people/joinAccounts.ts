@@ -1,17 +1,17 @@
 import { asc, eq, inArray, sql as text } from 'drizzle-orm'
 import { duplicateTexts, type MergePlan } from '../../contract/users/duplicates.ts'
-import { linkCodes, sessions, users } from '../accounts/table.ts'
+import { linkCodes, sessions, users } from '../db/schema/accounts.ts'
 import { renameInArchive } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'
-import { operations } from '../db/table.ts'
+import { operations } from '../db/schema/db.ts'
 import { moveFiles } from '../files/moveFiles.ts'
 import { conflicting } from '../http/refusal.ts'
-import { papers } from '../papers/table.ts'
-import { transfers } from '../payments/table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { transfers } from '../db/schema/payments.ts'
 import { moveStars } from '../programme/moveStars.ts'
 import { moveReviews } from '../reviews/forget.ts'
 import { takesAddress } from './mergePlan.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 async function moveReads(sql: Sql, from: string, to: string): Promise<void> {
   await sql.execute(text`insert into notification_reads (notification_id, user_id, read_on)

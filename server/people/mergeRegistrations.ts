@@ -2,10 +2,10 @@ import { eq, inArray, sql as text } from 'drizzle-orm'
 import { duplicateTexts, type MergePlan, type Pair } from '../../contract/users/duplicates.ts'
 import type { Sql } from '../db/database.ts'
 import { lockBills } from '../payments/locks.ts'
-import { bills, receipts, transfers } from '../payments/table.ts'
-import { accommodations } from '../registration/table.ts'
-import { travels } from '../travel/table.ts'
-import { undoEntries } from '../undo/table.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { travels } from '../db/schema/travel.ts'
+import { undoEntries } from '../db/schema/undo.ts'
 
 /** A registration as far as a merge may drop it. */
 interface Held {

@@ -1,7 +1,7 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 /**
  * The name of an account beside its person: the address where the profile is missing, and empty for one that is gone

@@ -11,16 +11,16 @@ import {
   type Profile,
   type ProfileBody,
 } from '../../contract/people/profile.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { profileColumns } from './columns.ts'
 import { hasAccount, hasEmail, sameEmail } from './emails.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 /** The caller's own profile; null before it was completed. */
 export async function ownProfile(sql: Sql, caller: Caller): Promise<Profile | null> {

@@ -6,8 +6,8 @@ import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Party } from '../papers/leaveDrafts.ts'
 import { isPaperOf } from '../papers/papersOf.ts'
-import { papers } from '../papers/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
 
 /** The codes of the papers beyond a draft that somebody owns or is an author of. */

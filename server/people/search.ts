@@ -9,7 +9,7 @@ import { broken } from '../http/refusal.ts'
 import { hasEmail, isNotErased } from './emails.ts'
 import { searchColumns } from './columns.ts'
 import { searchQuery } from './searchWords.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 /** More than this nobody reads: one types another letter. */
 const mostFound = 20

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, isNull, or, sql as text, type SQL } from 'drizzle-o
 import type { z } from 'zod'
 import { noId } from '../../contract/core/limits.ts'
 import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/users/users.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { findMeant, type Understood } from '../db/meant.ts'
 import { searchQuery } from './searchWords.ts'
 import { similarNames, type Searched } from './spelling.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 import { everybody, userColumns, withRoles } from './users.ts'
 
 type Found = Omit<z.output<typeof getUsers.result>, 'Meant' | 'IsMeant'>

@@ -10,7 +10,7 @@ import { serve } from '../http/serve.ts'
 import { auditChoices, readAudit } from './audit.ts'
 import { mergeTwins } from './merge.ts'
 import { planMerge } from './mergePlan.ts'
-import { people, peopleApart } from './table.ts'
+import { people, peopleApart } from '../db/schema/people.ts'
 import { listTwins } from './twins.ts'
 
 /** The other two tabs of `/users`: people who may be one, and what organisers did. */

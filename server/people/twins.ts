@@ -4,11 +4,11 @@ import type { duplicateReasons, getDuplicates, Twin, Twins } from '../../contrac
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from './emails.ts'
 import { askedWords } from './searchWords.ts'
-import { people, peopleApart } from './table.ts'
+import { people, peopleApart } from '../db/schema/people.ts'
 
 /** People read at once, so that no statement takes long. */
 const slice = 2000

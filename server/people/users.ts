@@ -3,12 +3,12 @@ import { noId } from '../../contract/core/limits.ts'
 import { emptyProfile } from '../../contract/people/profile.ts'
 import { Role } from '../../contract/core/roles.ts'
 import type { UserDetails } from '../../contract/users/users.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { authorColumns, profileColumns } from './columns.ts'
 import { isNotErased } from './emails.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 const { Designation, Organization, OrganizationCountry, Gender } = authorColumns
 

@@ -1,10 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from './emails.ts'
-import { people } from './table.ts'
+import { people } from '../db/schema/people.ts'
 
 /** A user as far as it decides what may be done to them; `Id` is the one that was named. */
 export interface Named {

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql as text } from 'drizzle-orm'
 import { getCalendar, type CalendarAddress } from '../../contract/events/calendar.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { servedAt } from '../http/serve.ts'
 import { calendarToken, type Feed } from './calendarToken.ts'
-import { calendarFeeds } from './table.ts'
+import { calendarFeeds } from '../db/schema/programme.ts'
 
 /** The number of somebody's address; the first is 1, and nothing is written for it. */
 async function serialOf(sql: Sql, UserId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
 import type { Stars, StarsBody } from '../../contract/events/stars.ts'
 import type { Sql } from '../db/database.ts'
-import { events, eventSessions, sessionStars } from '../events/table.ts'
+import { events, eventSessions, sessionStars } from '../db/schema/events.ts'
 
 /** What somebody has starred, oldest star first. */
 export async function starsOf(sql: Sql, UserId: string): Promise<Stars> {

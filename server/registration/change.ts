@@ -15,7 +15,7 @@ import { mustBeOpen } from './deadline.ts'
 import { mayActFor } from './rights.ts'
 import { accommodationRow, lockAccommodation } from './rows.ts'
 import { standingOf, type Standing } from './standing.ts'
-import { accommodations } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 type Held = Awaited<ReturnType<typeof lockAccommodation>>
 

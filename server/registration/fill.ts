@@ -15,7 +15,7 @@ import { mustRegisterFrom } from './papers.ts'
 import { mayActFor } from './rights.ts'
 import { accommodationRow, accommodationsWhere } from './rows.ts'
 import { standingOf } from './standing.ts'
-import { accommodations } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({
   Result: row,

@@ -1,8 +1,8 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
 import type { Sql } from '../db/database.ts'
-import { travels } from '../travel/table.ts'
-import { accommodations } from './table.ts'
+import { travels } from '../db/schema/travel.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 /**
  * Forgets what a registration says of somebody beside the money that hangs on it: who comes along, of whom only the

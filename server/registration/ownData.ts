@@ -3,10 +3,10 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { linesOf } from '../payments/lines.ts'
 import { billsWhere, transfersWhere } from '../payments/rows.ts'
-import { bills, receipts, transfers } from '../payments/table.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { readTravel } from '../travel/rows.ts'
 import { accommodationsWhere } from './rows.ts'
-import { accommodations } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 interface Person {
   readonly UserId: string

@@ -3,7 +3,7 @@ import { registrationTexts } from '../../contract/registration/registrationTexts
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
-import { paperAuthors } from '../papers/table.ts'
+import { paperAuthors } from '../db/schema/papers.ts'
 import { userPaper } from '../papers/userPapers.ts'
 
 /**

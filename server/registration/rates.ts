@@ -13,7 +13,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { rates } from './table.ts'
+import { rates } from '../db/schema/registration.ts'
 
 const columns = { Rates: rates.Rates, Version: rates.Version }
 

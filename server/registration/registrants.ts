@@ -7,7 +7,7 @@ import { rateTable } from './rates.ts'
 import { companionsInPapers, type Actor } from './rights.ts'
 import { accommodationsWhere } from './rows.ts'
 import { standingsOf, type Standing } from './standing.ts'
-import { accommodations } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 /** Whom of some people the caller may act for: the same rule as `mayActFor`, asked once for all. */
 async function actedFor(sql: Sql, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** Who asks, as far as rights go. */
 export type Actor = Pick<Caller, 'UserDetailId' | 'Roles'>

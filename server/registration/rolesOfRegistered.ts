@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
 import { standingOf } from './standing.ts'
-import { accommodations } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 /** What somebody is whom others have registered: a presenter with an approved paper, else an attendee; none without a registration. */
 export async function rolesOfRegistered(sql: Sql, UserDetailId: string): Promise<Role[]> {

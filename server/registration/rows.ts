@@ -4,11 +4,11 @@ import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { billStates } from '../payments/sums.ts'
-import { bills } from '../payments/table.ts'
-import { people } from '../people/table.ts'
-import { travels } from '../travel/table.ts'
+import { bills } from '../db/schema/payments.ts'
+import { people } from '../db/schema/people.ts'
+import { travels } from '../db/schema/travel.ts'
 import { mayActFor, type Actor } from './rights.ts'
-import { accommodations } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 const columns = {
   AccommodationId: accommodations.AccommodationId,

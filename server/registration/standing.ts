@@ -6,11 +6,11 @@ import {
   type Category,
   type RateNationality,
 } from '../../contract/registration/rates.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { isTaken } from '../people/authors.ts'
-import { people } from '../people/table.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
+import { people } from '../db/schema/people.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** What rates and deadlines ask of a person. */
 export interface Standing {

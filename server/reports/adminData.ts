@@ -4,8 +4,8 @@ import type { AdminData } from '../../contract/reports/overview.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly, type Here } from '../imports/arriving.ts'
-import { paperAuthors, papers, themes } from '../papers/table.ts'
-import { people } from '../people/table.ts'
+import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
+import { people } from '../db/schema/people.ts'
 import { startOf } from './days.ts'
 
 async function countPapers(sql: Sql, here: Here, today: string) {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Checklist } from '../../contract/reports/checklist.ts'
 import { dateKeys } from '../../contract/content/dates.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import { firstConferenceName } from '../content/seed.ts'
 import { getHomePageRow } from '../content/settings.ts'
-import { dates } from '../content/table.ts'
+import { dates } from '../db/schema/content.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
-import { themes } from '../papers/table.ts'
+import { themes } from '../db/schema/papers.ts'
 import { rateTable } from '../registration/rates.ts'
 
 /** What a new portal still lacks, counted from what is there. */

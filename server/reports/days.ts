@@ -3,7 +3,7 @@ import { endOf } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 
 const dayLong = 24 * 60 * 60 * 1000
 

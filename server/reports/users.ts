@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
 import type { ReportedUser } from '../../contract/users/userColumns.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
-import { people } from '../people/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
 
 /** Everybody: accounts beside their people, accounts whose profile is missing, people without an account. */
 const everybody = eq(users.UserDetailId, people.UserDetailId)

@@ -2,8 +2,8 @@ import { and, eq, sql as text } from 'drizzle-orm'
 import { reviewRuleTexts, type ReviewFields } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
-import { papers } from '../papers/table.ts'
-import { reviews } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /** Holds an auditor's review with its paper, in the order that decisions hold them: 404 for what was not assigned. */
 async function holdReview(sql: Sql, AuditorId: string, PaperId: string) {

@@ -11,7 +11,7 @@ import { distinctIds, holdPapers } from '../papers/holdDecidable.ts'
 import { balance, type Pair } from './balance.ts'
 import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
-import { reviews } from './table.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /** How many broken pairs one refusal names. */
 const named = 20

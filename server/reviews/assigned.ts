@@ -2,12 +2,12 @@ import { and, asc, eq, ne, notInArray, sql as text } from 'drizzle-orm'
 import { extname } from 'node:path'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
-import { paperAuthors, papers, themes } from '../papers/table.ts'
+import { people } from '../db/schema/people.ts'
+import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 import { readReviewSettings } from './settings.ts'
-import { reviews } from './table.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /** Who wrote the paper, without anything that a review does not need. */
 const Authors = text<AssignedPaper['Authors']>`(

@@ -3,10 +3,10 @@ import { paperTexts } from '../../contract/papers/papers.ts'
 import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
-import { themes } from '../papers/table.ts'
+import { themes } from '../db/schema/papers.ts'
 import { mustBeAhead } from './assign.ts'
 import { listAuditors } from './candidates.ts'
-import { auditorThemes, reviews } from './table.ts'
+import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
 /** Sets the themes that an auditor knows; 404 for who is none, 422 for a theme that does not exist. */
 export async function setAuditorThemes(

@@ -1,11 +1,11 @@
 import { and, arrayContains, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { people } from '../people/table.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
-import { auditorThemes, reviews } from './table.ts'
+import { people } from '../db/schema/people.ts'
+import { paperAuthors, papers } from '../db/schema/papers.ts'
+import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
 /** Somebody who may be asked to review. */
 export interface Auditor {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
+import { files } from '../db/schema/files.ts'
 import type { Caller } from '../http/context.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { blindName } from './assigned.ts'
 import { readReviewSettings } from './settings.ts'
-import { reviews } from './table.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /**
  * Whether an auditor may read a file: that of a paper under their review, or the one that their review speaks of. Where

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { auditorThemes, reviews } from './table.ts'
+import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
 /**
  * Forgets what an account that is erased was asked and knows. Reviews that are in stay as part of the record of their

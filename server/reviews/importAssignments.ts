@@ -9,7 +9,7 @@ import {
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
-import { papers } from '../papers/table.ts'
+import { papers } from '../db/schema/papers.ts'
 import { holdReviewed, mustBeAhead, reportOf, writePairs } from './assign.ts'
 import type { Pair } from './balance.ts'
 import { listAuditors } from './candidates.ts'

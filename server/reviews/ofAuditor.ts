@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { reviews } from './table.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /** How many reviews of an auditor are in, and how many papers they were asked about and still owe one (`Open`). */
 export async function reviewsOfAuditor(

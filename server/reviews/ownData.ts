@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { papers, themes } from '../papers/table.ts'
-import { auditorThemes, reviews } from './table.ts'
+import { papers, themes } from '../db/schema/papers.ts'
+import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
 /** What an auditor was asked and has written, by the codes of the papers, and the themes that they know. */
 export async function reviewsBy(sql: Sql, AuditorId: string) {

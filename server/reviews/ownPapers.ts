@@ -3,8 +3,8 @@ import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { ReviewState } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { isPaperOf, type Owning } from '../papers/papersOf.ts'
-import { papers } from '../papers/table.ts'
-import { reviews } from './table.ts'
+import { papers } from '../db/schema/papers.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 /** A review of a paper that its auditor owns or is an author of. */
 export interface OwnReview {

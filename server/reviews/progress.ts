@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, ne, sql as text } from 'drizzle-orm'
 import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/reviews/reviewDesk.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
-import { people } from '../people/table.ts'
-import { papers } from '../papers/table.ts'
+import { people } from '../db/schema/people.ts'
+import { papers } from '../db/schema/papers.ts'
 import { listAuditors, listReviewed } from './candidates.ts'
 import { conflictOf } from './conflicts.ts'
-import { reviews } from './table.ts'
+import { reviews } from '../db/schema/reviews.ts'
 
 const countOf = (condition: ReturnType<typeof text>) =>
   text`count(*) filter (where ${condition})`.mapWith(Number)

@@ -1,6 +1,6 @@
 import type { ReviewSettings } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
-import { reviewSettings } from './table.ts'
+import { reviewSettings } from '../db/schema/reviews.ts'
 
 /** How the conference reviews; openly until somebody says otherwise. */
 export async function readReviewSettings(sql: Sql): Promise<ReviewSettings> {

@@ -3,10 +3,10 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Guest } from '../../contract/travel/rooms.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { peopleCount } from './rows.ts'
-import { rooms, travels } from './table.ts'
+import { rooms, travels } from '../db/schema/travel.ts'
 
 /** Holds a room until the end of the transaction, so that what is given of it stays free until then. */
 export async function lockRoom(sql: Sql, id: string) {

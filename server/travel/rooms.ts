@@ -13,7 +13,7 @@ import type { Sql } from '../db/database.ts'
 import { broken, conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { allGuests, guestsOf, lockRoom } from './guests.ts'
 import { lockTravel, readRegistration, readTravel } from './rows.ts'
-import { rooms, travels } from './table.ts'
+import { rooms, travels } from '../db/schema/travel.ts'
 
 type RoomRow = typeof rooms.$inferSelect
 

@@ -3,12 +3,12 @@ import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { billStates } from '../payments/sums.ts'
-import { bills } from '../payments/table.ts'
+import { bills } from '../db/schema/payments.ts'
 import { mayActFor } from '../registration/rights.ts'
-import { accommodations } from '../registration/table.ts'
-import { rooms, travels } from './table.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { rooms, travels } from '../db/schema/travel.ts'
 
 const { RoomId: _room, CreatedOn: _on, ...columns } = getTableColumns(travels)
 

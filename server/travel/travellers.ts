@@ -5,13 +5,13 @@ import { travelWarnings } from '../../contract/travel/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
 import { ownSessions } from '../events/ownSessions.ts'
 import type { Caller } from '../http/context.ts'
-import { people } from '../people/table.ts'
+import { people } from '../db/schema/people.ts'
 import { billStates } from '../payments/sums.ts'
-import { bills } from '../payments/table.ts'
+import { bills } from '../db/schema/payments.ts'
 import { companionsInPapers } from '../registration/rights.ts'
-import { accommodations } from '../registration/table.ts'
+import { accommodations } from '../db/schema/registration.ts'
 import { ownColumns, peopleCount } from './rows.ts'
-import { rooms, travels } from './table.ts'
+import { rooms, travels } from '../db/schema/travel.ts'
 
 const query = (sql: Sql) =>
   sql

@@ -14,7 +14,7 @@ import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { guestsOf, lockRoom } from './guests.ts'
 import { isPaid, lockTravel, ownRegistration, readTravel } from './rows.ts'
-import { travels } from './table.ts'
+import { travels } from '../db/schema/travel.ts'
 
 /** What became of a save, and what its person is told. */
 export interface Saved {

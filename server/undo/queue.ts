@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { undoTexts } from '../../contract/core/undo.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
-import { undoEntries } from './table.ts'
+import { undoEntries } from '../db/schema/undo.ts'
 
 export type UndoRow = typeof undoEntries.$inferSelect
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { undoEntries } from './table.ts'
+import { undoEntries } from '../db/schema/undo.ts'
 
 /** The names of accounts by their ids; the noun that knows people tells them. */
 export type NamesOf = (sql: Sql, UserIds: readonly string[]) => Promise<ReadonlyMap<string, string>>

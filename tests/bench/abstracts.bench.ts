@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { compareAbstract, getComparison, startComparison } from '../../contract/abstracts/abstracts.ts'
-import { papers } from '../../server/papers/table.ts'
+import { papers } from '../../server/db/schema/papers.ts'
 import { addressOf, call } from '../support/call.ts'
 import { figuresLine, load, type Figures } from './load.ts'
 import { benchUsers, makeAdmin, type Bench } from './portal.ts'

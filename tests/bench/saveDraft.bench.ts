@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { papers } from '../../server/papers/table.ts'
+import { papers } from '../../server/db/schema/papers.ts'
 import { figuresLine, load, type Stream } from './load.ts'
 import { benchUsers, type Bench } from './portal.ts'
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { forgotPassword, resendConfirmation } from '../../contract/accounts/accounts.ts'
 import { getProfile } from '../../contract/people/profile.ts'
-import { users } from '../../server/accounts/table.ts'
+import { users } from '../../server/db/schema/accounts.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../support/remote.ts'
 import {
   addressIn,

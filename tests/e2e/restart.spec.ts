@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createPaper, emptyPaper, updatePaper } from '../../contract/papers/papers.ts'
-import { notifications, notificationReceivers } from '../../server/notifications/table.ts'
+import { notifications, notificationReceivers } from '../../server/db/schema/notifications.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { startPortalProcess } from '../support/process.ts'

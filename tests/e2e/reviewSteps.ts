@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { people } from '../../server/people/table.ts'
+import { people } from '../../server/db/schema/people.ts'
 import { lookInAllLights } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { themeOf } from '../support/papers.ts'

@@ -1,11 +1,11 @@
 import { readConference } from '../../demo/conference.ts'
 import type { PaperStatus } from '../../contract/papers/papers.ts'
-import { users } from '../../server/accounts/table.ts'
+import { users } from '../../server/db/schema/accounts.ts'
 import type { Sql } from '../../server/db/database.ts'
-import { files } from '../../server/files/table.ts'
+import { files } from '../../server/db/schema/files.ts'
 import { searchWordsOf } from '../../server/papers/searchWords.ts'
-import { paperAuthors, papers, themes } from '../../server/papers/table.ts'
-import { people } from '../../server/people/table.ts'
+import { paperAuthors, papers, themes } from '../../server/db/schema/papers.ts'
+import { people } from '../../server/db/schema/people.ts'
 import { authorOf } from './accounts.ts'
 
 const day = 24 * 60 * 60 * 1000

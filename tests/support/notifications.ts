@@ -1,5 +1,5 @@
 import type { Portal } from '../../server/app.ts'
-import { notificationReceivers, notifications } from '../../server/notifications/table.ts'
+import { notificationReceivers, notifications } from '../../server/db/schema/notifications.ts'
 
 /** A notification for one person, put straight into the tables; name what your test wants different. */
 export async function notified(

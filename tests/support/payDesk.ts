@@ -11,7 +11,7 @@ import {
   reversePayment,
 } from '../../contract/payments/payments.ts'
 import { getUndoEntries, undo } from '../../contract/core/undo.ts'
-import { receipts } from '../../server/payments/table.ts'
+import { receipts } from '../../server/db/schema/payments.ts'
 import type { TestUser } from './accounts.ts'
 import { call } from './call.ts'
 import { type payerOf } from './payments.ts'

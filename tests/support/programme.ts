@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammeEvent, ProgrammePaper, ProgrammeSession } from '../../contract/events/programme.ts'
 import type { Portal } from '../../server/app.ts'
 import { publishedVersion } from '../../server/events/published.ts'
-import { programmePublications } from '../../server/events/table.ts'
+import { programmePublications } from '../../server/db/schema/events.ts'
 
 /** A paper of a programme; name what your test wants different. */
 export const programmePaper = (given: Partial<ProgrammePaper> = {}): ProgrammePaper => ({

@@ -1,6 +1,6 @@
 import { emptyTravel, type TravelFields } from '../../contract/travel/travel.ts'
 import type { Portal } from '../../server/app.ts'
-import type { accommodations } from '../../server/registration/table.ts'
+import type { accommodations } from '../../server/db/schema/registration.ts'
 import { registered, transferred } from './registrations.ts'
 
 /** Travel details that obey every rule. */

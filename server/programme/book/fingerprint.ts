@@ -4,8 +4,8 @@ import type { BookChapters } from '../../../contract/events/book.ts'
 import { getHomePageRow } from '../../content/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { publishedVersion } from '../../events/published.ts'
-import { paperAuthors, papers, themes } from '../../papers/table.ts'
-import { people } from '../../people/table.ts'
+import { paperAuthors, papers, themes } from '../../db/schema/papers.ts'
+import { people } from '../../db/schema/people.ts'
 
 /** A book that was set by another layout is set anew. */
 const layout = 1

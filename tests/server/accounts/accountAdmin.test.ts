@@ -14,8 +14,8 @@ import {
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { getUsers } from '../../../contract/users/users.ts'
-import { users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { users } from '../../../server/db/schema/accounts.ts'
+import { auditEntries } from '../../../server/db/schema/audit.ts'
 import {
   authorOf,
   mailedLink,

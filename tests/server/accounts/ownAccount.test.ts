@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/ownAccount.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
 import { deviceOf } from '../../../server/accounts/device.ts'
-import { people } from '../../../server/people/table.ts'
+import { people } from '../../../server/db/schema/people.ts'
 import {
   mailedLink,
   mailsTo,

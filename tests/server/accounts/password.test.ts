@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changePassword, forgotPassword, login, refreshToken } from '../../../contract/accounts/accounts.ts'
-import { users } from '../../../server/accounts/table.ts'
+import { users } from '../../../server/db/schema/accounts.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

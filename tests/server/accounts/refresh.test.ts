@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
-import { refreshTokens, sessions } from '../../../server/accounts/table.ts'
+import { refreshTokens, sessions } from '../../../server/db/schema/accounts.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -7,8 +7,8 @@ import {
   resendConfirmation,
   type RegisterBody,
 } from '../../../contract/accounts/accounts.ts'
-import { users } from '../../../server/accounts/table.ts'
-import { homePage } from '../../../server/content/table.ts'
+import { users } from '../../../server/db/schema/accounts.ts'
+import { homePage } from '../../../server/db/schema/content.ts'
 import { mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

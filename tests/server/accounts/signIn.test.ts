@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
+import { linkCodes, refreshTokens, sessions, users } from '../../../server/db/schema/accounts.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

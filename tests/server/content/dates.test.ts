@@ -13,7 +13,7 @@ import {
   type DateKey,
 } from '../../../contract/content/dates.ts'
 import { deadline } from '../../../server/content/settings.ts'
-import { dates } from '../../../server/content/table.ts'
+import { dates } from '../../../server/db/schema/content.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

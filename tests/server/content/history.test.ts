@@ -7,7 +7,7 @@ import { getHistory, restoreVersion, type VersionedNoun } from '../../../contrac
 import { getPrivacyNotice, updatePrivacyNotice } from '../../../contract/accounts/privacy.ts'
 import { getRates, saveRates, type Rate } from '../../../contract/registration/rates.ts'
 import { createTheme, deleteTheme, getThemes, updateTheme } from '../../../contract/papers/themes.ts'
-import { users } from '../../../server/accounts/table.ts'
+import { users } from '../../../server/db/schema/accounts.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/content/content.ts'
 import type { FileKind } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { files } from '../../../server/files/table.ts'
+import { files } from '../../../server/db/schema/files.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../server/db/database.ts'
 import { despiteDeadlocks, hasCode } from '../../../server/db/failures.ts'
-import { themes } from '../../../server/papers/table.ts'
+import { themes } from '../../../server/db/schema/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getProgramme } from '../../../contract/events/programme.ts'
-import { events } from '../../../server/events/table.ts'
+import { events } from '../../../server/db/schema/events.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

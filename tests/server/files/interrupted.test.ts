@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files } from '../../../server/files/table.ts'
+import { files } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { pdfOfSize } from '../../support/fixtures.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'

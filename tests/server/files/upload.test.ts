@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/files/files.ts'
-import { files } from '../../../server/files/table.ts'
+import { files } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'

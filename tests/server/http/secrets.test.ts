@@ -13,8 +13,8 @@ import {
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/setup.ts'
-import { sessions, setupCodes, users } from '../../../server/accounts/table.ts'
-import { operations } from '../../../server/db/table.ts'
+import { sessions, setupCodes, users } from '../../../server/db/schema/accounts.ts'
+import { operations } from '../../../server/db/schema/db.ts'
 import { bodyHash } from '../../../server/http/operations.ts'
 import {
   accountIn,

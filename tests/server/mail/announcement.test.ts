@@ -7,7 +7,7 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { dropQueued, queueAnnouncement } from '../../../server/mail/announcement.ts'
 import { plainTwin } from '../../../server/mail/richText.ts'
-import { mails, unsubscribed } from '../../../server/mail/table.ts'
+import { mails, unsubscribed } from '../../../server/db/schema/mail.ts'
 import { unsubscribeCode } from '../../../server/mail/unsubscribe.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

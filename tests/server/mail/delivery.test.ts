@@ -4,7 +4,7 @@ import { getMailRuns, getMails, retryMails } from '../../../contract/mail/mails.
 import { openDatabase } from '../../../server/db/database.ts'
 import { startRun } from '../../../server/mail/announcement.ts'
 import type { Mail } from '../../../server/mail/mail.ts'
-import { mails, mailSettings } from '../../../server/mail/table.ts'
+import { mails, mailSettings } from '../../../server/db/schema/mail.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'

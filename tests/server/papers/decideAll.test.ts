@@ -8,7 +8,7 @@ import {
   type DecisionBody,
 } from '../../../contract/papers/decisions.ts'
 import { undo } from '../../../contract/core/undo.ts'
-import { papers } from '../../../server/papers/table.ts'
+import { papers } from '../../../server/db/schema/papers.ts'
 import { decideInSlices } from '../../../src/features/papers/desk/decideInSlices.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -5,7 +5,7 @@ import { createPaper, emptyPaper, saveAuthors } from '../../../contract/papers/p
 import { createAuthor, getAuthor, updateAuthor } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { saveProfile, type ProfileFields } from '../../../contract/people/profile.ts'
-import { papers } from '../../../server/papers/table.ts'
+import { papers } from '../../../server/db/schema/papers.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -3,7 +3,7 @@ import { decidePapers, getPaper, getStatusChanges, searchPapers } from '../../..
 import * as contract from '../../../contract/papers/papers.ts'
 import { bringPaperBack, withdrawPaper } from '../../../contract/papers/withdrawal.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
-import { mails } from '../../../server/mail/table.ts'
+import { mails } from '../../../server/db/schema/mail.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { call } from '../../support/call.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getBill, getUpi, setBilledTo } from '../../../contract/payments/bills.ts'
 import { saveBank, type BankFields } from '../../../contract/content/bank.ts'
-import { bills } from '../../../server/payments/table.ts'
+import { bills } from '../../../server/db/schema/payments.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

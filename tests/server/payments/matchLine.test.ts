@@ -14,7 +14,7 @@ import {
 } from '../../../contract/payments/statements.ts'
 import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { forgetUnconfirmed } from '../../../server/payments/readStatement.ts'
-import { receipts, statementLines, transfers } from '../../../server/payments/table.ts'
+import { receipts, statementLines, transfers } from '../../../server/db/schema/payments.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -6,8 +6,8 @@ import {
   getStatements,
   uploadStatement,
 } from '../../../contract/payments/statements.ts'
-import { people } from '../../../server/people/table.ts'
-import { statementLines, statements } from '../../../server/payments/table.ts'
+import { people } from '../../../server/db/schema/people.ts'
+import { statementLines, statements } from '../../../server/db/schema/payments.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

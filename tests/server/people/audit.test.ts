@@ -8,7 +8,7 @@ import { mergePeople, previewMerge } from '../../../contract/users/duplicates.ts
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { assignRole, deleteUser } from '../../../contract/users/users.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
-import { people } from '../../../server/people/table.ts'
+import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn } from '../../support/accounts.ts'
 import { beDeviceOf } from '../../support/deviceGlobals.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'

@@ -6,7 +6,7 @@ import {
   type LocationType,
 } from '../../../contract/people/lookups.ts'
 import { listCities, listCountries, listStates } from '../../../server/people/places.ts'
-import { people } from '../../../server/people/table.ts'
+import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

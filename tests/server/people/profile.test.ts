@@ -13,9 +13,9 @@ import {
   type ProfileBody,
   type ProfileFields,
 } from '../../../contract/people/profile.ts'
-import { users } from '../../../server/accounts/table.ts'
-import { files } from '../../../server/files/table.ts'
-import { people } from '../../../server/people/table.ts'
+import { users } from '../../../server/db/schema/accounts.ts'
+import { files } from '../../../server/db/schema/files.ts'
+import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

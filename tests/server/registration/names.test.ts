@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { papers } from '../../../server/papers/table.ts'
+import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fileOf } from '../../support/papers.ts'
 import { claimed } from '../../support/payments.ts'

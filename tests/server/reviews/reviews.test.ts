@@ -30,7 +30,7 @@ import {
   saveReview,
   type ReviewFields,
 } from '../../../contract/reviews/reviewing.ts'
-import { people } from '../../../server/people/table.ts'
+import { people } from '../../../server/db/schema/people.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'

@@ -10,7 +10,7 @@ import {
   type TravelFields,
   type Traveller,
 } from '../../../contract/travel/travel.ts'
-import { travels } from '../../../server/travel/table.ts'
+import { travels } from '../../../server/db/schema/travel.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'

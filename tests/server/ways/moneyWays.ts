@@ -8,8 +8,8 @@ import {
   reversePayment,
 } from '../../../contract/payments/payments.ts'
 import { setCategory } from '../../../contract/registration/registration.ts'
-import { transfers } from '../../../server/payments/table.ts'
-import { accommodations } from '../../../server/registration/table.ts'
+import { transfers } from '../../../server/db/schema/payments.ts'
+import { accommodations } from '../../../server/db/schema/registration.ts'
 import { call } from '../../support/call.ts'
 import { claimed, claimOf, payerOf } from '../../support/payments.ts'
 import { ok, Reason, rowOf, type Walker, type Way } from './way.ts'

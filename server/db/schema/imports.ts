@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { importStates } from '../../contract/papers/paperImport.ts'
-import { createdOn, instant, ownId } from '../db/columns.ts'
-import { papers } from '../papers/table.ts'
-import { people } from '../people/table.ts'
+import { importStates } from '../../../contract/papers/paperImport.ts'
+import { createdOn, instant, ownId } from '../columns.ts'
+import { papers } from './papers.ts'
+import { people } from './people.ts'
 
 /** Files of papers that were taken in. */
 export const paperImports = pgTable('paper_imports', {

@@ -1,8 +1,8 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { reviewStates } from '../../contract/reviews/reviewing.ts'
-import { users } from '../accounts/table.ts'
-import { createdOn, idOrNone, instant, version } from '../db/columns.ts'
-import { papers, themes } from '../papers/table.ts'
+import { reviewStates } from '../../../contract/reviews/reviewing.ts'
+import { users } from './accounts.ts'
+import { createdOn, idOrNone, instant, version } from '../columns.ts'
+import { papers, themes } from './papers.ts'
 
 /** A paper that an auditor was asked to review, and the review once it is in. */
 export const reviews = pgTable(

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { limits } from '../../contract/core/limits.ts'
-import { mailStates } from '../../contract/mail/mails.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { mailStates } from '../../../contract/mail/mails.ts'
+import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
 
 /** A mail lies here until a mail server took it (design §1, decision 7). */
 export const mails = pgTable(

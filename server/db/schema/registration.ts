@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { categories, nationalities, type Rate } from '../../contract/registration/rates.ts'
-import type { AccompanyingPerson } from '../../contract/registration/companions.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
-import { people } from '../people/table.ts'
+import { categories, nationalities, type Rate } from '../../../contract/registration/rates.ts'
+import type { AccompanyingPerson } from '../../../contract/registration/companions.ts'
+import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
+import { people } from './people.ts'
 
 /** One registration of each person (design §3 "One registration per person and conference"). */
 export const accommodations = pgTable(

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { createdOn } from '../db/columns.ts'
+import { createdOn } from '../columns.ts'
 
 /**
  * What instances of the portal tell each other, for some minutes. The numbers follow the order of the commits, since

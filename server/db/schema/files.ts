@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { fileKinds } from '../../contract/files/files.ts'
-import { createdOn, ownId } from '../db/columns.ts'
+import { fileKinds } from '../../../contract/files/files.ts'
+import { createdOn, ownId } from '../columns.ts'
 
 /** A file that somebody uploaded. The bytes lie under their hash and may be shared by several rows. */
 export const files = pgTable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { changeKinds, openStatuses } from '../../contract/papers/decisions.ts'
-import { objectionKinds } from '../../contract/papers/objections.ts'
-import { paperStatuses } from '../../contract/papers/papers.ts'
-import { users } from '../accounts/table.ts'
-import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../db/columns.ts'
-import { people } from '../people/table.ts'
+import { changeKinds, openStatuses } from '../../../contract/papers/decisions.ts'
+import { objectionKinds } from '../../../contract/papers/objections.ts'
+import { paperStatuses } from '../../../contract/papers/papers.ts'
+import { users } from './accounts.ts'
+import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../columns.ts'
+import { people } from './people.ts'
 
 /** Every character that JavaScript's `\\s` takes for a blank. */
 const blanks =

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ArchiveCounts } from '../../contract/archive/archive.ts'
-import { createdOn, ownId } from '../db/columns.ts'
-import { people } from '../people/table.ts'
+import type { ArchiveCounts } from '../../../contract/archive/archive.ts'
+import { createdOn, ownId } from '../columns.ts'
+import { people } from './people.ts'
 
 /** Conferences that are over and were closed; the running one has no row. */
 export const conferences = pgTable('conferences', {

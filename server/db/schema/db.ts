@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdOn } from './columns.ts'
+import { createdOn } from '../columns.ts'
 
 /** What was answered under an idempotency key (offline O5). */
 export const operations = pgTable(

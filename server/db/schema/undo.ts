@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdOn, instant, ownId } from '../db/columns.ts'
+import { createdOn, instant, ownId } from '../columns.ts'
 
 /**
  * Decisions whose consequences (numbers, mails) wait until they cannot be taken back any more. A noun says by `Kind` how

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { comparisonStates } from '../../contract/abstracts/abstracts.ts'
-import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
-import { papers } from '../papers/table.ts'
+import { comparisonStates } from '../../../contract/abstracts/abstracts.ts'
+import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
+import { papers } from './papers.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -13,12 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { limits } from '../../contract/core/limits.ts'
-import { deskModes } from '../../contract/payments/paymentModes.ts'
-import { transferStates } from '../../contract/payments/transfers.ts'
-import { lineStates, type Statement, type StatementLine } from '../../contract/payments/statements.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
-import { accommodations } from '../registration/table.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { deskModes } from '../../../contract/payments/paymentModes.ts'
+import { transferStates } from '../../../contract/payments/transfers.ts'
+import { lineStates, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
+import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
+import { accommodations } from './registration.ts'
 
 /** One bill of each registration, made with it. */
 export const bills = pgTable(

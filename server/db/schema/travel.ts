@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
-import { accommodations } from '../registration/table.ts'
+import { createdOn, idOrNone, ownId, version } from '../columns.ts'
+import { accommodations } from './registration.ts'
 
 /** How somebody comes and goes; one of each registration. */
 export const travels = pgTable(

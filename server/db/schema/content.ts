@@ -1,6 +1,6 @@
 import { boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { versionedNouns } from '../../contract/core/history.ts'
-import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
+import { versionedNouns } from '../../../contract/core/history.ts'
+import { createdOn, idOrNone, ownId, version } from '../columns.ts'
 
 /** One row: the conference's settings. */
 export const homePage = pgTable('home_page', {

@@ -1,7 +1,7 @@
 import { ne, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/core/limits.ts'
-import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
 
 /** Somebody who can sign in. Without a password until a mailed link set one. */
 export const users = pgTable(

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { eventTypes, participantKeys, type ProgrammeEvent } from '../../contract/events/programme.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
-import { papers } from '../papers/table.ts'
+import { eventTypes, participantKeys, type ProgrammeEvent } from '../../../contract/events/programme.ts'
+import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
+import { papers } from './papers.ts'
 
 /** Events as organisers plan them. */
 export const events = pgTable('events', {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PaperStatus } from '../../contract/papers/papers.ts'
-import type { Role } from '../../contract/core/roles.ts'
-import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
+import type { PaperStatus } from '../../../contract/papers/papers.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
 
 /** What organisers send, and what the portal tells by itself. */
 export const notifications = pgTable(

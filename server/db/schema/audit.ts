@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdOn, ownId } from '../db/columns.ts'
+import { createdOn, ownId } from '../columns.ts'
 
 /** What an admin did, to what, and when. */
 export const auditEntries = pgTable(

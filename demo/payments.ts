@@ -3,7 +3,7 @@ import { dayIn } from '../contract/content/dates.ts'
 import { moneyOf } from '../contract/core/money.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
-import { groupsOf } from '../server/db/slices.ts'
+import { groupsOf } from '../server/db/yielding.ts'
 import { takeClaim } from '../server/payments/claim.ts'
 import type { Deciding } from '../server/payments/decide.ts'
 import {

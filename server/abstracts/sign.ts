@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
 import { papers } from '../db/schema/papers.ts'
-import { eachInSlices } from '../db/slices.ts'
+import { eachInSlices } from '../db/yielding.ts'
 import { bytesOf, signatureOf } from './signature.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { eachInSlices } from '../db/slices.ts'
+import { eachInSlices } from '../db/yielding.ts'
 import { mustBeCurrent, notFound } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'
 import { distinctIds } from '../papers/holdDecidable.ts'

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Sql } from '../db/database.ts'
-import { askedWords } from '../people/searchWords.ts'
+import { askedWords } from '../db/personSearchText.ts'
 import { archivedRows } from '../db/schema/archive.ts'
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')

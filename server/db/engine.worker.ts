@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { z } from 'zod'
 import { openEmbedded } from './embedded.ts'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from './connectionQueue.ts'
 
 const options = z
   .object({ folder: z.string(), socket: z.string(), connections: z.number() })

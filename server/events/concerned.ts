@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammeChange } from '../../contract/events/programmeChanges.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { sessionStars } from '../db/schema/events.ts'
 
 /** Somebody with the changes that concern them; `Key` is the account's where there is no profile. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { SessionFields } from '../../contract/events/eventFields.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { sessionPapers, sessionParticipants } from '../db/schema/events.ts'
 
 /** Who is in a session and what is given there. */

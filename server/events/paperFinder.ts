@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { keyOfExternalId } from '../imports/readPapers.ts'
 import { importedPapers } from '../db/schema/imports.ts'
 import { papers } from '../db/schema/papers.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { placedColumns } from './drafts.ts'
 
 /** The papers that a name fits: none, one, or several of one title. */

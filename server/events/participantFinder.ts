@@ -2,7 +2,7 @@ import { and, inArray, or, sql as text } from 'drizzle-orm'
 import { sameName } from '../../contract/events/clashes.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { isNotErased } from '../people/emails.ts'
 import { people } from '../db/schema/people.ts'
 

@@ -5,7 +5,7 @@ import type { ProgrammeEvent, ProgrammePaper } from '../../contract/events/progr
 import type { PublicationPreview } from '../../contract/events/publishing.ts'
 import type { Sql } from '../db/database.ts'
 import { papers, paperAuthors, themes } from '../db/schema/papers.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { people } from '../db/schema/people.ts'
 import { readDrafts } from './drafts.ts'
 

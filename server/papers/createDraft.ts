@@ -11,7 +11,7 @@ import { checkChoices } from './choices.ts'
 import { mustBeOpen } from './deadline.ts'
 import { addFileVersion } from './fileVersions.ts'
 import { listItem } from './rows.ts'
-import { searchWordsOf } from './searchWords.ts'
+import { searchWordsOf } from '../db/searchText.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /**

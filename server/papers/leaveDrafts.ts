@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { isPaperOf } from './papersOf.ts'
 import { authorsOf } from './rows.ts'
-import { searchWordsOf } from './searchWords.ts'
+import { searchWordsOf } from '../db/searchText.ts'
 import { objections, paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** Somebody by account and person; all-zero for what they do not have. */

@@ -1,7 +1,7 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { authorsOf } from './rows.ts'
-import { joinedWordsOf, vectorOf } from './searchWords.ts'
+import { joinedWordsOf, vectorOf } from '../db/searchText.ts'
 import { learnNames } from './similarWords.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 

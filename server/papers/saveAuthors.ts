@@ -17,7 +17,7 @@ import { addEntry } from './addEntry.ts'
 import { authorsMail } from './authorsMail.ts'
 import { authorsOf, listItem, type MailedAuthor } from './rows.ts'
 import type { LockedPaper } from './lock.ts'
-import { searchWordsOf } from './searchWords.ts'
+import { searchWordsOf } from '../db/searchText.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** What only the import of a whole conference may ask for (design §3 "Demo"). */

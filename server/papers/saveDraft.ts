@@ -20,7 +20,7 @@ import { lettersTo, type LetterContext } from './letters.ts'
 import { lockListed, type LockedPaper } from './lock.ts'
 import { paperMail } from './paperMail.ts'
 import { authorsOf, listItem } from './rows.ts'
-import { searchWordsOf } from './searchWords.ts'
+import { searchWordsOf } from '../db/searchText.ts'
 import { papers } from '../db/schema/papers.ts'
 import { mustNotWait } from './waitingDecisions.ts'
 

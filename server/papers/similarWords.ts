@@ -3,7 +3,7 @@ import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
 import { meantReadings, reworded, type KnownWords } from '../db/meant.ts'
 import { people } from '../db/schema/people.ts'
-import { wordsAsked, wordsOf } from './searchWords.ts'
+import { wordsAsked, wordsOf } from '../db/searchText.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** Papers whose words are read by one statement. */

@@ -11,7 +11,7 @@ import { lettersTo, type LetterContext } from './letters.ts'
 import { lockOwnPaper } from './lock.ts'
 import { receiptMail } from './receiptMail.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
-import { searchWordsOf } from './searchWords.ts'
+import { searchWordsOf } from '../db/searchText.ts'
 import { papers, statusChanges } from '../db/schema/papers.ts'
 
 /** What only the import of a whole conference may ask for (design §3 "Demo"). */

@@ -14,7 +14,7 @@ import { paymentDecisions } from './close.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
 import { holdNumbers, holdStatements, lockBills } from './locks.ts'
 import { isLeft, lineColumns, readStatement } from './readStatement.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { billStates } from './sums.ts'
 import { bills, statementLines, statements } from '../db/schema/payments.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../contract/payments/statements.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'

@@ -1,5 +1,5 @@
-import { wordsOf } from '../papers/searchWords.ts'
-import { eachInSlices } from '../db/slices.ts'
+import { wordsOf } from '../db/searchText.ts'
+import { eachInSlices } from '../db/yielding.ts'
 import { squeezed } from './statementFields.ts'
 
 /** Finds which of many keys stand in a text, whatever blanks and signs a bank put in between or left out. */

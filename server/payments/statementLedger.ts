@@ -4,7 +4,7 @@ import { balanceOf } from '../../contract/payments/bills.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
-import { groupsOf } from '../db/slices.ts'
+import { groupsOf } from '../db/yielding.ts'
 import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
 import { bills, statementLines, transfers } from '../db/schema/payments.ts'
 

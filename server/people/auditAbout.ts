@@ -9,7 +9,7 @@ import type { Sql } from '../db/database.ts'
 import { papers } from '../db/schema/papers.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
-import { askedWords, plainIn, searchQuery } from './searchWords.ts'
+import { askedWords, plainIn, searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 
 /** More people or papers than this are not told apart by a text: one types more of it. */

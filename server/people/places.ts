@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Option } from '../../contract/core/fields.ts'
-import { keepFew } from './keepFew.ts'
+import { keepFew } from '../db/recentReads.ts'
 
 /** The open data set of @countrystatecity/countries (ODbL): a folder a country, a folder a state, one file each. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('@countrystatecity/countries')), 'data')

@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { hasEmail, isNotErased } from './emails.ts'
 import { searchColumns } from './columns.ts'
-import { searchQuery } from './searchWords.ts'
+import { searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 
 /** More than this nobody reads: one types another letter. */

@@ -5,7 +5,7 @@ import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { findMeant, type Understood } from '../db/meant.ts'
-import { searchQuery } from './searchWords.ts'
+import { searchQuery } from '../db/personSearchText.ts'
 import { similarNames, type Searched } from './spelling.ts'
 import { people } from '../db/schema/people.ts'
 import { everybody, userColumns, withRoles } from './users.ts'

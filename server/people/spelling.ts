@@ -1,7 +1,7 @@
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
 import { meantReadings, reworded, type KnownWords } from '../db/meant.ts'
-import { askedWords } from './searchWords.ts'
+import { askedWords } from '../db/personSearchText.ts'
 
 /** For how long the words of people are good enough to ask about a slip, in milliseconds. */
 const goodFor = 60_000

@@ -7,7 +7,7 @@ import { Role } from '../../contract/core/roles.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from './emails.ts'
-import { askedWords } from './searchWords.ts'
+import { askedWords } from '../db/personSearchText.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
 
 /** People read at once, so that no statement takes long. */

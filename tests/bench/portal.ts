@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startSession } from '../../server/accounts/session.ts'
 import { users } from '../../server/db/schema/accounts.ts'
-import { tendOne } from '../../server/db/tending.ts'
+import { tendOne } from '../../server/db/vacuum.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { generateConference } from './generated.ts'
 

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../columns.ts'
-import { searchWordsOf } from '../../people/searchWords.ts'
+import { searchWordsOf } from '../personSearchText.ts'
 
 /** A person, with or without an account (design §3 "People"). */
 export const people = pgTable(

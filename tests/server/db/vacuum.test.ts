@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendOne } from '../../../server/db/tending.ts'
+import { tendOne } from '../../../server/db/vacuum.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepFew } from '../../../server/people/keepFew.ts'
+import { keepFew } from '../../../server/db/recentReads.ts'
 
 /** A small memory of what was read, and how often each key was. */
 function memory(most: number) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { confirmEmail } from '../../contract/accounts/accounts.ts'
 import { ownAccountTexts, type changeOwnEmail } from '../../contract/accounts/ownAccount.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, unreadable } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ownAccountTexts, type changeOwnPassword } from '../../contract/accounts/ownAccount.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { mustKnowPassword } from './askPassword.ts'

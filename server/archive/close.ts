@@ -4,9 +4,9 @@ import {
   type closeConference,
 } from '../../contract/archive/archive.ts'
 import { recordAudit } from '../audit/record.ts'
-import { clearDates } from '../content/dates.ts'
+import { clearDates } from '../conference/dates.ts'
 import { changeHomePage } from '../content/homePage.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import { broken, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { archiveTexts, type ArchiveCounts, type ClosingPreview } from '../../contract/archive/archive.ts'
 import { abstractRuns } from '../db/schema/abstracts.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { paperImports } from '../db/schema/imports.ts'
 import { mails } from '../db/schema/mail.ts'

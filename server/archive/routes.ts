@@ -7,7 +7,7 @@ import {
   archivedReceiptColumns,
   archivedRegistrationColumns,
 } from '../../contract/archive/archiveColumns.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'

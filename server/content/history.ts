@@ -13,7 +13,7 @@ import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { changesOf } from './differing.ts'
 import { contentVersions } from '../db/schema/content.ts'
-import { newestNumbers } from './versions.ts'
+import { newestNumbers } from '../conference/versions.ts'
 
 type VersionRow = typeof contentVersions.$inferSelect
 

@@ -10,11 +10,11 @@ import { zoneNamed } from '../../contract/core/zones.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { mustBeImage } from './images.ts'
+import { mustBeImage } from '../conference/images.ts'
 import { publicHomePage } from './landing.ts'
-import { holdHomePageRow } from './settings.ts'
+import { holdHomePageRow } from '../conference/settings.ts'
 import { homePage } from '../db/schema/content.ts'
-import { keepChange, type Changing } from './versions.ts'
+import { keepChange, type Changing } from '../conference/versions.ts'
 
 /** Changes the conference's settings; 412 on a stale version, 422 for a logo that is no image. */
 export async function changeHomePage(change: Changing<HomePageFields>): Promise<HomePage> {

@@ -1,9 +1,9 @@
 import type { PublicHomePage } from '../../contract/content/content.ts'
 import type { LandingContent } from '../../contract/content/landing.ts'
 import type { Sql } from '../db/database.ts'
-import { listActiveDates } from './dates.ts'
+import { listActiveDates } from '../conference/dates.ts'
 import { listPageLinks } from './pageRows.ts'
-import { getHomePageRow } from './settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import { getWelcomeRow } from './welcome.ts'
 
 /** The settings as everybody reads them, with the pages that menus lead to. */

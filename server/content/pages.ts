@@ -6,11 +6,11 @@ import type { Page, PageFields } from '../../contract/content/pages.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { cleanHtml } from './html.ts'
+import { cleanHtml } from '../conference/html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
-import { holdHomePageRow } from './settings.ts'
+import { holdHomePageRow } from '../conference/settings.ts'
 import { pages } from '../db/schema/content.ts'
-import { keepChange, keptNumber, type Changing } from './versions.ts'
+import { keepChange, keptNumber, type Changing } from '../conference/versions.ts'
 
 const fieldsOf = ({ Id: _id, ChangedOn: _on, Version: _version, ...fields }: Page): PageFields => fields
 

@@ -13,10 +13,10 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { cleanHtml } from './html.ts'
-import { holdHomePageRow } from './settings.ts'
+import { cleanHtml } from '../conference/html.ts'
+import { holdHomePageRow } from '../conference/settings.ts'
 import { privacyNotices } from '../db/schema/content.ts'
-import { keepChange, type Changing } from './versions.ts'
+import { keepChange, type Changing } from '../conference/versions.ts'
 
 /** The privacy notice that holds now. */
 export async function privacyNotice(sql: Sql): Promise<PrivacyNotice> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
-import { dateRoutes } from './dates.ts'
+import { dateRoutes } from '../conference/dates.ts'
 import { homePageRoutes } from './homePage.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { pageContentRoutes } from './pages.ts'

@@ -3,7 +3,7 @@ import { limits, noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { seedDesignations } from '../people/designations.ts'
 import { firstNotice } from './firstNotice.ts'
-import { cleanHtml } from './html.ts'
+import { cleanHtml } from '../conference/html.ts'
 import { dates, homePage, privacyNotices, welcome } from '../db/schema/content.ts'
 
 /** What a conference is called until its organisers name it. */

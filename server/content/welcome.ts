@@ -11,10 +11,10 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { cleanHtml } from './html.ts'
-import { mustBeImage } from './images.ts'
+import { cleanHtml } from '../conference/html.ts'
+import { mustBeImage } from '../conference/images.ts'
 import { welcome } from '../db/schema/content.ts'
-import { keepChange, type Changing } from './versions.ts'
+import { keepChange, type Changing } from '../conference/versions.ts'
 
 const columns = {
   HeaderText: welcome.HeaderText,

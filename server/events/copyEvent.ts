@@ -3,7 +3,7 @@ import { clashesAmong, clashText, isRefused } from '../../contract/events/clashe
 import type { CopyBody } from '../../contract/events/eventFields.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
 import { daysLater, wallIn } from '../../contract/content/wallClock.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDraft, readSessions } from './drafts.ts'

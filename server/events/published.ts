@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Programme } from '../../contract/events/programme.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { programmePublications } from '../db/schema/events.ts'
 

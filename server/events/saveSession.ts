@@ -6,7 +6,7 @@ import type { DraftSession, SavedSession } from '../../contract/events/events.ts
 import { noId } from '../../contract/core/limits.ts'
 import { deadlineIn } from '../../contract/core/moments.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent, Refusal } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'

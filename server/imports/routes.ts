@@ -12,7 +12,7 @@ import {
   type ImportReport,
 } from '../../contract/papers/paperImport.ts'
 import { recordAudit } from '../audit/record.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, notInArray, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/clockwork.ts'

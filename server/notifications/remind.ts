@@ -1,6 +1,6 @@
 import { reminderDue, untilReminder, type DueReminder } from '../../contract/notifications/reminders.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { notify, type Telling } from './notify.ts'

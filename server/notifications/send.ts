@@ -3,7 +3,7 @@ import type { NotificationBody } from '../../contract/notifications/notification
 import { announcementTexts } from '../../contract/notifications/announcements.ts'
 import { notificationTexts } from '../../contract/notifications/notifications.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { cleanHtml } from '../content/html.ts'
+import { cleanHtml } from '../conference/html.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { dropQueued } from '../mail/announcement.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
 import type { OpenStatus } from '../../contract/papers/decisions.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { announcePapers } from './announce.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
 import { withdrawalTexts, type WithdrawalBody } from '../../contract/papers/withdrawal.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'

@@ -1,7 +1,7 @@
 import { hasPassed } from '../../contract/content/dates.ts'
 import { submissionEnd } from '../../contract/papers/extension.ts'
 import { paperTexts } from '../../contract/papers/papers.ts'
-import { deadline, getHomePageRow } from '../content/settings.ts'
+import { deadline, getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deadlineTexts, type ExtensionBody } from '../../contract/papers/extension.ts'
 import { users } from '../db/schema/accounts.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'

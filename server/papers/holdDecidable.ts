@@ -3,7 +3,7 @@ import { decisionTexts, type DecidedStatus, type OpenStatus } from '../../contra
 import { momentIn } from '../../contract/core/moments.ts'
 import { paperTexts } from '../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound, type Refusal } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'

@@ -6,7 +6,7 @@ import {
   type ObjectionPaper,
 } from '../../contract/papers/objections.ts'
 import { users } from '../db/schema/accounts.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, notFound, unreadable } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { DecisionPreview } from '../../contract/papers/decisions.ts'
 import type { Sql } from '../db/database.ts'
-import { getBankRow } from '../payments/bank.ts'
+import { getBankRow } from '../conference/bank.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { dependentsOf } from './dependents.ts'

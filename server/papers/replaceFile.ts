@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasPassed } from '../../contract/content/dates.ts'
 import { paperTexts, type PaperListItem } from '../../contract/papers/papers.ts'
-import { deadline } from '../content/settings.ts'
+import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'

@@ -6,7 +6,7 @@ import {
   type AuthorsBody,
   type PaperListItem,
 } from '../../contract/papers/papers.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { about, broken, mustBeCurrent } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'

@@ -8,7 +8,7 @@ import {
   type PaperBody,
   type PaperListItem,
 } from '../../contract/papers/papers.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'

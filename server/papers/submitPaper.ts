@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { paperRules, paperTexts, type Receipt } from '../../contract/papers/papers.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'

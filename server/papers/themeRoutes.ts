@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/papers/themes.ts'
 import type { Theme, ThemeBody, ThemeChange } from '../../contract/papers/themes.ts'
-import { keepChange, keptNumber, type Changing } from '../content/versions.ts'
+import { keepChange, keptNumber, type Changing } from '../conference/versions.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { createTheme, deleteTheme, listKeptThemes, listThemes, updateTheme } from './themes.ts'

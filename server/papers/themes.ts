@@ -7,7 +7,7 @@ import {
   type ThemeChange,
 } from '../../contract/papers/themes.ts'
 import { users } from '../db/schema/accounts.ts'
-import { keptNumber, newestNumbers } from '../content/versions.ts'
+import { keptNumber, newestNumbers } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { auditorThemes } from '../db/schema/reviews.ts'

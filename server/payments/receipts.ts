@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { longDate } from '../../contract/core/moments.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
 import { newToken } from '../http/keys.ts'

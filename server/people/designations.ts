@@ -10,7 +10,7 @@ import {
   type KeptChoice,
 } from '../../contract/people/designations.ts'
 import { designations as firstDesignations } from '../../contract/people/lookups.ts'
-import { keepChange, keptNumber, newestNumbers, type Changing } from '../content/versions.ts'
+import { keepChange, keptNumber, newestNumbers, type Changing } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'

@@ -7,7 +7,7 @@ import {
   type ChoiceFields,
 } from '../../contract/people/designations.ts'
 import { limits } from '../../contract/core/limits.ts'
-import { keepChange, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

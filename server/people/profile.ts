@@ -12,7 +12,7 @@ import {
   type ProfileBody,
 } from '../../contract/people/profile.ts'
 import { users } from '../db/schema/accounts.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import type { Caller } from '../http/context.ts'

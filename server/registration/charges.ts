@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/content/dates.ts'
 import { chargesOn, totalOf, type Category, type Rate } from '../../contract/registration/rates.ts'
 import type { RegistrationFields } from '../../contract/registration/registration.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { rateTable } from './rates.ts'

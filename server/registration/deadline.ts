@@ -1,6 +1,6 @@
 import { hasPassed } from '../../contract/content/dates.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
-import { deadline } from '../content/settings.ts'
+import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'

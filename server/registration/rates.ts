@@ -8,7 +8,7 @@ import {
   type RateTableBody,
 } from '../../contract/registration/rates.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { keepChange, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { AdminData } from '../../contract/reports/overview.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly, type Here } from '../imports/arriving.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'

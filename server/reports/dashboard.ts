@@ -1,7 +1,7 @@
 import { and, count, eq, sql as text, type SQL } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
-import { deadline, getHomePageRow } from '../content/settings.ts'
+import { deadline, getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly, type Here } from '../imports/arriving.ts'
 import { isReady } from '../papers/readyDrafts.ts'

@@ -1,7 +1,7 @@
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import { momentIn } from '../../contract/core/moments.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { startRun } from '../mail/announcement.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql as text, type SQL } from 'drizzle-orm'
 import type { BookChapters } from '../../../contract/events/book.ts'
-import { getHomePageRow } from '../../content/settings.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { publishedVersion } from '../../events/published.ts'
 import { paperAuthors, papers, themes } from '../../db/schema/papers.ts'

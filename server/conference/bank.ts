@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getBank, saveBank, type Bank, type BankFields } from '../../contract/content/bank.ts'
 import { limits } from '../../contract/core/limits.ts'
-import { keepChange, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from './versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'

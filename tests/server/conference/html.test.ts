@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml } from '../../../server/content/html.ts'
+import { cleanHtml } from '../../../server/conference/html.ts'
 
 describe('cleaning leaves what the editor makes:', () => {
   test.each([

@@ -12,7 +12,7 @@ import {
   type DateFields,
   type DateKey,
 } from '../../../contract/content/dates.ts'
-import { deadline } from '../../../server/content/settings.ts'
+import { deadline } from '../../../server/conference/settings.ts'
 import { dates } from '../../../server/db/schema/content.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

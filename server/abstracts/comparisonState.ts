@@ -3,7 +3,7 @@ import { comparing, type ComparisonRun, type ComparisonState } from '../../contr
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
 import { papers } from '../db/schema/papers.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { abstractRuns } from '../db/schema/abstracts.ts'
 
 /** When a submitted paper was changed that a comparison from a moment on has not seen, first and last; null if none was. */

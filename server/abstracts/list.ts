@@ -15,7 +15,7 @@ import type { Sql } from '../db/database.ts'
 import { hasStatus } from '../papers/searchPapers.ts'
 import { papers, themes, waitingDecisions } from '../db/schema/papers.ts'
 import { searchWords, type Searched } from '../papers/wordSearch.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { namedColumns } from './named.ts'
 import { abstractPairs, abstracts } from '../db/schema/abstracts.ts'
 

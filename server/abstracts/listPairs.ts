@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getPairs, PairFilter, PairSearch, SuspiciousPair } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { namedPapers } from './named.ts'
 import { abstractPairs } from '../db/schema/abstracts.ts'
 

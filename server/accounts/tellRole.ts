@@ -4,7 +4,7 @@ import type { Role } from '../../contract/core/roles.ts'
 import { toldRole, toldRoleGone } from '../../contract/notifications/notices.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../directory/notify.ts'
 import { users } from '../db/schema/accounts.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }

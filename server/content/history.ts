@@ -10,7 +10,7 @@ import {
 } from '../../contract/core/history.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { changesOf } from './differing.ts'
 import { contentVersions } from '../db/schema/content.ts'
 import { newestNumbers } from '../conference/versions.ts'

@@ -3,7 +3,7 @@ import { sameName } from '../../contract/events/clashes.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
-import { isNotErased } from '../people/emails.ts'
+import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
 /** A participant as a file names one; what it does not say is empty. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { isNotErased } from '../people/emails.ts'
+import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import type { ReadAuthor } from './readAuthors.ts'
 import type { ReadPaper } from './readPapers.ts'

@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { notify, type Telling } from './notify.ts'
+import { notify, type Telling } from '../directory/notify.ts'
 
 /** How many people one transaction reminds. */
 const slice = 500

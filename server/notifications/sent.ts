@@ -9,7 +9,7 @@ import type {
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import { previewReached } from './targets.ts'

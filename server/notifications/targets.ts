@@ -8,7 +8,7 @@ import { unsubscribed } from '../db/schema/mail.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { transferSums } from '../payments/sums.ts'
 import { bills } from '../db/schema/payments.ts'
-import { isNotErased } from '../people/emails.ts'
+import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 

@@ -7,7 +7,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound, type Refusal } from '../http/refusal.ts'
 import { hasArrived } from '../imports/arriving.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { papers, statusChanges, waitingDecisions } from '../db/schema/papers.ts'
 
 /** What a decision needs to know of a paper. */

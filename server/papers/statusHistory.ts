@@ -3,7 +3,7 @@ import type { StatusChange } from '../../contract/papers/decisions.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { nameOfAccount } from '../people/namesOfAccounts.ts'
+import { nameOfAccount } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
 import { papers, statusChanges } from '../db/schema/papers.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../contract/notifications/notices.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../directory/notify.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }

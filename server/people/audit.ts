@@ -23,7 +23,7 @@ import { papers } from '../db/schema/papers.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { isAbout } from './auditAbout.ts'
-import { namesOfAccounts } from './namesOfAccounts.ts'
+import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
 
 type Entries = z.output<typeof searchAudit.result>

@@ -18,7 +18,7 @@ import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../htt
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { authorColumns, optionOf, searchColumns } from './columns.ts'
-import { hasEmail, isNotErased, sameEmail } from './emails.ts'
+import { hasEmail, isNotErased, sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
 const columns = {

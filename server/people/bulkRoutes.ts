@@ -17,7 +17,7 @@ import { grantAccess, grantAccount } from './access.ts'
 import { judgeMany } from './changeMany.ts'
 import { previewDeletions } from './previewDeletion.ts'
 import { judgeUndo } from './undoMany.ts'
-import type { Named } from './usersNamed.ts'
+import type { Named } from '../directory/usersNamed.ts'
 
 type Many = Call<typeof contract.changeMany>
 type Undo = Call<typeof contract.undoMany>

@@ -7,7 +7,7 @@ import { userTexts } from '../../contract/users/users.ts'
 import { needsProfile } from '../accounts/setRole.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { usersNamed, type Named } from './usersNamed.ts'
+import { usersNamed, type Named } from '../directory/usersNamed.ts'
 
 const minute = 60_000
 

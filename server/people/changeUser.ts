@@ -9,7 +9,7 @@ import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import { grantAccess } from './access.ts'
 import { addAuthor, changeAuthor } from './authors.ts'
-import { sameEmail } from './emails.ts'
+import { sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { idsOf, readUser } from './users.ts'
 

@@ -5,7 +5,7 @@ import type { Caller } from '../http/context.ts'
 import { papers } from '../db/schema/papers.ts'
 import { judgeEach } from './changeMany.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
-import { usersNamed } from './usersNamed.ts'
+import { usersNamed } from '../directory/usersNamed.ts'
 
 /**
  * Who would go if all of these were deleted, each with how many drafts go with them, and who would stay and why: by the

@@ -19,7 +19,7 @@ import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { profileColumns } from './columns.ts'
-import { hasAccount, hasEmail, sameEmail } from './emails.ts'
+import { hasAccount, hasEmail, sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
 /** The caller's own profile; null before it was completed. */

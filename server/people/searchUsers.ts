@@ -6,7 +6,7 @@ import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { findMeant, type Understood } from '../db/meant.ts'
 import { searchQuery } from '../db/personSearchText.ts'
-import { similarNames, type Searched } from './spelling.ts'
+import { similarNames, type Searched } from '../directory/spelling.ts'
 import { people } from '../db/schema/people.ts'
 import { everybody, userColumns, withRoles } from './users.ts'
 

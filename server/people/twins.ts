@@ -6,7 +6,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { isNotErased } from './emails.ts'
+import { isNotErased } from '../directory/emails.ts'
 import { askedWords } from '../db/personSearchText.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
 

@@ -7,7 +7,7 @@ import { userTexts } from '../../contract/users/users.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { judgeEach, lacksProfile, type Judged } from './changeMany.ts'
-import type { Named } from './usersNamed.ts'
+import type { Named } from '../directory/usersNamed.ts'
 
 const isOnly = (had: readonly Role[], role: Role | null) => had.length === 1 && had[0] === role
 

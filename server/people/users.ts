@@ -7,7 +7,7 @@ import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { authorColumns, profileColumns } from './columns.ts'
-import { isNotErased } from './emails.ts'
+import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
 const { Designation, Organization, OrganizationCountry, Gender } = authorColumns

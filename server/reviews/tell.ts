@@ -7,7 +7,7 @@ import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../directory/notify.ts'
 import { writeToAuditors } from './letters.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }

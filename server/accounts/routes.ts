@@ -18,7 +18,7 @@ import { resendLink } from './resendConfirmation.ts'
 import { isUnused } from './session.ts'
 import { setUpAdmin } from './setup.ts'
 import { adminRoutes } from './adminRoutes.ts'
-import { ownRoutes } from './ownRoutes.ts'
+import { ownRoutes } from '../lifecycle/ownRoutes.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
 
 /** A refresh token cannot be guessed, and a whole conference may share one address. */

@@ -16,7 +16,7 @@ import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
 import { searchPeople } from './search.ts'
-import { userRoutes } from './userRoutes.ts'
+import { userRoutes } from '../lifecycle/userRoutes.ts'
 
 /** Profiles, authors, users and look-ups. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {

@@ -27,7 +27,7 @@ import { moveParts } from '../events/moveParts.ts'
 import { fillProfile } from './fillProfile.ts'
 import { joinAccounts } from './joinAccounts.ts'
 import { people } from '../db/schema/people.ts'
-import { twinsOf } from './twins.ts'
+import { twinsOf } from './duplicates.ts'
 
 type Merge = Call<typeof mergePeople>
 

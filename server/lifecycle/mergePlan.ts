@@ -14,7 +14,7 @@ import { conflicting } from '../http/refusal.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { reviewsOfOwn } from '../reviews/ownPapers.ts'
 import { judgeRegistrations } from './mergeRegistrations.ts'
-import { twinsOf } from './twins.ts'
+import { twinsOf } from './duplicates.ts'
 
 /** The papers that name the one who goes, and whether they name the one who stays too. */
 async function papersNaming(sql: Sql, { KeepId, DropId }: Pair): Promise<MergePlan['Papers']> {

@@ -11,7 +11,7 @@ import { auditChoices, readAudit } from './audit.ts'
 import { mergeTwins } from './merge.ts'
 import { planMerge } from './mergePlan.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
-import { listTwins } from './twins.ts'
+import { listTwins } from './duplicates.ts'
 
 /** The other two tabs of `/users`: people who may be one, and what organisers did. */
 export function twinRoutes(app: FastifyInstance, context: Context): void {

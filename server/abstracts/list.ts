@@ -16,7 +16,7 @@ import { hasStatus } from '../papers/searchPapers.ts'
 import { papers, themes, waitingDecisions } from '../db/schema/papers.ts'
 import { searchWords, type Searched } from '../papers/wordSearch.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
-import { namedColumns } from './named.ts'
+import { namedColumns } from './namedPapers.ts'
 import { abstractPairs, abstracts } from '../db/schema/abstracts.ts'
 
 /** The highest score of each paper that is in a pair which nobody has dismissed. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { getPairs, PairFilter, PairSearch, SuspiciousPair } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
-import { namedPapers } from './named.ts'
+import { namedPapers } from './namedPapers.ts'
 import { abstractPairs } from '../db/schema/abstracts.ts'
 
 const kinds = {

@@ -11,7 +11,7 @@ import {
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
-import { changesOf } from './differing.ts'
+import { changesOf } from './versionDiff.ts'
 import { contentVersions } from '../db/schema/content.ts'
 import { newestNumbers } from '../conference/versions.ts'
 

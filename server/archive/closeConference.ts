@@ -10,7 +10,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import { broken, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
-import { countConference, reasonsAgainst } from './closing.ts'
+import { countConference, reasonsAgainst } from './closingChecks.ts'
 import { holdTables, moveIntoArchive } from './copy.ts'
 import { conferences } from '../db/schema/archive.ts'
 

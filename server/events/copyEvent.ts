@@ -7,7 +7,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDraft, readSessions } from './drafts.ts'
-import { eventRow, holdProgramme } from './holding.ts'
+import { eventRow, holdProgramme } from './programmeLock.ts'
 import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { DraftEvent } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import { readDraft } from './drafts.ts'
-import { eventRow, holdProgramme } from './holding.ts'
+import { eventRow, holdProgramme } from './programmeLock.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
 const tidy = (body: EventFields): EventFields => ({

@@ -13,7 +13,7 @@ import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { writeContents } from './contents.ts'
 import { readSessions } from './drafts.ts'
-import { eventRow, holdProgramme, sessionRow } from './holding.ts'
+import { eventRow, holdProgramme, sessionRow } from './programmeLock.ts'
 import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 
 /** The names of those who are people of the portal. Throws 422 for people who are not there. */

@@ -2,8 +2,8 @@ import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
 import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { forgetArrivals } from './arrivals.ts'
-import { holdBytes } from './keep.ts'
+import { forgetArrivals } from './resumableUploads.ts'
+import { holdBytes } from './storeFile.ts'
 import { files } from '../db/schema/files.ts'
 
 /** Forgets somebody's files of some kinds but for those in use; answers the hashes of their bytes. */

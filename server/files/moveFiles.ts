@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { extname } from 'node:path'
 import type { Sql } from '../db/database.ts'
-import { holdBytes } from './keep.ts'
+import { holdBytes } from './storeFile.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 
 /** The first of the names 'paper.pdf', 'paper (2).pdf', 'paper (3).pdf' … that is free. */

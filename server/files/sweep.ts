@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
-import { removeStaleArrivals } from './arrivals.ts'
+import { removeStaleArrivals } from './resumableUploads.ts'
 
 const hour = 3_600_000
 

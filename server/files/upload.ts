@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileRules, fileTexts, type FileKind } from '../../contract/files/files.ts'
 import type { Context } from '../http/context.ts'
 import { broken, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
-import { storeStream, type Naming } from './keep.ts'
+import { storeStream, type Naming } from './storeFile.ts'
 import { cleanName } from './names.ts'
 
 /** From this many times the limit on, an upload is cut off instead of being read to its end. */

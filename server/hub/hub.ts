@@ -4,7 +4,7 @@ import type { Bus, Publication } from './bus.ts'
 import { newConnection, type Connection, type ConnectionLimits } from './connection.ts'
 import { newConnections } from './connections.ts'
 import { messageFrame } from './frames.ts'
-import { judgeBy, judgeNowAndThen } from './judging.ts'
+import { judgeBy, judgeNowAndThen } from './sessionChecks.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
 /** Tells people what has happened, as soon as it is true. */

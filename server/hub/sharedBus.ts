@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { batchesKept, forgetBatches, writeBatch, type Batch } from './batches.ts'
 import type { Bus, Publication } from './bus.ts'
-import { listenToOthers } from './others.ts'
+import { listenToOthers } from './otherInstances.ts'
 
 /** Publications of one batch at most, and of all that may wait while the database does not answer. */
 const batchSize = 500

@@ -6,7 +6,7 @@ import {
 } from '../../contract/papers/withdrawal.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
-import { holdProgramme } from '../events/holding.ts'
+import { holdProgramme } from '../events/programmeLock.ts'
 import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './announce.ts'

@@ -8,7 +8,7 @@ import { saveAuthors, getUserPapers, submitPaper } from '../../../contract/paper
 import { searchUsers } from '../../../contract/people/authors.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { operations } from '../../../server/db/schema/db.ts'
-import { storeBytes } from '../../../server/files/keep.ts'
+import { storeBytes } from '../../../server/files/storeFile.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { papers } from '../../../server/db/schema/papers.ts'

@@ -13,7 +13,7 @@ import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { sheetOf } from '../../support/sheets.ts'
 import { unzip } from '../../support/zip.ts'
-import { storeBytes } from '../../../server/files/keep.ts'
+import { storeBytes } from '../../../server/files/storeFile.ts'
 
 const portal = await emptiedPortal()
 let ada: TestUser

@@ -14,7 +14,7 @@ import {
   setReviewsDue,
 } from '../../../contract/reviews/reviewDesk.ts'
 import { declineReview, getAssignedPapers, saveReview } from '../../../contract/reviews/reviewing.ts'
-import { storeBytes } from '../../../server/files/keep.ts'
+import { storeBytes } from '../../../server/files/storeFile.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { paperAuthors, papers } from '../../../server/db/schema/papers.ts'

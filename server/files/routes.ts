@@ -13,7 +13,7 @@ import {
 import { limits } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
-import type { CarriedOut } from '../http/once.ts'
+import type { CarriedOut } from '../http/idempotency.ts'
 import { serveStream, serveUpload, type Answer, type Once } from '../http/serve.ts'
 import { fileFor, imageFor, type FileGrants } from './access.ts'
 import { hasArrived, takePiece } from './resumableUploads.ts'

@@ -16,10 +16,10 @@ import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
 import { callerFor } from './callerFor.ts'
 import type { Caller, Context } from './context.ts'
-import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './once.ts'
-import type { KeptReply } from './operations.ts'
+import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
+import type { KeptReply } from './operationLog.ts'
 import { mustHold, Refusal, unreadable } from './refusal.ts'
-import { toldWhereGone } from './whereGone.ts'
+import { toldWhereGone } from './archivedRow.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 

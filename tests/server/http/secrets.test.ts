@@ -15,7 +15,7 @@ import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/setup.ts'
 import { sessions, setupCodes, users } from '../../../server/db/schema/accounts.ts'
 import { operations } from '../../../server/db/schema/db.ts'
-import { bodyHash } from '../../../server/http/operations.ts'
+import { bodyHash } from '../../../server/http/operationLog.ts'
 import {
   accountIn,
   mailedLink,

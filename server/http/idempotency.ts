@@ -13,7 +13,7 @@ import {
   type FoundReply,
   type KeptReply,
   type Operation,
-} from './operations.ts'
+} from './operationLog.ts'
 import { Refusal, refusalReply, unreadable } from './refusal.ts'
 
 /** For how long the reply of a secret call is given again, in milliseconds: enough for a retry, and no longer. */

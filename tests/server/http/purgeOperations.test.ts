@@ -4,7 +4,7 @@ import { getHomePage } from '../../../contract/content/content.ts'
 import { dates } from '../../../server/db/schema/content.ts'
 import { operations } from '../../../server/db/schema/db.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { forgottenBefore, startForgetting } from '../../../server/http/forgetting.ts'
+import { forgottenBefore, startForgetting } from '../../../server/http/purgeOperations.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { hasPassed } from '../../contract/content/dates.ts'
 import type { Sql } from '../db/database.ts'
-import { secretsKept } from './once.ts'
-import { forgetOperations, forgetSecrets } from './operations.ts'
+import { secretsKept } from './idempotency.ts'
+import { forgetOperations, forgetSecrets } from './operationLog.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -12,7 +12,7 @@ import {
   decideClaim,
   recordPayment,
   reversePayment,
-} from '../server/payments/desk.ts'
+} from '../server/payments/deskPayments.ts'
 import { transfers } from '../server/db/schema/payments.ts'
 import { keepFile, stageFile } from './files.ts'
 import { quiet, type Filling } from './filling.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import { comparing, type ComparisonRun, type ComparisonState } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
-import { arrivedOnly } from '../imports/arriving.ts'
+import { arrivedOnly } from '../papers/importVisibility.ts'
 import { papers } from '../db/schema/papers.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { abstractRuns } from '../db/schema/abstracts.ts'

@@ -7,7 +7,7 @@ import { plainTwin, wholeAddresses } from './richText.ts'
 import { mailRuns, mails, unsubscribed } from '../db/schema/mail.ts'
 import { write } from './template.ts'
 import { announcementTemplate } from './templates/announcement.ts'
-import { word } from './word.ts'
+import { word } from './renderLetters.ts'
 
 /** What is mailed to many people at once. */
 export interface Announcement {

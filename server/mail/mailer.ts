@@ -8,7 +8,7 @@ import { failureOf } from './failure.ts'
 import type { AddressedLetter, Mail } from './mail.ts'
 import { claimMail, nextAttempt, noteOutcome, withText } from './outbox.ts'
 import { mails } from '../db/schema/mail.ts'
-import { word } from './word.ts'
+import { word } from './renderLetters.ts'
 
 /** Makes the bytes of an attachment from its name; null where they cannot be made any more, and the mail goes without. */
 export type Attaching = (name: string) => Promise<AttachedFile | null>

@@ -25,7 +25,7 @@ import { queueAgain } from './outbox.ts'
 import { holdMailSettings } from './rate.ts'
 import { subscribe } from './subscription.ts'
 import { mailSettings } from '../db/schema/mail.ts'
-import { changeTemplate, forgetChange, listTemplates, previewOf } from './wordings.ts'
+import { changeTemplate, forgetChange, listTemplates, previewOf } from './templateTexts.ts'
 
 /** While no mail has been sent yet. */
 const firstSettings = { MailsPerMinute: limits.MailsPerMinute, Version: 1 }

@@ -6,10 +6,10 @@ import type { Publishing } from '../hub/hub.ts'
 import { announcePapers } from './announce.ts'
 import { announceToAuditors } from './auditors.ts'
 import { decisionMail } from './decisionMail.ts'
-import { lettersTo, type LetterContext } from './letters.ts'
+import { lettersTo, type LetterContext } from './authorLetters.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
 import { papers, statusChanges } from '../db/schema/papers.ts'
-import { tellDecided } from './tell.ts'
+import { tellDecided } from './notifyAuthors.ts'
 
 /** Papers with what was decided on them; they are held. */
 export interface DecidedPapers {

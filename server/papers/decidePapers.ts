@@ -12,8 +12,8 @@ import { getBankRow } from '../conference/bank.ts'
 import type { Actor } from './actor.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
-import { holdDecidable } from './holdDecidable.ts'
-import type { LetterContext } from './letters.ts'
+import { holdDecidable } from './lockDecidable.ts'
+import type { LetterContext } from './authorLetters.ts'
 import { waitingDecisions } from '../db/schema/papers.ts'
 
 /** Decisions on papers, as the undo queue knows them. */

@@ -9,7 +9,7 @@ import {
 import { deskTexts } from '../../contract/papers/paperDesk.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { conflicting } from '../http/refusal.ts'
-import { distinctIds } from './holdDecidable.ts'
+import { distinctIds } from './lockDecidable.ts'
 import { idsFoundBy } from './searchPapers.ts'
 
 /** A decision with all its papers named, and how many more its filter finds than one call takes. */

@@ -4,9 +4,9 @@ import { getBankRow } from '../conference/bank.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { dependentsOf } from './dependents.ts'
-import { holdDecidable } from './holdDecidable.ts'
+import { holdDecidable } from './lockDecidable.ts'
 import type { DecisionOnNamed } from './decidedOn.ts'
-import type { LetterContext } from './letters.ts'
+import type { LetterContext } from './authorLetters.ts'
 import { previewLetters } from './previewLetters.ts'
 
 /** What a decision would send; refuses as deciding would. Changes nothing. */

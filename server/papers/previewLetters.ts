@@ -2,7 +2,7 @@ import type { PreviewedLetter } from '../../contract/papers/decisions.ts'
 import type { Sql } from '../db/database.ts'
 import { withoutCodes } from '../mail/codes.ts'
 import type { AddressedLetter } from '../mail/mail.ts'
-import { word } from '../mail/word.ts'
+import { word } from '../mail/renderLetters.ts'
 
 /** Mails that are shown as they would be. */
 export const previewed = 3

@@ -18,7 +18,7 @@ import { replaceFile } from './replaceFile.ts'
 import { saveAuthors } from './saveAuthors.ts'
 import { saveDraft } from './saveDraft.ts'
 import { submitPaper } from './submitPaper.ts'
-import { tellBroughtBack, tellSubmitted } from './tell.ts'
+import { tellBroughtBack, tellSubmitted } from './notifyAuthors.ts'
 import { userPaper, userPapers } from './userPapers.ts'
 import { withdrawPaper } from './withdrawPaper.ts'
 

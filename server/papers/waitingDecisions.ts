@@ -13,7 +13,7 @@ import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
 import { feedbackOf } from './feedback.ts'
-import { distinctIds, holdPapers } from './holdDecidable.ts'
+import { distinctIds, holdPapers } from './lockDecidable.ts'
 import { papers, waitingDecisions } from '../db/schema/papers.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>

@@ -1,7 +1,7 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
 import { findMeant, type Understood } from '../db/meant.ts'
-import { arrivedOnly } from '../imports/arriving.ts'
+import { arrivedOnly } from './importVisibility.ts'
 import { searchQuestionOf } from '../db/searchText.ts'
 import { similarSearches } from './similarWords.ts'
 import { papers } from '../db/schema/papers.ts'

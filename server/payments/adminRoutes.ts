@@ -15,7 +15,7 @@ import {
   recordPayment,
   recordRefund,
   reversePayment,
-} from './desk.ts'
+} from './deskPayments.ts'
 import { previewConfirmation } from './preview.ts'
 import { reinstateRegistration } from './reinstate.ts'
 import { transferRow } from './rows.ts'

@@ -6,9 +6,9 @@ import type { Context } from '../http/context.ts'
 import { companionsInPapers, type Actor } from '../registration/rights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { getBankRow } from '../conference/bank.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from './billLines.ts'
 import { billFor, billsWhere, transfersWhere, type BillWithPerson } from './rows.ts'
-import { billStates, type BillState } from './sums.ts'
+import { billStates, type BillState } from './billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /** The state of a bill that is there. */

@@ -12,10 +12,10 @@ import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting, mustHold, notFound } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { mayActFor } from '../registration/rights.ts'
-import { billsChanged } from './changed.ts'
+import { billsChanged } from './billsChanged.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './sums.ts'
+import { billStates } from './billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /** The conference's day at the moment. */

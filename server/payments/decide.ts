@@ -11,7 +11,7 @@ import { broken, conflicting, notFound } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
 import type { UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
-import { billsChanged } from './changed.ts'
+import { billsChanged } from './billsChanged.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { transfers } from '../db/schema/payments.ts'
 

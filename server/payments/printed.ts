@@ -4,7 +4,7 @@ import type { HomePage } from '../../contract/content/content.ts'
 import { longDate } from '../../contract/core/moments.ts'
 import { BillLine } from '../../contract/payments/bills.ts'
 import { amountInWords } from './inWords.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from './billLines.ts'
 import type { BillWithPerson } from './rows.ts'
 import { taxLinesOf } from './tax.ts'
 

@@ -6,10 +6,10 @@ import { conflicting } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import type { UndoRow } from '../undo/queue.ts'
-import { billsChanged } from './changed.ts'
+import { billsChanged } from './billsChanged.ts'
 import { Payload, paymentsOf } from './decide.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
-import { billStates } from './sums.ts'
+import { billStates } from './billTotals.ts'
 import { transfers } from '../db/schema/payments.ts'
 
 const undecided = {

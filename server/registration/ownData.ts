@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { linesOf } from '../payments/lines.ts'
+import { linesOf } from '../payments/billLines.ts'
 import { billsWhere, transfersWhere } from '../payments/rows.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { readTravel } from '../travel/rows.ts'

@@ -2,7 +2,7 @@ import { sql as text } from 'drizzle-orm'
 import { endOf } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
 import type { Sql } from '../db/database.ts'
-import { arrivedOnly } from '../imports/arriving.ts'
+import { arrivedOnly } from '../papers/importVisibility.ts'
 import { papers } from '../db/schema/papers.ts'
 
 const dayLong = 24 * 60 * 60 * 1000

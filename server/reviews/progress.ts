@@ -3,7 +3,7 @@ import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { arrivedOnly } from '../imports/arriving.ts'
+import { arrivedOnly } from '../papers/importVisibility.ts'
 import { people } from '../db/schema/people.ts'
 import { papers } from '../db/schema/papers.ts'
 import { listAuditors, listReviewed } from './candidates.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountInWords, numberInWords } from '../../../server/payments/inWords.ts'
-import { linesOf } from '../../../server/payments/lines.ts'
+import { linesOf } from '../../../server/payments/billLines.ts'
 import { taxLinesOf } from '../../../server/payments/tax.ts'
 
 test.each([

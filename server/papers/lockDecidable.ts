@@ -6,7 +6,7 @@ import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound, type Refusal } from '../http/refusal.ts'
-import { hasArrived } from '../imports/arriving.ts'
+import { hasArrived } from './importVisibility.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { papers, statusChanges, waitingDecisions } from '../db/schema/papers.ts'
 

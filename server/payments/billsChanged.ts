@@ -4,7 +4,7 @@ import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../registration/rights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './sums.ts'
+import { billStates } from './billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** More than this are told of by their lists alone, which organisers read again anyway. */

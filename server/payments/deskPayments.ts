@@ -13,7 +13,7 @@ import { registrationTexts } from '../../contract/registration/registrationTexts
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { stateOfBill } from './bill.ts'
-import { billsChanged } from './changed.ts'
+import { billsChanged } from './billsChanged.ts'
 import { today } from './claim.ts'
 import { decideAsOne, holdClaims, keepDecision, type Deciding, type Recorded } from './decide.ts'
 import { holdNumbers, lockBills } from './locks.ts'

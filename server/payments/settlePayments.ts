@@ -11,7 +11,7 @@ import { publishAfter } from '../hub/afterCommit.ts'
 import { notify, type Telling } from '../directory/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
-import { billsChanged } from './changed.ts'
+import { billsChanged } from './billsChanged.ts'
 import { Payload } from './decide.ts'
 import { lockBills } from './locks.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './mails.ts'
 import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
 import { billsWhere, type BillWithPerson } from './rows.ts'
-import { billStates } from './sums.ts'
+import { billStates } from './billTotals.ts'
 import { takeBackPayments } from './takeBack.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { reviews } from '../db/schema/reviews.ts'
-import { announceReviews } from '../reviews/tell.ts'
+import { announceReviews } from '../reviews/notifyReviewers.ts'
 
 /** Says to the auditors of papers that what they may still write has changed. Ask for it in the transaction of that. */
 export async function announceToAuditors(

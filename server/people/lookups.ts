@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { designationRoutes, listDesignations } from './designations.ts'
 import { institutionRoutes, listInstitutions } from './institutions.ts'
-import { listCities, listCountries, listCountryCodes, listNationalities, listStates } from './places.ts'
+import { listCities, listCountries, listCountryCodes, listNationalities, listStates } from './geography.ts'
 
 /** Places do not change while the server runs, so that a client may keep them for a day. */
 const keptForADay = 'private, max-age=86400'

@@ -14,7 +14,7 @@ import { chargesOf } from './charges.ts'
 import { mustBeOpen } from './deadline.ts'
 import { mayActFor } from './rights.ts'
 import { accommodationRow, lockAccommodation } from './rows.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { standingOf, type Standing } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 type Held = Awaited<ReturnType<typeof lockAccommodation>>

@@ -5,7 +5,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { rateTable } from './rates.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './rateEligibility.ts'
 
 /** What somebody is charged where no rate is set for them: nothing yet, in the currency of their nationality. */
 const noCharges = (rates: readonly Rate[]) => ({

@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import type { Actor } from './rights.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './rateEligibility.ts'
 
 /**
  * Until when somebody may register: an author of an approved paper until `registration_last_date`, everybody else until

@@ -14,7 +14,7 @@ import { mustBeOpen } from './deadline.ts'
 import { mustRegisterFrom } from './papers.ts'
 import { mayActFor } from './rights.ts'
 import { accommodationRow, accommodationsWhere } from './rows.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({

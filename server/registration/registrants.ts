@@ -6,7 +6,7 @@ import { deadline } from '../conference/settings.ts'
 import { rateTable } from './rates.ts'
 import { companionsInPapers, type Actor } from './rights.ts'
 import { accommodationsWhere } from './rows.ts'
-import { standingsOf, type Standing } from './standing.ts'
+import { standingsOf, type Standing } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 /** Whom of some people the caller may act for: the same rule as `mayActFor`, asked once for all. */

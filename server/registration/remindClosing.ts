@@ -12,7 +12,7 @@ import { remind, type Ending } from '../notifications/remind.ts'
 import { notifications } from '../db/schema/notifications.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
-import { HasApprovedPaper } from './standing.ts'
+import { HasApprovedPaper } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 /** Authors of rejected papers register as general attendees without changing role (design §3 "People"). */

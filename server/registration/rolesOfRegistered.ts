@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 /** What somebody is whom others have registered: a presenter with an approved paper, else an attendee; none without a registration. */

@@ -8,7 +8,7 @@ import {
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
 import { distinctIds, holdPapers } from '../papers/lockDecidable.ts'
-import { balance, type Pair } from './balance.ts'
+import { balance, type Pair } from './loadBalancing.ts'
 import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
 import { reviews } from '../db/schema/reviews.ts'

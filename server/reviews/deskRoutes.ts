@@ -12,7 +12,7 @@ import { namedAuthors } from './naming/namedAuthors.ts'
 import { auditorProgress, paperProgress, reviewsOfPaper } from './progress.ts'
 import { readReviewSettings, writeReviewSettings } from './settings.ts'
 import { remindAuditors } from './remind.ts'
-import { announceBlindness, announceReview, announceReviews, tellAssigned } from './tell.ts'
+import { announceBlindness, announceReview, announceReviews, tellAssigned } from './notifyReviewers.ts'
 
 type Made = Parameters<typeof tellAssigned>[0] & {
   readonly caller: { readonly UserId: string }

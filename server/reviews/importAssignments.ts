@@ -11,7 +11,7 @@ import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { holdReviewed, mustBeAhead, reportOf, writePairs } from './assign.ts'
-import type { Pair } from './balance.ts'
+import type { Pair } from './loadBalancing.ts'
 import { listAuditors } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
 

@@ -13,7 +13,7 @@ import { notify } from '../directory/notify.ts'
 import { remind, type Ending } from '../notifications/remind.ts'
 import { notifications } from '../db/schema/notifications.ts'
 import { papers } from '../db/schema/papers.ts'
-import { writeToAuditors } from './letters.ts'
+import { writeToAuditors } from './auditorLetters.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /** Reviews that may still come, of auditors who may sign in. */

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { acceptReview, giveBack, saveReview } from './answer.ts'
 import { assignedPaper, assignedPapers } from './assigned.ts'
 import { deskRoutes } from './deskRoutes.ts'
-import { announceReview } from './tell.ts'
+import { announceReview } from './notifyReviewers.ts'
 
 /** What auditors do, and what organisers do with reviews. */
 export function reviewRoutes(app: FastifyInstance, context: Context): void {

@@ -5,7 +5,7 @@ import {
   getUniversities,
   type LocationType,
 } from '../../../contract/people/lookups.ts'
-import { listCities, listCountries, listStates } from '../../../server/people/places.ts'
+import { listCities, listCountries, listStates } from '../../../server/people/geography.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

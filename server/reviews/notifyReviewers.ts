@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../directory/notify.ts'
-import { writeToAuditors } from './letters.ts'
+import { writeToAuditors } from './auditorLetters.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 

@@ -45,6 +45,8 @@ import { sealEarlierMails } from './mail/sealEarlier.ts'
 import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
+import { ownRoutes } from './lifecycle/ownRoutes.ts'
+import { userRoutes } from './lifecycle/userRoutes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { draftReminders } from './papers/remindDrafts.ts'
 import { notificationAdminRoutes } from './notifications/adminRoutes.ts'
@@ -56,6 +58,7 @@ import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './directory/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { closingReminders } from './registration/remindClosing.ts'
+import { rolesOfRegistered } from './registration/rolesOfRegistered.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
@@ -199,6 +202,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.addHook('onResponse', async () => {
     forgetting.wake()
   })
+  const accounting = (scope: FastifyInstance) => {
+    accountRoutes(scope, context, { rolesOfRegistered })
+  }
   const storageRoutes = (scope: FastifyInstance) => {
     fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] })
   }
@@ -223,8 +229,10 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await app.register(guards, { context })
   await app.register(apiReference)
   for (const routes of [
-    accountRoutes,
+    accounting,
+    ownRoutes,
     peopleRoutes,
+    userRoutes,
     papering,
     comparing,
     importing,

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type changePassword } from '../../contract/accounts/accounts.ts'
+import type { Role } from '../../contract/core/roles.ts'
+import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { rolesOfRegistered } from '../registration/rolesOfRegistered.ts'
 import { findLinkCode, useLinkCodes } from './linkCodes.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
+
+/** The roles of somebody whom others have registered; none without a registration. */
+export type RolesOfRegistered = (sql: Sql, UserDetailId: string) => Promise<Role[]>
 
 /**
  * Sets a new password with the code of a mailed link, which proves the address as well. Every session ends and every
@@ -15,6 +19,7 @@ import { sessions, users } from '../db/schema/accounts.ts'
 export async function setNewPassword(
   context: Context,
   { body, sql, recheck }: Call<typeof changePassword>,
+  rolesOfRegistered: RolesOfRegistered,
 ): Promise<Answer<typeof changePassword>> {
   const { UserId } = body
   const now = context.now()

@@ -6,7 +6,7 @@ import { deadline } from '../conference/settings.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { announceAccount } from './announce.ts'
+import { announceAccount } from '../directory/accountHints.ts'
 import { users } from '../db/schema/accounts.ts'
 
 /**

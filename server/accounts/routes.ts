@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { makeCaptcha } from './captcha.ts'
-import { setNewPassword } from './changePassword.ts'
+import { setNewPassword, type RolesOfRegistered } from './changePassword.ts'
 import { confirmAddress } from './confirmEmail.ts'
 import { sendResetLink } from './forgotPassword.ts'
 import { housekeeper } from './housekeeping.ts'
@@ -18,13 +18,16 @@ import { resendLink } from './resendConfirmation.ts'
 import { isUnused } from './session.ts'
 import { setUpAdmin } from './setup.ts'
 import { adminRoutes } from './adminRoutes.ts'
-import { ownRoutes } from '../lifecycle/ownRoutes.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
 
 /** A refresh token cannot be guessed, and a whole conference may share one address. */
 const refreshesPerSignIn = 30
 
-export function accountRoutes(app: FastifyInstance, context: Context): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { rolesOfRegistered }: { readonly rolesOfRegistered: RolesOfRegistered },
+): void {
   const guarded = { perMinute: context.timing.signInsPerMinute }
   const refreshing = { perMinute: context.timing.signInsPerMinute * refreshesPerSignIn }
   const stillHolds = (sql: Sql, session: Session) => isUnused(sql, session, context.now())
@@ -40,10 +43,15 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
   serve(app, context, accounts.logout, signOut)
   serve(app, context, accounts.forgotPassword, (call) => sendResetLink(context, call), guarded)
-  serve(app, context, accounts.changePassword, (call) => setNewPassword(context, call), guarded)
+  serve(
+    app,
+    context,
+    accounts.changePassword,
+    (call) => setNewPassword(context, call, rolesOfRegistered),
+    guarded,
+  )
   serve(app, context, accounts.setup, (call) => setUpAdmin(context, call), { ...guarded, stillHolds })
   serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
-  ownRoutes(app, context)
   secondFactorRoutes(app, context)
   adminRoutes(app, context)
 }

@@ -3,7 +3,7 @@ import { accountAdminTexts, type setLoginRole } from '../../contract/accounts/ac
 import { recordAudit } from '../audit/record.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { announceAccount } from './announce.ts'
+import { announceAccount } from '../directory/accountHints.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { setRole } from './setRole.ts'
 import { tellRole } from './tellRole.ts'

@@ -6,8 +6,8 @@ import {
   type SessionFileField,
 } from '../../contract/events/eventImport.ts'
 import { broken } from '../http/refusal.ts'
-import { readRows } from '../payments/statementRows.ts'
-import { readText } from '../payments/statementText.ts'
+import { readRows } from '../files/tableRows.ts'
+import { readText } from '../files/tableText.ts'
 
 /** A session as a file has it: each field with its parts, one where it is no list. */
 export interface FiledSession {

@@ -15,8 +15,8 @@ import { emailPattern } from '../../contract/core/patterns.ts'
 import { broken } from '../http/refusal.ts'
 import { wordsOf } from '../db/searchText.ts'
 import { eachInSlices } from '../db/yielding.ts'
-import { readRows, type Row } from '../payments/statementRows.ts'
-import { readText } from '../payments/statementText.ts'
+import { readRows, type Row } from '../files/tableRows.ts'
+import { readText } from '../files/tableText.ts'
 import { readAuthors, type ReadAuthor } from './readAuthors.ts'
 
 /** A paper of a file, with what is known of its authors in their order. */

@@ -1,10 +1,10 @@
 import { inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { seersOf } from '../registration/rights.ts'
+import { seersOf } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** More than this are told of by their lists alone, which organisers read again anyway. */

@@ -11,11 +11,11 @@ import { files } from '../db/schema/files.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting, mustHold, notFound } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { mayActFor } from '../registration/rights.ts'
+import { mayActFor } from '../papers/coAuthorRights.ts'
 import { billsChanged } from './billsChanged.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /** The conference's day at the moment. */

@@ -15,7 +15,7 @@ import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './dec
 import { holdNumbers, holdStatements, lockBills } from './locks.ts'
 import { isLeft, lineColumns, readStatement } from './readStatement.ts'
 import { groupsOf } from '../db/yielding.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills, statementLines, statements } from '../db/schema/payments.ts'
 
 /** Confirmed statements, as the undo queue knows them. */

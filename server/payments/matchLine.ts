@@ -16,7 +16,7 @@ import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './dec
 import { holdNumbers, holdStatements, lockBills } from './locks.ts'
 import { countAgain, matchable, readLine } from './readStatement.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills, statementLines, transfers } from '../db/schema/payments.ts'
 import { mustBeUsual } from './unusual.ts'
 

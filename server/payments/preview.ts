@@ -4,7 +4,7 @@ import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /** What confirming claims would do; refuses as confirming them would. Changes nothing. */

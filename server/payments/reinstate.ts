@@ -12,7 +12,7 @@ import type { Deciding } from './decide.ts'
 import { lockBills } from './locks.ts'
 import { reinstatedMail } from './mails.ts'
 import { billsWhere } from './rows.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /**

@@ -8,7 +8,7 @@ import { searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { transfersWhere } from './rows.ts'
-import { stateOf, transferSums } from './billTotals.ts'
+import { stateOf, transferSums } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /** Names and institutions by the beginnings of their words; the rest only whole. */

@@ -24,7 +24,7 @@ import {
 } from './mails.ts'
 import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
 import { billsWhere, type BillWithPerson } from './rows.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { takeBackPayments } from './takeBack.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 

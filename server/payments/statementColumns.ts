@@ -1,4 +1,4 @@
-import type { Row } from './statementRows.ts'
+import type { Row } from '../files/tableRows.ts'
 
 /** Where the fields of a line stand in its row. */
 export interface Columns {

@@ -6,8 +6,8 @@ import { broken } from '../http/refusal.ts'
 import { eachInSlices } from '../db/yielding.ts'
 import { findColumns, type Columns } from './statementColumns.ts'
 import { readAmount, readDay, readNumber, squeezed } from './statementFields.ts'
-import { readRows, type Row } from './statementRows.ts'
-import { readText } from './statementText.ts'
+import { readRows, type Row } from '../files/tableRows.ts'
+import { readText } from '../files/tableText.ts'
 
 /** A line as it was read; until it is matched, it belongs to nobody. */
 export interface ReadLine extends Omit<StatementLine, 'RestAmount'> {

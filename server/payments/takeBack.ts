@@ -9,7 +9,7 @@ import type { UndoRow } from '../undo/queue.ts'
 import { billsChanged } from './billsChanged.ts'
 import { Payload, paymentsOf } from './decide.ts'
 import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
-import { billStates } from './billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { transfers } from '../db/schema/payments.ts'
 
 const undecided = {

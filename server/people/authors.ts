@@ -10,7 +10,7 @@ import {
   type AuthorChange,
 } from '../../contract/people/people.ts'
 import { studentDesignations } from '../../contract/people/profile.ts'
-import { offerElsewhere } from '../accounts/offered.ts'
+import { offerElsewhere } from './offeredAccount.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'

@@ -7,7 +7,7 @@ import {
   updateAuthor,
 } from '../../contract/people/authors.ts'
 import { getProfile, saveProfile } from '../../contract/people/profile.ts'
-import { announceAccount } from '../accounts/announce.ts'
+import { announceAccount } from '../directory/accountHints.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -16,12 +16,10 @@ import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
 import { searchPeople } from './search.ts'
-import { userRoutes } from '../lifecycle/userRoutes.ts'
 
 /** Profiles, authors, users and look-ups. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   lookupRoutes(app, context)
-  userRoutes(app, context)
 
   serve(app, context, getProfile, async ({ sql, caller }) => {
     const Result = await ownProfile(sql, caller)

@@ -1,7 +1,7 @@
 import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { seersOf } from './rights.ts'
+import { seersOf } from '../papers/coAuthorRights.ts'
 
 /** Tells the person, the authors of their approved papers and the organisers that a registration has changed. */
 export async function announce(

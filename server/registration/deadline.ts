@@ -4,7 +4,7 @@ import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
-import type { Actor } from './rights.ts'
+import type { Actor } from '../papers/coAuthorRights.ts'
 import type { Standing } from './rateEligibility.ts'
 
 /**

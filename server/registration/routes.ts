@@ -9,7 +9,7 @@ import { fillAccommodation } from './fill.ts'
 import { authorsToRegister } from './papers.ts'
 import { rateRoutes } from './rates.ts'
 import { registrantsOf } from './registrants.ts'
-import { mayActFor } from './rights.ts'
+import { mayActFor } from '../papers/coAuthorRights.ts'
 import { actedAccommodation } from './rows.ts'
 import { shareLink } from './shareLink.ts'
 

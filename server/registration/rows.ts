@@ -3,11 +3,11 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { billStates } from '../payments/billTotals.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 import { people } from '../db/schema/people.ts'
 import { travels } from '../db/schema/travel.ts'
-import { mayActFor, type Actor } from './rights.ts'
+import { mayActFor, type Actor } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 const columns = {

@@ -12,7 +12,8 @@ import { namedAuthors } from './naming/namedAuthors.ts'
 import { auditorProgress, paperProgress, reviewsOfPaper } from './progress.ts'
 import { readReviewSettings, writeReviewSettings } from './settings.ts'
 import { remindAuditors } from './remind.ts'
-import { announceBlindness, announceReview, announceReviews, tellAssigned } from './notifyReviewers.ts'
+import { announceReviews } from '../directory/reviewHints.ts'
+import { announceBlindness, announceReview, tellAssigned } from './notifyReviewers.ts'
 
 type Made = Parameters<typeof tellAssigned>[0] & {
   readonly caller: { readonly UserId: string }

@@ -8,13 +8,10 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../directory/notify.ts'
+import { announceReviews } from '../directory/reviewHints.ts'
 import { writeToAuditors } from './auditorLetters.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
-
-/** Says to whoever looks at reviews that many of them may have changed. */
-export const announceReviews = ({ publish }: Pick<Publishing, 'publish'>, UserIds: readonly string[]): void =>
-  publish({ UserIds, Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 })
 
 /** Says to all auditors that they see papers otherwise now. */
 export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): void =>

@@ -2,7 +2,7 @@ import type { Room } from '../../contract/travel/rooms.ts'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { seersOf } from '../registration/rights.ts'
+import { seersOf } from '../papers/coAuthorRights.ts'
 import { guestPeople } from './guests.ts'
 
 /** Tells the person, the authors of their approved papers and the organisers that travel details have changed. */

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/payments/payments.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { undo } from '../../../contract/core/undo.ts'
-import { billStates } from '../../../server/payments/billTotals.ts'
+import { billStates } from '../../../server/db/billTotals.ts'
 import { receipts, transfers } from '../../../server/db/schema/payments.ts'
 import { accommodations } from '../../../server/db/schema/registration.ts'
 import { undoEntries } from '../../../server/db/schema/undo.ts'

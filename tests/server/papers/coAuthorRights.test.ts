@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { getRegistrant } from '../../../contract/registration/registration.ts'
-import { mayActFor } from '../../../server/registration/rights.ts'
+import { mayActFor } from '../../../server/papers/coAuthorRights.ts'
 import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

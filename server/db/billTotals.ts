@@ -2,9 +2,9 @@ import { eq, inArray, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { balanceOf, paymentStatusOf, type BillSums } from '../../contract/payments/bills.ts'
 import type { PaymentStatus } from '../../contract/payments/paymentStatus.ts'
-import type { Sql } from '../db/database.ts'
-import { accommodations } from '../db/schema/registration.ts'
-import { bills, transfers } from '../db/schema/payments.ts'
+import type { Sql } from './database.ts'
+import { accommodations } from './schema/registration.ts'
+import { bills, transfers } from './schema/payments.ts'
 
 /** What became of a bill up to now; money in minor units. */
 export interface BillState extends BillSums {

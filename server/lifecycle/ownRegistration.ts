@@ -5,7 +5,7 @@ import { linesOf } from '../payments/billLines.ts'
 import { billsWhere, transfersWhere } from '../payments/rows.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { readTravel } from '../travel/rows.ts'
-import { accommodationsWhere } from './rows.ts'
+import { accommodationsWhere } from '../registration/rows.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 interface Person {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { billStates } from '../../../server/payments/billTotals.ts'
+import { billStates } from '../../../server/db/billTotals.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { registered, transferred } from '../../support/registrations.ts'

@@ -4,7 +4,7 @@ import { firstAdmin } from './accounts/firstAdmin.ts'
 import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
 import { inProject } from './db/folder.ts'
-import { closedToOthers, shutOthersOut } from './files/dataFolder.ts'
+import { closedToOthers, shutOthersOut } from './disk/dataFolder.ts'
 import { readSettings, StartError } from './settings.ts'
 
 /** How long calls under way may take to end once the portal is told to stop, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { privacyNotice } from '../content/privacy.ts'
+import { privacyNotice } from '../conference/privacyNotice.ts'
 import { consents } from '../db/schema/accounts.ts'
 
 /** Stores that an account was made under the privacy notice that holds now. `now` is in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import {
 } from '../../contract/archive/archive.ts'
 import { recordAudit } from '../audit/record.ts'
 import { clearDates } from '../conference/dates.ts'
-import { changeHomePage } from '../content/homePage.ts'
+import { changeHomePage } from '../conference/changeHomePage.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { broken, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'

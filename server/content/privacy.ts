@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
 import {
@@ -9,21 +8,14 @@ import {
   type PrivacyNoticeFields,
 } from '../../contract/accounts/privacy.ts'
 import { changesBetween } from '../audit/changes.ts'
-import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { privacyNotice } from '../conference/privacyNotice.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { holdHomePageRow } from '../conference/settings.ts'
 import { privacyNotices } from '../db/schema/content.ts'
 import { keepChange, type Changing } from '../conference/versions.ts'
-
-/** The privacy notice that holds now. */
-export async function privacyNotice(sql: Sql): Promise<PrivacyNotice> {
-  const [notice] = await sql.select().from(privacyNotices).orderBy(desc(privacyNotices.Version)).limit(1)
-  if (!notice) throw new Error('There is no privacy notice: seedContent has not run')
-  return notice
-}
 
 /** Makes a new version of the privacy notice, unless nothing differs; 412 on a stale version. */
 export async function changePrivacyNotice(

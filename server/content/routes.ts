@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
 import { dateRoutes } from '../conference/dates.ts'
-import { homePageRoutes } from './homePage.ts'
+import { homePageRoutes } from './homePageRoutes.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { pageContentRoutes } from './pages.ts'
 import { privacyRoutes } from './privacy.ts'

@@ -1,4 +1,4 @@
-import { closedToOthers, shutOthersOut } from '../files/dataFolder.ts'
+import { closedToOthers, shutOthersOut } from '../disk/dataFolder.ts'
 import { readSettings, StartError, type Settings } from '../settings.ts'
 import { reachDatabase } from './connect.ts'
 import { migrateDatabase, openDatabase, type Database } from './database.ts'

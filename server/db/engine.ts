@@ -5,7 +5,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { flushTree, makeFolder, moveFlushed } from '../files/durable.ts'
+import { flushTree, makeFolder, moveFlushed } from '../disk/durable.ts'
 import { StartError } from '../settings.ts'
 import { startWorker, programArguments } from './typescript.ts'
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { lastArchivedProgramme } from '../archive/archivedRows.ts'
+import { lastArchivedProgramme } from '../db/archivedRows.ts'
 import { programmeChanges } from '../../contract/events/programmeChanges.ts'
 import { publishTexts, type PublicationPreview } from '../../contract/events/publishing.ts'
 import { toldProgramme } from '../../contract/notifications/notices.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { flushFolder, makeFolder, moveFlushed, writeFlushed } from './durable.ts'
+import { flushFolder, makeFolder, moveFlushed, writeFlushed } from '../disk/durable.ts'
 import { asRefusalIfFull } from './full.ts'
 
 /** Bytes that were written aside, hashed and made durable, but are not yet in the store. */

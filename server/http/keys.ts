@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../files/durable.ts'
+import { writeWhole } from '../disk/durable.ts'
 import { shortestSecret, StartError } from '../settings.ts'
 
 /** Keys for one purpose each, derived from the portal's one secret. */

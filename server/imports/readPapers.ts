@@ -15,6 +15,7 @@ import { emailPattern } from '../../contract/core/patterns.ts'
 import { broken } from '../http/refusal.ts'
 import { wordsOf } from '../db/searchText.ts'
 import { eachInSlices } from '../db/yielding.ts'
+import { keyOfExternalId } from '../directory/externalIds.ts'
 import { readRows, type Row } from '../files/tableRows.ts'
 import { readText } from '../files/tableText.ts'
 import { readAuthors, type ReadAuthor } from './readAuthors.ts'
@@ -50,16 +51,11 @@ const reading = {
 
 const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')
 
-const idKey = (id: string) => `id ${id}`
-
-/** What tells a paper that came with a file by its number in the other system. */
-export const keyOfExternalId = (id: string) => hashOf(idKey(id))
-
 /**
  * What tells a paper from all others of such files: its number in the other system where the file has one, else its title
  * and first author, whatever their case, accents and signs.
  */
-const keyOf = (id: string, alike: string) => hashOf(id ? idKey(id) : alike)
+const keyOf = (id: string, alike: string) => (id ? keyOfExternalId(id) : hashOf(alike))
 
 /** What equal papers have in common, under whatever number. */
 const alikeOf = (title: string, author: string) =>

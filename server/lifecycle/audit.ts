@@ -12,7 +12,7 @@ import {
 } from '../../contract/audit/audit.ts'
 import { endOf } from '../../contract/content/dates.ts'
 import { Id } from '../../contract/core/fields.ts'
-import { titlesInArchive } from '../archive/archivedRows.ts'
+import { titlesInArchive } from '../db/archivedRows.ts'
 import { conferences } from '../db/schema/archive.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import { getHomePageRow } from '../conference/settings.ts'

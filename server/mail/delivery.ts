@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { writeWhole } from '../files/durable.ts'
+import { writeWhole } from '../disk/durable.ts'
 import type { mails } from '../db/schema/mail.ts'
 
 /** A mail as it lies in the table. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { type DeskMode } from '../../contract/payments/paymentModes.ts'
-import { labelled } from '../archive/archivedRows.ts'
+import { labelled } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import { bills, transfers } from '../db/schema/payments.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { labelled, namingRow } from '../archive/archivedRows.ts'
+import { labelled, namingRow } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import { receipts } from '../db/schema/payments.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql as text } from 'drizzle-orm'
 import { readConference } from '../../demo/conference.ts'
-import { keyOfExternalId } from '../../server/imports/readPapers.ts'
+import { keyOfExternalId } from '../../server/directory/externalIds.ts'
 import { importedPapers } from '../../server/db/schema/imports.ts'
 import { papers } from '../../server/db/schema/papers.ts'
 import type { Sql } from '../../server/db/database.ts'

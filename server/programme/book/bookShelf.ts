@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BookState } from '../../../contract/events/book.ts'
-import { makeFolder } from '../../files/durable.ts'
+import { makeFolder } from '../../disk/durable.ts'
 import { pressOf } from '../../print/press.ts'
 import type { BookWords } from './words.ts'
 

@@ -2,8 +2,8 @@ import { and, arrayContains, eq, inArray, sql as text } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Id } from '../../contract/core/fields.ts'
-import type { Sql } from '../db/database.ts'
-import { archivedRows } from '../db/schema/archive.ts'
+import type { Sql } from './database.ts'
+import { archivedRows } from './schema/archive.ts'
 
 /** What the archive has of a table under a label, such as a transaction number. */
 export async function labelled(sql: Sql, table: PgTable, Label: string): Promise<Record<string, unknown>[]> {

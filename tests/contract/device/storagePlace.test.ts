@@ -32,14 +32,19 @@ test('screens name the device where it keeps what is typed, and the window where
 test('no fixed text promises that something is kept on this device but those said only once it is', () => {
   const promise = /'[^'\n]*\b(?:[Kk]ept|[Ss]aved|stays?)\b[^'.\n]*\bon this device\b[^'\n]*'/g
   const folder = join(import.meta.dirname, '../../../contract')
-  const found = readdirSync(folder).flatMap((name) =>
-    Array.from(readFileSync(join(folder, name), 'utf8').matchAll(promise), ([text]) => `${name}: ${text}`),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
   )
+  const found = files
+    .sort()
+    .flatMap((name) =>
+      Array.from(readFileSync(join(folder, name), 'utf8').matchAll(promise), ([text]) => `${name}: ${text}`),
+    )
   expect(found).toEqual([
-    "accountAdmin.ts: 'What you do is recorded under your name. Nothing is kept on this device.'",
-    "deviceStore.ts: 'Not saved on this device'",
-    "deviceStore.ts: 'What you typed has been saved on this device. Update this window to go on.'",
-    "wizard.ts: 'Saved on this device'",
-    "wizard.ts: 'Not saved on this device'",
+    "accounts/accountAdmin.ts: 'What you do is recorded under your name. Nothing is kept on this device.'",
+    "device/deviceStore.ts: 'Not saved on this device'",
+    "device/deviceStore.ts: 'What you typed has been saved on this device. Update this window to go on.'",
+    "papers/wizard.ts: 'Saved on this device'",
+    "papers/wizard.ts: 'Not saved on this device'",
   ])
 })

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { contentCaches } from '../src/cache/database/contentCaches.ts'
-import { isForeign } from '../src/sync/transport/captivePortal.ts'
+import { isCaptivePortal } from '../src/sync/transport/captivePortal.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
 const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i
@@ -16,7 +16,7 @@ const networkTimeoutSeconds = 3
 const portalsOnly = {
   fetchDidSucceed: async ({ response }: { response: Response }): Promise<Response> => {
     const contentType = response.headers.get('content-type')
-    if (isForeign({ status: response.status, contentType })) throw new TypeError('Not from the portal')
+    if (isCaptivePortal({ status: response.status, contentType })) throw new TypeError('Not from the portal')
     return response
   },
 }

@@ -3,7 +3,7 @@ import type { Role } from '../core/roles.ts'
 import { roleLabels } from '../core/roles.ts'
 
 /** What the portal tells by itself. `Body` is HTML, `Link` an address below the app's own. */
-interface Told {
+interface Notice {
   readonly Subject: string
   readonly Body: string
   readonly Link: string
@@ -14,39 +14,39 @@ interface TitledPaper {
   readonly PaperTitle: string
 }
 
-const told = (Subject: string, text: string, Link: string): Told => ({
+const notice = (Subject: string, text: string, Link: string): Notice => ({
   Subject,
   Body: `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
   Link,
 })
 
 /** A paper has arrived with the organisers. */
-export const toldSubmitted = ({ PaperCode, PaperTitle }: TitledPaper): Told =>
-  told(
+export const submittedNotice = ({ PaperCode, PaperTitle }: TitledPaper): Notice =>
+  notice(
     `Paper ${PaperCode} was received`,
     `“${PaperTitle}” was submitted under the number ${PaperCode}. You hear here when it is decided.`,
     '/',
   )
 
 /** The organisers have decided about a paper. */
-export function toldDecided(
+export function decidedNotice(
   { PaperCode, PaperTitle }: TitledPaper,
   status: 'approved' | 'rejected',
   feedback: string,
-): Told {
+): Notice {
   const said = feedback.trim() ? `\nFeedback: ${feedback.trim()}` : ''
-  return told(`Paper ${PaperCode} was ${status}`, `“${PaperTitle}” was ${status}.${said}`, '/')
+  return notice(`Paper ${PaperCode} was ${status}`, `“${PaperTitle}” was ${status}.${said}`, '/')
 }
 
 const nowWords = { submitted: 'under review again', approved: 'approved', rejected: 'rejected' } as const
 
 /** The organisers have changed a decision. */
-export function toldDecisionChanged(
+export function decisionChangedNotice(
   { PaperCode, PaperTitle }: TitledPaper,
   decision: { readonly Status: keyof typeof nowWords; readonly Feedback: string; readonly Reason: string },
-): Told {
+): Notice {
   const said = decision.Feedback.trim() ? `\nFeedback: ${decision.Feedback.trim()}` : ''
-  return told(
+  return notice(
     `Paper ${PaperCode} is now ${nowWords[decision.Status]}`,
     `The decision on “${PaperTitle}” was changed: it is now ${nowWords[decision.Status]}.\nReason: ${decision.Reason}${said}`,
     '/',
@@ -54,40 +54,40 @@ export function toldDecisionChanged(
 }
 
 /** The organisers have brought back a paper that was withdrawn. */
-export const toldBroughtBack = ({ PaperCode, PaperTitle }: TitledPaper, reason: string): Told =>
-  told(
+export const broughtBackNotice = ({ PaperCode, PaperTitle }: TitledPaper, reason: string): Notice =>
+  notice(
     `Paper ${PaperCode} takes part again`,
     `“${PaperTitle}” was withdrawn and takes part again.\nReason: ${reason}`,
     '/',
   )
 
 /** Somebody has shared the payment page of a registration with the person registered. */
-export const toldPaymentLink = (accommodationId: string, due: string): Told =>
-  told(
+export const paymentLinkNotice = (accommodationId: string, due: string): Notice =>
+  notice(
     'Pay for your registration',
     `${due} is to be paid for your registration.`,
     `/payment/accommodation/${accommodationId}`,
   )
 
 /** A payment was confirmed. */
-export const toldConfirmed = (accommodationId: string, amount: string, receipt: string): Told =>
-  told(
+export const paymentConfirmedNotice = (accommodationId: string, amount: string, receipt: string): Notice =>
+  notice(
     `Payment received: receipt ${receipt}`,
     `${amount} was received. The receipt is on the payment page, and came by mail.`,
     `/payment/accommodation/${accommodationId}`,
   )
 
 /** A payment that somebody had entered could not be confirmed. */
-export const toldRefused = (accommodationId: string, amount: string, reason: string): Told =>
-  told(
+export const paymentRefusedNotice = (accommodationId: string, amount: string, reason: string): Notice =>
+  notice(
     'A payment was not confirmed',
     `The organisers could not confirm your payment of ${amount}.\nReason: ${reason}`,
     `/payment/accommodation/${accommodationId}`,
   )
 
 /** An auditor was asked to review papers. */
-export const toldAssigned = (codes: readonly string[]): Told =>
-  told(
+export const reviewsAssignedNotice = (codes: readonly string[]): Notice =>
+  notice(
     codes.length === 1 ? 'A paper to review' : `${codes.length} papers to review`,
     codes.length === 1
       ? `You were asked to review ${codes[0] ?? ''}.`
@@ -96,20 +96,20 @@ export const toldAssigned = (codes: readonly string[]): Told =>
   )
 
 /** Reviews are due soon, or an organiser reminds of them; `until` is empty where no moment is meant. */
-export const toldReviewsOpen = (codes: readonly string[], until: string): Told =>
-  told(
+export const reviewsOpenNotice = (codes: readonly string[], until: string): Notice =>
+  notice(
     codes.length === 1 ? 'A review is not in yet' : `${codes.length} reviews are not in yet`,
     `Your review of ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' and more' : ''} is not in yet.${until && ` It is due on ${until}.`}`,
     '/auditor-papers',
   )
 
 /** An organiser has given somebody a role. */
-export const toldRole = (role: Role): Told =>
-  told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')
+export const roleGivenNotice = (role: Role): Notice =>
+  notice(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')
 
 /** An organiser has taken a role back, and there is none instead. */
-export const toldRoleGone = (role: Role): Told =>
-  told(
+export const roleTakenNotice = (role: Role): Notice =>
+  notice(
     `You are no longer ${roleLabels[role]}`,
     `An organiser took back the role ${roleLabels[role]}. You have no role now.`,
     '/',
@@ -119,8 +119,8 @@ const notSubmitted = (titles: readonly string[], until: string) =>
   `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`
 
 /** Submission closes soon, and somebody has drafts; `until` is the moment as people read it. */
-export const toldDraftOpen = (titles: readonly string[], until: string): Told =>
-  told('Submission closes soon', notSubmitted(titles, until), '/')
+export const draftOpenNotice = (titles: readonly string[], until: string): Notice =>
+  notice('Submission closes soon', notSubmitted(titles, until), '/')
 
 /** A draft and until when it can be submitted, as people read it; empty while no day is set. */
 export interface TimedDraft {
@@ -129,26 +129,26 @@ export interface TimedDraft {
 }
 
 /** An organiser reminds somebody of drafts, each with its own end. */
-export function toldDraftReminder(drafts: readonly TimedDraft[]): Told {
+export function draftReminderNotice(drafts: readonly TimedDraft[]): Notice {
   const ends = [...new Set(drafts.map(({ Until }) => Until))]
   const lines = ends.map((end) => {
     const titles = drafts.filter(({ Until }) => Until === end).map(({ Title }) => Title)
     return notSubmitted(titles, end)
   })
-  return told('Your draft is not submitted yet', lines.join('\n'), '/')
+  return notice('Your draft is not submitted yet', lines.join('\n'), '/')
 }
 
 /** Registration closes soon for somebody who is not registered. */
-export const toldRegistrationCloses = (until: string): Told =>
-  told(
+export const registrationClosesNotice = (until: string): Notice =>
+  notice(
     'Registration closes soon',
     `You are not registered for the conference yet. Registration closes on ${until}.`,
     '/registration',
   )
 
 /** The programme was published, and something in it is new for somebody; `changes` as people read them. */
-export const toldProgramme = (changes: readonly string[]): Told =>
-  told(
+export const programmeChangedNotice = (changes: readonly string[]): Notice =>
+  notice(
     'The programme was published',
     [...changes.slice(0, 20), ...(changes.length > 20 ? [`and ${changes.length - 20} more`] : [])].join('\n'),
     '/programme',

@@ -1,4 +1,4 @@
-import type { Twin, Twins } from './duplicates.ts'
+import type { DuplicatePerson, DuplicatePair } from './duplicates.ts'
 import { duplicateWords } from './duplicateWords.ts'
 import type { Column } from '../core/columns.ts'
 import { personLabels } from '../people/people.ts'
@@ -6,19 +6,23 @@ import { rolesOf } from '../core/roles.ts'
 import { userDeskTexts } from './userDesk.ts'
 
 /** Whether one of the two signs in; empty for who has no way to. */
-export function signInOf({ Blocked, HasAccess }: Pick<Twin, 'Blocked' | 'HasAccess'>): string {
+export function signInOf({ Blocked, HasAccess }: Pick<DuplicatePerson, 'Blocked' | 'HasAccess'>): string {
   if (Blocked) return duplicateWords.blocked
   return HasAccess ? duplicateWords.hasAccess : ''
 }
 
 /** Whether one of the two is registered; empty for who is not. */
-export const registrationOf = ({ IsRegistered }: Pick<Twin, 'IsRegistered'>): string =>
+export const registrationOf = ({ IsRegistered }: Pick<DuplicatePerson, 'IsRegistered'>): string =>
   IsRegistered ? duplicateWords.registered : ''
 
-type TwinColumn = readonly [key: string, heading: string, value: (twin: Twin) => string | number]
+type DuplicateColumn = readonly [
+  key: string,
+  heading: string,
+  value: (twin: DuplicatePerson) => string | number,
+]
 
 /** What a card says of each of the two, in its order. */
-const facts: readonly TwinColumn[] = [
+const facts: readonly DuplicateColumn[] = [
   ['Name', userDeskTexts.columns.name, ({ FullName }) => FullName],
   ['Email', personLabels.Email, ({ Email }) => Email],
   ['Organization', personLabels.Organization, ({ Organization }) => Organization],
@@ -29,7 +33,7 @@ const facts: readonly TwinColumn[] = [
   ['Registration', userDeskTexts.registration, registrationOf],
 ]
 
-const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<Twins>[] =>
+const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<DuplicatePair>[] =>
   facts.map(([key, heading, value]) => ({
     key: `${which}${key}`,
     heading: duplicateWords.ofPerson[which](heading),
@@ -41,7 +45,7 @@ const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<Twins
   }))
 
 /** The columns of a download of people who may be one: what their cards say. */
-export const duplicateColumns: readonly Column<Twins>[] = [
+export const duplicateColumns: readonly Column<DuplicatePair>[] = [
   {
     key: 'Reason',
     heading: duplicateWords.reason,

@@ -11,7 +11,7 @@ const admin = ['Admin'] as const
 export const duplicateReasons = ['email', 'name'] as const
 
 /** One of two people who may be one. */
-export const Twin = z.object({
+export const DuplicatePerson = z.object({
   UserDetailId: Id,
   /** All-zero without an account. */
   UserId: Id,
@@ -28,29 +28,29 @@ export const Twin = z.object({
   CreatedOn: Instant,
   Version,
 })
-export type Twin = z.infer<typeof Twin>
+export type DuplicatePerson = z.infer<typeof DuplicatePerson>
 
 /** True of somebody whose account never goes. */
-export const isOrganiser = ({ Roles }: Pick<Twin, 'Roles'>) =>
+export const isOrganiser = ({ Roles }: Pick<DuplicatePerson, 'Roles'>) =>
   Roles.includes('Admin') || Roles.includes('Auditor')
 
 /**
  * Who of several is to stay unless somebody says otherwise: whoever cannot go, then whoever signs in, has an account or is
  * registered; else the first, who is the older one.
  */
-export function likelierToStay(twins: readonly Twin[]): Twin | undefined {
-  const marks = (twin: Twin) => [
+export function likelierToStay(twins: readonly DuplicatePerson[]): DuplicatePerson | undefined {
+  const marks = (twin: DuplicatePerson) => [
     isOrganiser(twin),
     twin.HasAccess && !twin.Blocked,
     twin.UserId !== noId,
     twin.IsRegistered,
   ]
-  const rank = (twin: Twin) => marks(twin).map(Number).join('')
+  const rank = (twin: DuplicatePerson) => marks(twin).map(Number).join('')
   return [...twins].sort((a, b) => rank(b).localeCompare(rank(a)))[0]
 }
 
-export const Twins = z.object({ Reason: z.enum(duplicateReasons), People: z.array(Twin) })
-export type Twins = z.infer<typeof Twins>
+export const DuplicatePair = z.object({ Reason: z.enum(duplicateReasons), People: z.array(DuplicatePerson) })
+export type DuplicatePair = z.infer<typeof DuplicatePair>
 
 export const getDuplicates = endpoint({
   method: 'GET',
@@ -64,7 +64,7 @@ export const getDuplicates = endpoint({
     /** The pairs that were kept apart, instead of those that nobody has looked at. */
     Apart: z.literal('true').optional(),
   }),
-  result: page(Twins),
+  result: page(DuplicatePair),
 })
 
 const Pair = z.strictObject({ KeepId: Id, DropId: Id })
@@ -94,8 +94,8 @@ const pairRules = ({ KeepId, DropId }: Pair) => (KeepId === DropId ? { DropId: d
 
 /** What a merge does, before it is done. */
 export const MergePlan = z.object({
-  Keep: Twin,
-  Drop: Twin,
+  Keep: DuplicatePerson,
+  Drop: DuplicatePerson,
   /** Why the two cannot be merged; empty where they can. */
   Refusal: z.string(),
   /** Papers on which the one who stays takes the other's place; `IsBoth` where they stand on it already. */
@@ -132,7 +132,7 @@ export const mergePeople = endpoint({
   callers: admin,
   body: Pair.extend({ KeepVersion: Version, DropVersion: Version }),
   rules: pairRules,
-  result: Twin,
+  result: DuplicatePerson,
 })
 
 export const keepApart = endpoint({

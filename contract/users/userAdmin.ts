@@ -11,7 +11,7 @@ const admin = ['Admin'] as const
 const NamedPaper = z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })
 
 /** What hangs on a person: papers, registration, what a deletion would do. */
-export const UserStanding = z.object({
+export const UserSummary = z.object({
   Papers: z.array(
     NamedPaper.extend({
       Status: z.enum(paperStatuses),
@@ -49,15 +49,15 @@ export const UserStanding = z.object({
     KeepsName: z.boolean(),
   }),
 })
-export type UserStanding = z.infer<typeof UserStanding>
+export type UserSummary = z.infer<typeof UserSummary>
 
-export const getUserStanding = endpoint({
+export const getUserSummary = endpoint({
   method: 'GET',
   path: '/User/:id/standing',
   summary: 'Papers and registration of a user, and what deleting them would do',
   callers: admin,
   params: ById,
-  result: UserStanding,
+  result: UserSummary,
 })
 
 export const bulkActions = ['assign-role', 'allow', 'block', 'grant-access'] as const

@@ -91,7 +91,7 @@ export interface Keeping {
 }
 
 /** Pairs whose texts are read and held against each other at once. */
-const judgedAtOnce = 200
+const comparedAtOnce = 200
 
 /** Holds the texts of pairs against each other, and keeps those that are suspicious. Dismissed ones stay dismissed. */
 export async function keepPairs(
@@ -106,7 +106,7 @@ export async function keepPairs(
     judged.add(keyOf(pair))
     fresh.push(pair)
   })
-  for (const some of groupsOf(fresh, judgedAtOnce)) {
+  for (const some of groupsOf(fresh, comparedAtOnce)) {
     const runs = await runsById(sql, [...new Set(some.flat())])
     const rows: (typeof abstractPairs.$inferInsert)[] = []
     await eachInSlices(some, ([PaperId, OtherId]) => {

@@ -118,7 +118,7 @@ function whyLeft(
   return body.VerifiedOn === undefined || isOwn ? '' : abstractTexts.isOthers
 }
 
-async function judge(
+async function verifyEach(
   sql: Sql,
   found: readonly Held[],
   body: VerifyManyBody,
@@ -160,7 +160,7 @@ export async function previewVerification(
   by: string,
 ): Promise<VerifyOutcome> {
   const found = await papersOf(sql, distinctIds(body.PaperIds))
-  const { Changed, Left } = await judge(sql, found, body, by)
+  const { Changed, Left } = await verifyEach(sql, found, body, by)
   return { Changed, Left, VerifiedOn: null }
 }
 
@@ -170,7 +170,7 @@ export async function previewVerification(
  */
 export async function verifyMany(sql: Sql, body: VerifyManyBody, by: Verifying): Promise<VerifyOutcome> {
   const found = await heldPapers(sql, distinctIds(body.PaperIds))
-  const { Changed, Left, changed } = await judge(sql, found, body, by.UserId)
+  const { Changed, Left, changed } = await verifyEach(sql, found, body, by.UserId)
   await note(sql, changed, { ...by, Verified: body.Verified })
   return { Changed, Left, VerifiedOn: body.Verified ? new Date(by.now).toISOString() : null }
 }

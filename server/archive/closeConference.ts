@@ -11,7 +11,7 @@ import { broken, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { countConference, reasonsAgainst } from './closingChecks.ts'
-import { holdTables, moveIntoArchive } from './copy.ts'
+import { lockTables, moveIntoArchive } from './copy.ts'
 import { conferences } from '../db/schema/archive.ts'
 
 /**
@@ -22,7 +22,7 @@ import { conferences } from '../db/schema/archive.ts'
 export async function closeNow(call: Call<typeof closeConference>, now: number): Promise<ArchivedConference> {
   const { sql, body, caller, traceId } = call
   // Whoever writes waits from here on, and then meets the next conference.
-  await holdTables(sql)
+  await lockTables(sql)
   const { ConferenceName, Version: _version, ...settings } = await getHomePageRow(sql)
   if (body.ConferenceName.trim() !== ConferenceName.trim()) throw broken(archiveTexts.nameDiffers)
   const reasons = await reasonsAgainst(sql)

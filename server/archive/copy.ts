@@ -58,7 +58,7 @@ const leaving = () =>
   )
 
 /** Holds every table that is emptied until the end of the transaction: nothing is written that would be lost. */
-export async function holdTables(own: Sql): Promise<void> {
+export async function lockTables(own: Sql): Promise<void> {
   await own.execute(sql`lock table ${leaving()} in access exclusive mode`)
 }
 

@@ -6,7 +6,7 @@ import { migrationCount, type Database } from '../db/database.ts'
 import { makeFolder, writeWhole } from '../disk/durable.ts'
 import { openFileStore, type FileStore } from '../files/store.ts'
 import { packageVersion } from '../settings.ts'
-import { holdForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
+import { lockForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
 import { BackupError, filesIn, hashOfFile, manifestIn, tableIn, type Manifest } from './manifest.ts'
 
 const rowsAtOnce = 500
@@ -86,7 +86,7 @@ export async function makeBackup(database: Database, store: FileStore, folder: s
     await client.query('begin transaction isolation level repeatable read read only')
     await client.query("set local timezone = 'UTC'")
     // Tables that are truncated later would be read empty, and their archive as it was before: the whole year was gone.
-    await holdForReading(client, catalog)
+    await lockForReading(client, catalog)
     const Tables: Manifest['Tables'] = []
     for (const table of catalog) Tables.push(await writeTable(client, table, folder))
     const sequences = await client.query<{ Name: string; Value: string }>(

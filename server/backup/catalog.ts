@@ -60,7 +60,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
  * Keeps every table as it is for readers until the end of the transaction. Waits for whoever holds one; before the
  * first reading of the transaction, so that all readings see what that left behind.
  */
-export async function holdForReading(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
+export async function lockForReading(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).sort()
   await client.query(`lock table ${names.join()} in access share mode`)
 }

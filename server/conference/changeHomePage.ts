@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { zoneNamed } from '../../contract/core/zones.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { mustBeImage } from './images.ts'
-import { holdHomePageRow } from './settings.ts'
+import { lockHomePageRow } from './settings.ts'
 import { homePage } from '../db/schema/content.ts'
 import { keepChange, type Changing } from './versions.ts'
 
@@ -11,7 +11,7 @@ import { keepChange, type Changing } from './versions.ts'
 export async function changeHomePage(change: Changing<HomePageFields>): Promise<HomePage> {
   const { sql, ifMatch, publish } = change
   const body = { ...change.body, TimeZone: zoneNamed(change.body.TimeZone) }
-  const { Version: version, ...before } = await holdHomePageRow(sql)
+  const { Version: version, ...before } = await lockHomePageRow(sql)
   mustBeCurrent(ifMatch, version)
   await mustBeImage(sql, body.LogoUrl)
   const after = { ...body, Version: version + 1 }

@@ -20,7 +20,7 @@ import type { Context } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
-import { getHomePageRow, holdHomePageRow } from './settings.ts'
+import { getHomePageRow, lockHomePageRow } from './settings.ts'
 import { dates } from '../db/schema/content.ts'
 import { keepChange, keepVersion, type Changing } from './versions.ts'
 
@@ -79,7 +79,7 @@ const changedDate = ({ Id, Version }: DateRow) =>
 /** Adds a date; 422 for a key that is taken, an unknown image, or a date that contradicts the others. */
 async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
   const { sql, body, publish } = change
-  const { TimeZone } = await holdHomePageRow(sql)
+  const { TimeZone } = await lockHomePageRow(sql)
   await mustFit(sql, body)
   await mustFollow(sql, body, TimeZone)
   const [row] = await sql.insert(dates).values(body).returning()
@@ -100,7 +100,7 @@ async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
 /** Changes a date; 412 on a stale version, 422 as for a new one and for the key of a known date. */
 export async function changeDate(change: Changing<DateFields>, Id: string): Promise<ConferenceDate> {
   const { sql, body, ifMatch, publish } = change
-  const { TimeZone } = await holdHomePageRow(sql)
+  const { TimeZone } = await lockHomePageRow(sql)
   const before = await dateRow(sql, Id)
   mustBeCurrent(ifMatch, before.Version)
   // Rules find a known date by its key.

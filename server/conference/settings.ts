@@ -29,7 +29,7 @@ export async function getHomePageRow(sql: Sql): Promise<HomePage> {
 }
 
 /** The settings, held until the end of the transaction so that changes to them and to dates follow one another. */
-export async function holdHomePageRow(sql: Sql): Promise<HomePage> {
+export async function lockHomePageRow(sql: Sql): Promise<HomePage> {
   return theRow(await sql.select(columns).from(homePage).for('update'))
 }
 

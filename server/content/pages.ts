@@ -8,7 +8,7 @@ import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
-import { holdHomePageRow } from '../conference/settings.ts'
+import { lockHomePageRow } from '../conference/settings.ts'
 import { pages } from '../db/schema/content.ts'
 import { keepChange, keptNumber, type Changing } from '../conference/versions.ts'
 
@@ -31,7 +31,7 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   const { sql, publish } = change
   const fields = storable(change.body)
   // Two who choose the same address follow one another.
-  await holdHomePageRow(sql)
+  await lockHomePageRow(sql)
   await mustBeFreeSlug(sql, fields.Slug)
   // A form that is still open from before the deletion must not take it for the page that it was.
   const again = Id ? { Id, Version: (await keptNumber(sql, 'Page', Id)) + 1 } : {}
@@ -54,7 +54,7 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
 /** Changes a page; 412 on a stale version, 422 where another page has its address. */
 export async function changePage(change: Changing<PageFields>, Id: string, now: number): Promise<Page> {
   const { sql, ifMatch, publish } = change
-  await holdHomePageRow(sql)
+  await lockHomePageRow(sql)
   const before = await pageRow(sql, Id, true)
   mustBeCurrent(ifMatch, before.Version)
   const fields = storable(change.body)

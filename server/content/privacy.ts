@@ -13,7 +13,7 @@ import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { privacyNotice } from '../conference/privacyNotice.ts'
 import { cleanHtml } from '../conference/html.ts'
-import { holdHomePageRow } from '../conference/settings.ts'
+import { lockHomePageRow } from '../conference/settings.ts'
 import { privacyNotices } from '../db/schema/content.ts'
 import { keepChange, type Changing } from '../conference/versions.ts'
 
@@ -24,7 +24,7 @@ export async function changePrivacyNotice(
 ): Promise<PrivacyNotice> {
   const { sql, body, ifMatch, publish } = change
   // Two changes follow one another.
-  await holdHomePageRow(sql)
+  await lockHomePageRow(sql)
   const before = await privacyNotice(sql)
   mustBeCurrent(ifMatch, before.Version)
   const Html = cleanHtml(body.Html)

@@ -7,7 +7,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDraft, readSessions } from './drafts.ts'
-import { eventRow, holdProgramme } from './programmeLock.ts'
+import { eventRow, lockProgramme } from './programmeLock.ts'
 import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
 /**
@@ -16,7 +16,7 @@ import { events, eventSessions, sessionParticipants } from '../db/schema/events.
  * participant is taken.
  */
 export async function copyEvent(sql: Sql, id: string, { Title, FirstDay }: CopyBody): Promise<DraftEvent> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const { Id: _id, CreatedOn: _on, Version: _version, ...event } = await eventRow(sql, id)
   const { TimeZone } = await getHomePageRow(sql)
   const days = (Date.parse(FirstDay) - Date.parse(wallIn(event.StartsOn, TimeZone).slice(0, 10))) / 86_400_000

@@ -5,7 +5,7 @@ import { notFound } from '../http/refusal.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
 /** Holds the whole programme until the end of the transaction: what clashes is judged over all of it. */
-export async function holdProgramme(sql: Sql): Promise<void> {
+export async function lockProgramme(sql: Sql): Promise<void> {
   await sql.execute(text`lock table ${events} in share row exclusive mode`)
 }
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { lastArchivedProgramme } from '../db/archivedRows.ts'
 import { programmeChanges } from '../../contract/events/programmeChanges.ts'
 import { publishTexts, type PublicationPreview } from '../../contract/events/publishing.ts'
-import { toldProgramme } from '../../contract/notifications/notices.ts'
+import { programmeChangedNotice } from '../../contract/notifications/notices.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -14,7 +14,7 @@ import { notify } from '../directory/notify.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { people } from '../db/schema/people.ts'
 import { concernedBy, type Concerned } from './affectedPeople.ts'
-import { holdProgramme } from './programmeLock.ts'
+import { lockProgramme } from './programmeLock.ts'
 import { readProgramme } from './published.ts'
 import { snapshotOf } from './snapshot.ts'
 import { programmePublications } from '../db/schema/events.ts'
@@ -70,7 +70,7 @@ async function tell(
   await notify(
     call,
     ...together(concerned).map((group) => ({
-      ...toldProgramme(group[0]?.Changes.map(({ Text }) => Text) ?? []),
+      ...programmeChangedNotice(group[0]?.Changes.map(({ Text }) => Text) ?? []),
       PersonIds: group.map(({ Key }) => Key),
       OnceKey: '',
     })),
@@ -110,7 +110,7 @@ export async function publishPlanned(
   { Seen, Tell }: { readonly Seen: string; readonly Tell: boolean },
 ) {
   const { sql, caller } = call
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const { published, planned, concerned, changes } = await compare(sql)
   if (planned.Seen !== Seen) throw conflicting(publishTexts.changedSince)
   const isSame = JSON.stringify(published.Events) === JSON.stringify(planned.Events)

@@ -5,7 +5,7 @@ import type { DraftEvent } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import { readDraft } from './drafts.ts'
-import { eventRow, holdProgramme } from './programmeLock.ts'
+import { eventRow, lockProgramme } from './programmeLock.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
 const tidy = (body: EventFields): EventFields => ({
@@ -28,7 +28,7 @@ export async function updateEvent(
   body: EventFields,
   ifMatch: number | null,
 ): Promise<{ readonly before: EventFields; readonly event: DraftEvent }> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const { Id: _id, CreatedOn: _on, Version, ...before } = await eventRow(sql, id)
   mustBeCurrent(ifMatch, Version)
   const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, id))
@@ -43,7 +43,7 @@ export async function updateEvent(
 
 /** Deletes an event with its sessions; 404 if it is gone, 412 on a stale version. Answers what it was. */
 export async function deleteEvent(sql: Sql, id: string, ifMatch: number | null): Promise<EventFields> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const { Id: _id, CreatedOn: _on, Version, ...before } = await eventRow(sql, id)
   mustBeCurrent(ifMatch, Version)
   await sql.delete(events).where(eq(events.Id, id))

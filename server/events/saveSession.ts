@@ -13,7 +13,7 @@ import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { writeContents } from './contents.ts'
 import { readSessions } from './drafts.ts'
-import { eventRow, holdProgramme, sessionRow } from './programmeLock.ts'
+import { eventRow, lockProgramme, sessionRow } from './programmeLock.ts'
 import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 
 /** The names of those who are people of the portal. Throws 422 for people who are not there. */
@@ -91,7 +91,7 @@ async function mustLieWithin(sql: Sql, EventId: string, body: SessionFields): Pr
 
 /** Adds a session to an event; 404 if that is gone, 409 where a room or a labelled participant is taken, 422. */
 export async function createSession(sql: Sql, EventId: string, body: SessionFields): Promise<SavedSession> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const TimeZone = await mustLieWithin(sql, EventId, body)
   const names = await knownNames(sql, body)
   await mustBePlaceable(sql, body.PaperIds, new Set())
@@ -112,7 +112,7 @@ export async function updateSession(
   body: SessionFields,
   ifMatch: number | null,
 ): Promise<SavedSession> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const TimeZone = await mustLieWithin(sql, EventId, body)
   const { Version } = await sessionRow(sql, EventId, id)
   mustBeCurrent(ifMatch, Version)
@@ -137,7 +137,7 @@ export async function deleteSession(
   id: string,
   ifMatch: number | null,
 ): Promise<string> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   await eventRow(sql, EventId)
   const { Title, Version } = await sessionRow(sql, EventId, id)
   mustBeCurrent(ifMatch, Version)

@@ -22,7 +22,7 @@ import { broken } from '../http/refusal.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { writeContents } from './contents.ts'
 import { readDrafts } from './drafts.ts'
-import { eventRow, holdProgramme } from './programmeLock.ts'
+import { eventRow, lockProgramme } from './programmeLock.ts'
 import { paperFinder } from './paperFinder.ts'
 import { participantFinder } from './participantFinder.ts'
 import { plannedSession, type PlannedSession } from './plannedSession.ts'
@@ -219,7 +219,7 @@ export async function keepSessions(
   found: readonly FiledSession[],
   choices: Choices,
 ): Promise<SessionImportReport> {
-  await holdProgramme(sql)
+  await lockProgramme(sql)
   const { report, newEvents, sessions } = await planImport(sql, found, choices)
   if (report.Errors > 0)
     throw broken(

@@ -54,7 +54,7 @@ async function contentOf(bytes: Buffer): Promise<Content | undefined> {
  * Judges a file by its content (design §5): the content type, if it is what its name says and allowed for this
  * kind of upload; undefined if not.
  */
-export async function judgeContent(path: string, kind: FileKind, name: string): Promise<string | undefined> {
+export async function checkContent(path: string, kind: FileKind, name: string): Promise<string | undefined> {
   const content = await contentOf(await readFile(path))
   if (!content || !fileRules[kind].extensions.includes(content.allowedAs)) return undefined
   return content.extensions.some((extension) => name.toLowerCase().endsWith(extension))

@@ -3,7 +3,7 @@ import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { forgetArrivals } from './resumableUploads.ts'
-import { holdBytes } from './storeFile.ts'
+import { lockBytes } from './storeFile.ts'
 import { files } from '../db/schema/files.ts'
 
 /** Forgets somebody's files of some kinds but for those in use; answers the hashes of their bytes. */
@@ -30,7 +30,7 @@ async function removeUnnamed(context: Context, OwnerId: string, hashes: readonly
   await forgetArrivals(context, OwnerId)
   for (const Sha256 of hashes)
     await context.database.sql.transaction(async (sql) => {
-      await holdBytes(sql, Sha256)
+      await lockBytes(sql, Sha256)
       const [named] = await sql.select({ Id: files.Id }).from(files).where(eq(files.Sha256, Sha256)).limit(1)
       if (!named) await context.files.remove(Sha256)
     })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { extname } from 'node:path'
 import type { Sql } from '../db/database.ts'
-import { holdBytes } from './storeFile.ts'
+import { lockBytes } from './storeFile.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 
 /** The first of the names 'paper.pdf', 'paper (2).pdf', 'paper (3).pdf' … that is free. */
@@ -24,7 +24,7 @@ export async function moveFiles(sql: Sql, from: string, to: string): Promise<voi
     sql.select().from(files).where(eq(files.OwnerId, OwnerId)).orderBy(asc(files.Sha256), asc(files.Id))
   const coming = await read(from)
   // Whoever uploads the same bytes at this moment waits.
-  for (const Sha256 of new Set(coming.map((file) => file.Sha256))) await holdBytes(sql, Sha256)
+  for (const Sha256 of new Set(coming.map((file) => file.Sha256))) await lockBytes(sql, Sha256)
   const own = new Set((await read(to)).map((file) => keyOf(file, file.FileName)))
   const taken = new Set([...own, ...coming.map((file) => keyOf(file, file.FileName))])
   for (const file of coming) {

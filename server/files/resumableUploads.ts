@@ -12,7 +12,7 @@ import {
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
-import { judgeContent } from './content.ts'
+import { checkContent } from './content.ts'
 import { flushFolder, makeFolder } from '../disk/durable.ts'
 import { asRefusalIfFull } from './full.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './storeFile.ts'
@@ -45,7 +45,7 @@ async function sentBefore(
     .limit(1)
   if (!known || !(await context.files.has(Sha256))) return undefined
   if (known.FileName === upload.FileName) return known
-  const ContentType = await judgeContent(context.files.pathOf(Sha256), upload.Kind, upload.FileName)
+  const ContentType = await checkContent(context.files.pathOf(Sha256), upload.Kind, upload.FileName)
   if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
   return nameFile(sql, upload, { Sha256, Size: known.Size, ContentType })
 }

@@ -10,7 +10,7 @@ import {
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, tooLarge } from '../http/refusal.ts'
-import { judgeContent } from './content.ts'
+import { checkContent } from './content.ts'
 import { cleanName } from './names.ts'
 import type { StagedFile } from './store.ts'
 import { files } from '../db/schema/files.ts'
@@ -40,7 +40,7 @@ export function checkNameAndSize(kind: FileKind, name: string, size: number): vo
 }
 
 /** Holds bytes until the end of the transaction, so that nobody removes them while they get a name. */
-export async function holdBytes(sql: Sql, Sha256: string): Promise<void> {
+export async function lockBytes(sql: Sql, Sha256: string): Promise<void> {
   await sql.execute(text`select pg_advisory_xact_lock(hashtextextended(${Sha256}, 1))`)
 }
 
@@ -75,10 +75,10 @@ export async function keepStaged<R>(
   const { path, Sha256, Size } = staged
   try {
     checkNameAndSize(upload.Kind, upload.FileName, Size)
-    const ContentType = await judgeContent(path, upload.Kind, upload.FileName)
+    const ContentType = await checkContent(path, upload.Kind, upload.FileName)
     if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
     return await naming([Sha256, upload.FileName], async (sql) => {
-      await holdBytes(sql, Sha256)
+      await lockBytes(sql, Sha256)
       await context.files.keep(staged)
       return nameFile(sql, upload, { Sha256, Size, ContentType })
     })

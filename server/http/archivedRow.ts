@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { archivedAway, Refusal } from './refusal.ts'
 
 /** A change of something that is not found because its conference is over is told so: what was typed is not to blame. */
-export async function toldWhereGone(
+export async function archivedRowError(
   { isArchived }: Pick<Context, 'isArchived'>,
   sql: Sql,
   { method, params, body }: FastifyRequest,

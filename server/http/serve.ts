@@ -19,7 +19,7 @@ import type { Caller, Context } from './context.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
 import type { KeptReply } from './operationLog.ts'
 import { mustHold, Refusal, unreadable } from './refusal.ts'
-import { toldWhereGone } from './archivedRow.ts'
+import { archivedRowError } from './archivedRow.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
@@ -146,7 +146,7 @@ interface ServeOptions<E extends Endpoint> extends Limit {
 }
 
 /** Asks `stillHolds` of a kept reply. A refusal that was kept holds: it is what happened. */
-function holdsFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['stillHolds']) {
+function keptFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['stillHolds']) {
   if (!stillHolds) return undefined
   return async (sql: Sql, { Status, Reply }: KeptReply) =>
     Status !== 200 || stillHolds(sql, replySchema(endpoint.result).parse(Reply).Result as ResultOf<E>)
@@ -164,7 +164,7 @@ export function serve<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E> | Refusal>,
   options: ServeOptions<E> = {},
 ): void {
-  const stillHolds = holdsFor(endpoint, options.stillHolds)
+  const stillHolds = keptFor(endpoint, options.stillHolds)
   app.route({
     ...routeOf(context, endpoint, options),
     handler: async (request, reply) => {
@@ -175,7 +175,7 @@ export function serve<const E extends Endpoint>(
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
         const answer = await handle(callOf<E>(context, request, reply, sql, effects)).catch(
           async (error: unknown) => {
-            throw await toldWhereGone(context, sql, request, error)
+            throw await archivedRowError(context, sql, request, error)
           },
         )
         if (!(answer instanceof Refusal))
@@ -220,7 +220,7 @@ export function serveUpload<const E extends Endpoint>(
       const once: Once<E> = (content, act, stillHolds) =>
         carryOutOnce(
           context,
-          keyedOf(endpoint, request, content, holdsFor(endpoint, stillHolds)),
+          keyedOf(endpoint, request, content, keptFor(endpoint, stillHolds)),
           async (sql) => {
             const answer = await act(sql)
             await recordActing(sql, callers.get(request), endpoint, request.params, request.id)

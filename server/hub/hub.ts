@@ -4,7 +4,7 @@ import type { Bus, Publication } from './bus.ts'
 import { newConnection, type Connection, type ConnectionLimits } from './connection.ts'
 import { newConnections } from './connections.ts'
 import { messageFrame } from './frames.ts'
-import { judgeBy, judgeNowAndThen } from './sessionChecks.ts'
+import { sessionCheckBy, checkRegularly } from './sessionChecks.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
 /** Tells people what has happened, as soon as it is true. */
@@ -52,7 +52,7 @@ const now = () => performance.now()
 export function startHub(options: HubOptions): Hub {
   const { limits, log } = options
   const connections = newConnections()
-  const judge = judgeBy(options.livingSessions, log)
+  const judge = sessionCheckBy(options.livingSessions, log)
   let stopping = false
 
   const deliver = (publication: Publication) => {
@@ -77,7 +77,7 @@ export function startHub(options: HubOptions): Hub {
     Math.min(1000, limits.keepAlive / 4),
   )
   heart.unref()
-  const judgeNoMore = judgeNowAndThen(judge, connections, limits.judging)
+  const stopChecking = checkRegularly(judge, connections, limits.judging)
 
   return {
     limits,
@@ -118,7 +118,7 @@ export function startHub(options: HubOptions): Hub {
     stop: async () => {
       stopping = true
       clearInterval(heart)
-      await judgeNoMore()
+      await stopChecking()
       await bus.stop()
     },
   }

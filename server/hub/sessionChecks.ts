@@ -15,8 +15,8 @@ const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'UserDetailId'>)
  * Closes what has no right to listen any more. Whose rights have changed opens another connection, which has the new
  * ones. What cannot be asked now is asked at the next occasion.
  */
-export function judgeBy(livingSessions: LivingSessions, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const judgeSome = async (some: readonly Connection[]) => {
+export function sessionCheckBy(livingSessions: LivingSessions, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const checkSome = async (some: readonly Connection[]) => {
     const living = await livingSessions([...new Set(some.map(({ listener }) => listener.SessionId))])
     for (const connection of some) {
       const now = living.get(connection.listener.SessionId)
@@ -28,17 +28,21 @@ export function judgeBy(livingSessions: LivingSessions, log: Pick<FastifyBaseLog
     const all = [...connections].filter((connection) => connection.state() !== 'closed')
     try {
       for (let start = 0; start < all.length; start += atOnce)
-        await judgeSome(all.slice(start, start + atOnce))
+        await checkSome(all.slice(start, start + atOnce))
     } catch (error) {
       log.warn({ err: error }, 'connections of the hub could not be judged')
     }
   }
 }
 
-export type Judge = ReturnType<typeof judgeBy>
+export type SessionCheck = ReturnType<typeof sessionCheckBy>
 
 /** Judges all connections now and then: sessions also end by themselves. Answers how to stop. */
-export function judgeNowAndThen(judge: Judge, connections: Connections, rhythm: number): () => Promise<void> {
+export function checkRegularly(
+  judge: SessionCheck,
+  connections: Connections,
+  rhythm: number,
+): () => Promise<void> {
   let judging = Promise.resolve()
   const timer = setInterval(() => {
     judging = judging.then(() => judge(connections.all()))

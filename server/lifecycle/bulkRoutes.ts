@@ -14,9 +14,9 @@ import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { grantAccess, grantAccount } from '../accounts/access.ts'
-import { judgeMany } from './changeMany.ts'
+import { planMany } from './changeMany.ts'
 import { previewDeletions } from './previewDeletion.ts'
-import { judgeUndo } from './undoMany.ts'
+import { planUndo } from './undoMany.ts'
 import type { Named } from '../directory/usersNamed.ts'
 
 type Many = Call<typeof contract.changeMany>
@@ -78,7 +78,7 @@ async function changeBack(call: Undo, user: Named, again: readonly Role[]): Prom
 }
 
 /** The admins are held before anybody else, as where one account is changed. */
-async function holdAdmins({ sql }: Many | Undo): Promise<void> {
+async function lockAdmins({ sql }: Many | Undo): Promise<void> {
   if (!(await hasOtherAdmin(sql, noId))) throw conflicting(accountAdminTexts.lastAdmin)
 }
 
@@ -94,7 +94,7 @@ const record = ({ sql, caller, traceId }: Many | Undo, Action: string, user: Nam
 /** What an organiser does to many users at once, in one transaction: a call that is cut off has done nothing or all. */
 export function bulkRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.previewBulk, async ({ sql, caller, body }) => {
-    const { users: _users, ...Result } = await judgeMany(sql, caller, body, context.now())
+    const { users: _users, ...Result } = await planMany(sql, caller, body, context.now())
     return { Result }
   })
 
@@ -104,8 +104,8 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.changeMany, async (call) => {
     const { sql, caller, body } = call
-    await holdAdmins(call)
-    const { users, ...Result } = await judgeMany(sql, caller, body, context.now(), true)
+    await lockAdmins(call)
+    const { users, ...Result } = await planMany(sql, caller, body, context.now(), true)
     for (const user of users) {
       const details = await change(context, call, user)
       await record(call, actionNames[body.Action], user, { ...details, Together: users.length })
@@ -116,8 +116,8 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.undoMany, async (call) => {
     const { sql, caller, body } = call
-    await holdAdmins(call)
-    const { users, again, ...Result } = await judgeUndo(sql, caller, body)
+    await lockAdmins(call)
+    const { users, again, ...Result } = await planUndo(sql, caller, body)
     for (const user of users) {
       const details = await changeBack(call, user, again(user))
       const Details = { ...details, Together: users.length, TakesBack: true }

@@ -36,18 +36,18 @@ function whyLeft(user: Named, { Action, Role }: BulkBody, caller: Caller, now: n
 }
 
 /** What would be done to each, and to whom it would be. */
-export type Judged = BulkOutcome & { readonly users: readonly Named[] }
+export type ChangePlan = BulkOutcome & { readonly users: readonly Named[] }
 
 /**
  * Who would be changed of those that are named, and who would be left: `whyLeft` is empty for whom nothing stands in the
  * way. Two ids of one user count once. They are held until the end of the transaction where `holds`.
  */
-export async function judgeEach(
+export async function planEach(
   sql: Sql,
   ids: readonly string[],
   whyLeft: (user: Named) => string,
   holds: boolean,
-): Promise<Judged> {
+): Promise<ChangePlan> {
   const named = await usersNamed(sql, ids, holds)
   const met = new Set<string>()
   const outcome = {
@@ -76,5 +76,5 @@ export async function judgeEach(
 }
 
 /** Who would be changed by an action on many, and who would be left and why; `now` is in milliseconds. */
-export const judgeMany = (sql: Sql, caller: Caller, body: BulkBody, now: number, holds = false) =>
-  judgeEach(sql, body.Ids, (user) => whyLeft(user, body, caller, now), holds)
+export const planMany = (sql: Sql, caller: Caller, body: BulkBody, now: number, holds = false) =>
+  planEach(sql, body.Ids, (user) => whyLeft(user, body, caller, now), holds)

@@ -9,7 +9,7 @@ import type { Sql } from '../db/database.ts'
 import { operations } from '../db/schema/db.ts'
 import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
-import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
+import { lockPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
 import { forgetReader } from '../programme/forget.ts'
 import { forgetReviews } from '../reviews/forget.ts'
 import { forgetPerson, isInHistory } from './forget.ts'
@@ -19,7 +19,7 @@ import { people } from '../db/schema/people.ts'
 import { idsOf } from './users.ts'
 
 async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
-  const held = await holdPapersOf(sql, of)
+  const held = await lockPapersOf(sql, of)
   const refusal = await refusalOfDeletion(sql, caller, of)
   if (refusal) throw conflicting(refusal)
   return held

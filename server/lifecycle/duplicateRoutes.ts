@@ -8,15 +8,15 @@ import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { auditChoices, readAudit } from './audit.ts'
-import { mergeTwins } from './merge.ts'
+import { mergeDuplicates } from './merge.ts'
 import { planMerge } from './mergePlan.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
-import { listTwins } from './duplicates.ts'
+import { listDuplicates } from './duplicates.ts'
 
 /** The other two tabs of `/users`: people who may be one, and what organisers did. */
-export function twinRoutes(app: FastifyInstance, context: Context): void {
+export function duplicateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getDuplicates, async ({ sql, query }) => ({
-    Result: await listTwins(sql, query),
+    Result: await listDuplicates(sql, query),
   }))
 
   serve(app, context, contract.previewMerge, async ({ sql, caller, body }) => ({
@@ -24,7 +24,7 @@ export function twinRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, context, contract.mergePeople, async (call) => {
-    const Result = await mergeTwins(context, call)
+    const Result = await mergeDuplicates(context, call)
     return { Result, Id: Result.UserDetailId }
   })
 

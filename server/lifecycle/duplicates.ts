@@ -1,6 +1,11 @@
 import { and, asc, eq, gt, inArray, ne, sql as text } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { duplicateReasons, getDuplicates, Twin, Twins } from '../../contract/users/duplicates.ts'
+import type {
+  duplicateReasons,
+  getDuplicates,
+  DuplicatePerson,
+  DuplicatePair,
+} from '../../contract/users/duplicates.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
@@ -93,7 +98,10 @@ export async function findPairs(sql: Sql, { areApart = false } = {}): Promise<Pa
 }
 
 /** People as the list of duplicates shows them, by their ids. */
-export async function twinsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, Twin>> {
+export async function duplicatesOf(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DuplicatePerson>> {
   if (ids.length === 0) return new Map()
   const rows = await sql
     .select({
@@ -123,8 +131,8 @@ export async function twinsOf(sql: Sql, ids: readonly string[]): Promise<Readonl
 }
 
 /** Some pairs with what is shown of both, in their order. */
-export async function pairsWithTwins(sql: Sql, pairs: readonly PairFound[]): Promise<Twins[]> {
-  const twins = await twinsOf(
+export async function pairsWithDuplicates(sql: Sql, pairs: readonly PairFound[]): Promise<DuplicatePair[]> {
+  const twins = await duplicatesOf(
     sql,
     pairs.flatMap(({ ids }) => ids),
   )
@@ -132,11 +140,11 @@ export async function pairsWithTwins(sql: Sql, pairs: readonly PairFound[]): Pro
 }
 
 /** One page of the pairs of people who may be one. */
-export async function listTwins(
+export async function listDuplicates(
   sql: Sql,
   { Page, PageSize, Apart }: QueryOf<typeof getDuplicates>,
 ): Promise<z.output<typeof getDuplicates.result>> {
   const pairs = await findPairs(sql, { areApart: Apart === 'true' })
-  const Rows = await pairsWithTwins(sql, pairs.slice((Page - 1) * PageSize, Page * PageSize))
+  const Rows = await pairsWithDuplicates(sql, pairs.slice((Page - 1) * PageSize, Page * PageSize))
   return { Rows, Total: pairs.length, Page, PageSize }
 }

@@ -3,7 +3,7 @@ import {
   duplicateTexts,
   type mergePeople,
   type MergePlan,
-  type Twin,
+  type DuplicatePerson,
 } from '../../contract/users/duplicates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { announceAccount } from '../directory/accountHints.ts'
@@ -16,18 +16,18 @@ import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { announceAuthors, announcePapers } from '../papers/announce.ts'
-import { holdPapersOf } from '../papers/leaveDrafts.ts'
+import { lockPapersOf } from '../papers/leaveDrafts.ts'
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { objections, paperAuthors, papers } from '../db/schema/papers.ts'
 import { giveOwnBack } from '../reviews/ownPapers.ts'
 import { announceReviews } from '../directory/reviewHints.ts'
 import { ownReviews, planMerge, takesAddress } from './mergePlan.ts'
-import { holdBillsOf, moveRegistration } from './mergeRegistrations.ts'
+import { lockBillsOf, moveRegistration } from './mergeRegistrations.ts'
 import { moveParts } from '../events/moveParts.ts'
 import { fillProfile } from './fillProfile.ts'
 import { joinAccounts } from './joinAccounts.ts'
 import { people } from '../db/schema/people.ts'
-import { twinsOf } from './duplicates.ts'
+import { duplicatesOf } from './duplicates.ts'
 
 type Merge = Call<typeof mergePeople>
 
@@ -119,20 +119,20 @@ async function foldProfiles(sql: Sql, plan: MergePlan): Promise<void> {
  * Makes one person of two in one transaction. Refuses with 409 what cannot be one, and who was merged, deleted or changed
  * meanwhile. Papers rise in version, and their owners are told.
  */
-export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
+export async function mergeDuplicates(context: Context, call: Merge): Promise<DuplicatePerson> {
   const { sql, body, caller, traceId, publish, recheck } = call
   const { KeepId, DropId } = body
   const seen = await planMerge(sql, caller, body)
   // Papers before people, as everywhere; then the people in one order.
   for (const { UserId, UserDetailId } of [seen.Keep, seen.Drop])
-    await holdPapersOf(sql, { UserId, UserDetailId })
+    await lockPapersOf(sql, { UserId, UserDetailId })
   await sql
     .select({ Id: people.UserDetailId })
     .from(people)
     .where(inArray(people.UserDetailId, [KeepId, DropId]))
     .orderBy(asc(people.UserDetailId))
     .for('update')
-  await holdBillsOf(sql, body)
+  await lockBillsOf(sql, body)
   const plan = await planMerge(sql, caller, body)
   if (plan.Keep.Version !== body.KeepVersion || plan.Drop.Version !== body.DropVersion)
     throw conflicting(duplicateTexts.changed)
@@ -167,7 +167,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
   const told = [...plan.Papers, ...owned].map(({ Id }) => Id)
   await announcePapers(call, told)
   await announceAuthors(call, told)
-  const twin = (await twinsOf(sql, [KeepId])).get(KeepId)
+  const twin = (await duplicatesOf(sql, [KeepId])).get(KeepId)
   if (!twin) throw conflicting(duplicateTexts.gone)
   if (twin.UserId !== noId) announceAccount({ publish, recheck }, twin.UserId)
   if (plan.Reviews.length > 0) announceReviews({ publish }, [twin.UserId])

@@ -4,7 +4,7 @@ import {
   isOrganiser,
   type MergePlan,
   type Pair,
-  type Twin,
+  type DuplicatePerson,
 } from '../../contract/users/duplicates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
@@ -13,8 +13,8 @@ import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { reviewsOfOwn } from '../reviews/ownPapers.ts'
-import { judgeRegistrations } from './mergeRegistrations.ts'
-import { twinsOf } from './duplicates.ts'
+import { planRegistrations } from './mergeRegistrations.ts'
+import { duplicatesOf } from './duplicates.ts'
 
 /** The papers that name the one who goes, and whether they name the one who stays too. */
 async function papersNaming(sql: Sql, { KeepId, DropId }: Pair): Promise<MergePlan['Papers']> {
@@ -35,7 +35,7 @@ async function papersNaming(sql: Sql, { KeepId, DropId }: Pair): Promise<MergePl
 const codeOf = ({ PaperCode }: { readonly PaperCode: string }) => PaperCode
 
 /** The reviews by which two people, once they are one, would judge papers of their own. */
-export const ownReviews = (sql: Sql, Keep: Twin, Drop: Twin) =>
+export const ownReviews = (sql: Sql, Keep: DuplicatePerson, Drop: DuplicatePerson) =>
   reviewsOfOwn(sql, {
     UserIds: [Keep.UserId, Drop.UserId].filter((id) => id !== noId),
     PersonIds: [Keep.UserDetailId, Drop.UserDetailId],
@@ -53,9 +53,9 @@ function newRoleOf([own]: readonly Role[], [other]: readonly Role[]): Role | nul
 }
 
 /** What becomes of the accounts of two people. */
-function judgeAccounts(
-  Keep: Twin,
-  Drop: Twin,
+function planAccounts(
+  Keep: DuplicatePerson,
+  Drop: DuplicatePerson,
 ): Pick<MergePlan, 'Account' | 'SignsInWith' | 'NewRole' | 'IsBlocked'> {
   const isBoth = Keep.UserId !== noId && Drop.UserId !== noId
   const Account = isBoth ? 'joins' : Drop.UserId !== noId ? 'moves' : Keep.UserId !== noId ? 'stays' : 'none'
@@ -70,15 +70,15 @@ function judgeAccounts(
 
 /** What merging two people does, or why it cannot be. Refuses with 409 where one of them is there no more. */
 export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<MergePlan> {
-  const twins = await twinsOf(sql, [pair.KeepId, pair.DropId])
+  const twins = await duplicatesOf(sql, [pair.KeepId, pair.DropId])
   const Keep = twins.get(pair.KeepId)
   const Drop = twins.get(pair.DropId)
   if (!Keep || !Drop) throw conflicting(duplicateTexts.gone)
-  const { says, refusal } = await judgeRegistrations(sql, pair)
+  const { says, refusal } = await planRegistrations(sql, pair)
   const own = await ownReviews(sql, Keep, Drop)
   // What was said of a paper that is decided stands in its record; before that it would count for one's own paper.
   const counting = own.filter(({ State, isClosed }) => State === 'done' && !isClosed)
-  const accounts = judgeAccounts(Keep, Drop)
+  const accounts = planAccounts(Keep, Drop)
   const isBoth = accounts.Account === 'joins'
   const Refusal =
     isBoth && Drop.UserId === caller.UserId

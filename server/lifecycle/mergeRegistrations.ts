@@ -22,7 +22,7 @@ interface Held {
 }
 
 /** What becomes of the registrations of two people, and why that cannot be; empty where it can. */
-interface Judged {
+interface RegistrationPlan {
   readonly says: MergePlan['Registration']
   readonly refusal: string
   readonly goes: Held | undefined
@@ -50,7 +50,7 @@ async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]
 }
 
 /** Holds what was paid for two people, until the end of the transaction. */
-export async function holdBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<void> {
+export async function lockBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<void> {
   const held = await registrationsOf(sql, [KeepId, DropId])
   await lockBills(
     sql,
@@ -61,7 +61,7 @@ export async function holdBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<v
 const isBare = ({ isNumbered, isPaid }: Held) => !isNumbered && !isPaid
 
 /** Of two registrations one goes: the one that was cancelled, else the one without payments, that of the other first. */
-function judgeBoth(own: Held, other: Held): Judged {
+function planBoth(own: Held, other: Held): RegistrationPlan {
   const isOutlived = own.isCancelled !== other.isCancelled
   const may = isOutlived ? [own, other].filter(({ isCancelled }) => isCancelled) : [other, own]
   const goes = may.find((held) => isBare(held) && !held.isUndoable) ?? may.find(isBare)
@@ -78,17 +78,17 @@ function judgeBoth(own: Held, other: Held): Judged {
 }
 
 /** What becomes of the registrations of two people; which one goes, where both have one. */
-export async function judgeRegistrations(sql: Sql, { KeepId, DropId }: Pair): Promise<Judged> {
+export async function planRegistrations(sql: Sql, { KeepId, DropId }: Pair): Promise<RegistrationPlan> {
   const held = await registrationsOf(sql, [KeepId, DropId])
   const own = held.find(({ UserDetailId }) => UserDetailId === KeepId)
   const other = held.find(({ UserDetailId }) => UserDetailId === DropId)
-  if (own && other) return judgeBoth(own, other)
+  if (own && other) return planBoth(own, other)
   return { says: other ? 'moves' : own ? 'stays' : 'none', refusal: '', goes: undefined }
 }
 
 /** Gives the registration to the one who stays. Of two, one goes: with refused claims, and travel that the other has too. */
 export async function moveRegistration(sql: Sql, pair: Pair): Promise<void> {
-  const { goes } = await judgeRegistrations(sql, pair)
+  const { goes } = await planRegistrations(sql, pair)
   if (goes) {
     const { AccommodationId, PaymentDetailsId, isCancelled } = goes
     if (!isCancelled)

@@ -3,7 +3,7 @@ import type { DeletionPreview } from '../../contract/users/userAdmin.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { papers } from '../db/schema/papers.ts'
-import { judgeEach } from './changeMany.ts'
+import { planEach } from './changeMany.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
 import { usersNamed } from '../directory/usersNamed.ts'
 
@@ -19,7 +19,7 @@ export async function previewDeletions(
   const named = await usersNamed(sql, ids, false)
   const refusals = new Map<string, string>()
   for (const user of named.values()) refusals.set(user.Id, await refusalOfDeletion(sql, caller, user))
-  const { Left, users } = await judgeEach(sql, ids, ({ Id }) => refusals.get(Id) ?? '', false)
+  const { Left, users } = await planEach(sql, ids, ({ Id }) => refusals.get(Id) ?? '', false)
   const drafts = await sql
     .select({ OwnerId: papers.OwnerId, Drafts: count() })
     .from(papers)

@@ -6,7 +6,7 @@ import { userAdminTexts, type UndoBulkBody } from '../../contract/users/userAdmi
 import { userTexts } from '../../contract/users/users.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { judgeEach, lacksProfile, type Judged } from './changeMany.ts'
+import { planEach, lacksProfile, type ChangePlan } from './changeMany.ts'
 import type { Named } from '../directory/usersNamed.ts'
 
 const isOnly = (had: readonly Role[], role: Role | null) => had.length === 1 && had[0] === role
@@ -32,14 +32,14 @@ function whyLeft(
 }
 
 /** Of whom an action is taken back, and who is left and why; `again` are the roles that somebody gets back. */
-export async function judgeUndo(
+export async function planUndo(
   sql: Sql,
   caller: Caller,
   body: UndoBulkBody,
-): Promise<Judged & { readonly again: (user: Named) => readonly Role[] }> {
+): Promise<ChangePlan & { readonly again: (user: Named) => readonly Role[] }> {
   const before = new Map(body.People.map(({ Id, RolesBefore }) => [Id, [...new Set(RolesBefore)]]))
   const again = (user: Named) => before.get(user.Id) ?? []
   const ids = body.People.map(({ Id }) => Id)
-  const judged = await judgeEach(sql, ids, (user) => whyLeft(user, body, again(user), caller), true)
+  const judged = await planEach(sql, ids, (user) => whyLeft(user, body, again(user), caller), true)
   return { ...judged, again }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
-import { getUserStanding } from '../../contract/users/userAdmin.ts'
+import { getUserSummary } from '../../contract/users/userAdmin.ts'
 import * as contract from '../../contract/users/users.ts'
 import { announceAccount } from '../directory/accountHints.ts'
 import { setRole } from '../accounts/setRole.ts'
@@ -17,8 +17,8 @@ import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
 import { listUsers, usersFoundBy } from './searchUsers.ts'
-import { standingOf } from './userSummary.ts'
-import { twinRoutes } from './duplicateRoutes.ts'
+import { userSummaryOf } from './userSummary.ts'
+import { duplicateRoutes } from './duplicateRoutes.ts'
 import { idsOf, readUser } from './users.ts'
 
 interface Deed {
@@ -55,12 +55,12 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Id: params.id, Version: Result.Version }
   })
 
-  serve(app, context, getUserStanding, async ({ sql, caller, params }) => ({
-    Result: await standingOf(sql, caller, params.id),
+  serve(app, context, getUserSummary, async ({ sql, caller, params }) => ({
+    Result: await userSummaryOf(sql, caller, params.id),
   }))
 
   bulkRoutes(app, context)
-  twinRoutes(app, context)
+  duplicateRoutes(app, context)
 
   serve(app, context, contract.createUser, async (call) => {
     const Result = await addUser(context, call.sql, call.caller, call.body)

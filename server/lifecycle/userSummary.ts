@@ -1,6 +1,6 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { UserStanding } from '../../contract/users/userAdmin.ts'
+import type { UserSummary } from '../../contract/users/userAdmin.ts'
 import { hasSecondFactor } from '../accounts/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
@@ -13,7 +13,7 @@ import { isInHistory } from './forget.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
 import { idsOf } from './users.ts'
 
-type Papers = UserStanding['Papers']
+type Papers = UserSummary['Papers']
 
 /** The papers that somebody owns or is an author of, the newest first. */
 async function papersOf(sql: Sql, of: { UserId: string; UserDetailId: string }): Promise<Papers> {
@@ -39,7 +39,7 @@ async function papersOf(sql: Sql, of: { UserId: string; UserDetailId: string }):
 }
 
 /** How the registration of a person stands; null without one. */
-export async function registrationOf(sql: Sql, UserDetailId: string): Promise<UserStanding['Registration']> {
+export async function registrationOf(sql: Sql, UserDetailId: string): Promise<UserSummary['Registration']> {
   const [bill] = await billsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
   if (!bill) return null
   const state = (await billStates(sql, [bill.PaymentDetailsId])).get(bill.PaymentDetailsId)
@@ -57,7 +57,7 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
 }
 
 /** What hangs on a user by the id of the account or of the person; 404 for neither. */
-export async function standingOf(sql: Sql, caller: Caller, id: string): Promise<UserStanding> {
+export async function userSummaryOf(sql: Sql, caller: Caller, id: string): Promise<UserSummary> {
   const of = await idsOf(sql, id)
   const Papers = await papersOf(sql, of)
   const drafts = Papers.filter(({ Status }) => Status === 'draft')

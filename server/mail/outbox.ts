@@ -4,7 +4,7 @@ import type { Database, Sql } from '../db/database.ts'
 import { announcementTo } from './announcement.ts'
 import { openCodes } from './codes.ts'
 import type { OutgoingLetter, QueuedMail } from './delivery.ts'
-import { holdMailSettings, waitFor, withOneMore } from './rate.ts'
+import { lockMailSettings, waitFor, withOneMore } from './rate.ts'
 import { mailRuns, mails, mailSettings } from '../db/schema/mail.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 
@@ -48,7 +48,7 @@ export async function claimMail({ sql: pool }: Database, now: number): Promise<C
     .limit(1)
   if (!due) return {}
   return pool.transaction(async (sql) => {
-    const { MailsPerMinute, Recent } = await holdMailSettings(sql)
+    const { MailsPerMinute, Recent } = await lockMailSettings(sql)
     const wait = waitFor(Recent, MailsPerMinute, now)
     if (wait > 0) return { wait }
     const Id = await nextDue(sql, instant(now))

@@ -6,7 +6,7 @@ const second = 1000
 const minute = 60 * second
 
 /** The row of settings, held until the end of the transaction; made where there is none. */
-export async function holdMailSettings(sql: Sql): Promise<typeof mailSettings.$inferSelect> {
+export async function lockMailSettings(sql: Sql): Promise<typeof mailSettings.$inferSelect> {
   const held = () => sql.select().from(mailSettings).where(eq(mailSettings.Id, 1)).for('update')
   const [row] = await held()
   if (row) return row

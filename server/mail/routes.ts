@@ -22,7 +22,7 @@ import { conflicting, mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { listMails, listRuns, retriable } from './list.ts'
 import { queueAgain } from './outbox.ts'
-import { holdMailSettings } from './rate.ts'
+import { lockMailSettings } from './rate.ts'
 import { subscribe } from './subscription.ts'
 import { mailSettings } from '../db/schema/mail.ts'
 import { changeTemplate, forgetChange, listTemplates, previewOf } from './templateTexts.ts'
@@ -98,7 +98,7 @@ export function mailRoutes(
   })
 
   serve(app, context, saveMailSettings, async ({ sql, body, ifMatch, caller, traceId, after }) => {
-    const before = await holdMailSettings(sql)
+    const before = await lockMailSettings(sql)
     mustBeCurrent(ifMatch, before.Version)
     const { MailsPerMinute } = body
     const Version = before.Version + 1

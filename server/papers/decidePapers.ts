@@ -12,7 +12,7 @@ import { getBankRow } from '../conference/bank.ts'
 import type { Actor } from './actor.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
-import { holdDecidable } from './lockDecidable.ts'
+import { lockDecidable } from './lockDecidable.ts'
 import type { LetterContext } from './authorLetters.ts'
 import { waitingDecisions } from '../db/schema/papers.ts'
 
@@ -37,7 +37,7 @@ const saidBy = ({ Status, Feedback, From, Reason = '' }: DecisionBody) => ({
 
 /** Holds the papers of a decision; of a single one `ifMatch` is the version that whoever decides saw (412). */
 async function held(sql: Sql, { PaperIds, From }: DecisionBody, ifMatch: number | null) {
-  const Papers = await holdDecidable(sql, PaperIds, From)
+  const Papers = await lockDecidable(sql, PaperIds, From)
   const [only] = Papers
   if (only && Papers.length === 1) mustBeCurrent(ifMatch, only.Version)
   return Papers

@@ -20,7 +20,7 @@ interface Naming {
 }
 
 /** The papers that somebody owns or is an author of, held until the end of the transaction. */
-export async function holdPapersOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<Naming[]> {
+export async function lockPapersOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<Naming[]> {
   return sql
     .select({ Id: papers.Id, OwnerId: papers.OwnerId, Status: papers.Status, PaperCode: papers.PaperCode })
     .from(papers)

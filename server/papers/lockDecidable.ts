@@ -23,7 +23,7 @@ const columns = {
 export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
 
 /** Papers, held in one order, so that two who hold the same ones never wait for each other in a circle. */
-export const holdPapers = (sql: Sql, ids: readonly string[]) =>
+export const lockPapers = (sql: Sql, ids: readonly string[]) =>
   sql
     .select(columns)
     .from(papers)
@@ -91,9 +91,9 @@ async function alreadyDecided(
  * one is not there (404), is no submitted paper, was withdrawn, or was decided already (409, which tells by whom and
  * when): with `From` that is one that is not decided so any more.
  */
-export async function holdDecidable(sql: Sql, PaperIds: readonly string[], From?: DecidedStatus) {
+export async function lockDecidable(sql: Sql, PaperIds: readonly string[], From?: DecidedStatus) {
   const ids = distinctIds(PaperIds)
-  const held = await holdPapers(sql, ids)
+  const held = await lockPapers(sql, ids)
   if (held.length < ids.length) throw notFound()
   const waiting = await sql
     .select({ PaperId: waitingDecisions.PaperId })

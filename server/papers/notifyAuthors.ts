@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { OpenStatus } from '../../contract/papers/decisions.ts'
 import {
-  toldBroughtBack,
-  toldDecided,
-  toldDecisionChanged,
-  toldSubmitted,
+  broughtBackNotice,
+  decidedNotice,
+  decisionChangedNotice,
+  submittedNotice,
 } from '../../contract/notifications/notices.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
@@ -14,7 +14,7 @@ import { paperAuthors, papers } from '../db/schema/papers.ts'
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
 /** Papers with the people who hear of them: their authors. */
-async function paperHearers(sql: Sql, ids: readonly string[]) {
+async function paperAudience(sql: Sql, ids: readonly string[]) {
   const found = await sql
     .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
     .from(papers)
@@ -31,11 +31,11 @@ async function paperHearers(sql: Sql, ids: readonly string[]) {
 
 /** Tells the authors of a paper that it has arrived. */
 export async function tellSubmitted(call: Call, id: string): Promise<void> {
-  const heard = await paperHearers(call.sql, [id])
+  const heard = await paperAudience(call.sql, [id])
   await notify(
     call,
     ...heard.map(({ paper, PersonIds }) => ({
-      ...toldSubmitted(paper),
+      ...submittedNotice(paper),
       PersonIds,
       OnceKey: `paper submitted ${paper.Id}`,
     })),
@@ -53,13 +53,13 @@ interface Decided {
 /** Tells the authors of papers what was decided, or changed about that: each time once. */
 export async function tellDecided(call: Call, ids: readonly string[], decided: Decided): Promise<void> {
   const { FromStatus, Status, Feedback, DecidedOn } = decided
-  const heard = await paperHearers(call.sql, ids)
+  const heard = await paperAudience(call.sql, ids)
   await notify(
     call,
     ...heard.map(({ paper, PersonIds }) => ({
       ...(FromStatus === 'submitted' && Status !== 'submitted'
-        ? toldDecided(paper, Status, Feedback)
-        : toldDecisionChanged(paper, decided)),
+        ? decidedNotice(paper, Status, Feedback)
+        : decisionChangedNotice(paper, decided)),
       PersonIds,
       OnceKey: `paper ${Status} ${paper.Id} ${DecidedOn}`,
     })),
@@ -68,9 +68,9 @@ export async function tellDecided(call: Call, ids: readonly string[], decided: D
 
 /** Tells the authors of a paper that was withdrawn that it takes part again. */
 export async function tellBroughtBack(call: Call, id: string, Reason: string): Promise<void> {
-  const heard = await paperHearers(call.sql, [id])
+  const heard = await paperAudience(call.sql, [id])
   await notify(
     call,
-    ...heard.map(({ paper, PersonIds }) => ({ ...toldBroughtBack(paper, Reason), PersonIds, OnceKey: '' })),
+    ...heard.map(({ paper, PersonIds }) => ({ ...broughtBackNotice(paper, Reason), PersonIds, OnceKey: '' })),
   )
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, lte, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { momentIn } from '../../contract/core/moments.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
-import { toldDraftOpen } from '../../contract/notifications/notices.ts'
+import { draftOpenNotice } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -47,7 +47,7 @@ const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
     return owners.map(({ Id, UserDetailId, Titles }) => ({
       Id,
       telling: {
-        ...toldDraftOpen(Titles, momentIn(TimeZone, EndsOn)),
+        ...draftOpenNotice(Titles, momentIn(TimeZone, EndsOn)),
         PersonIds: [UserDetailId],
         UserIds: UserDetailId === noId ? [Id] : [],
       },

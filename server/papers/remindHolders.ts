@@ -5,7 +5,7 @@ import { submissionEnd } from '../../contract/papers/extension.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import { momentIn } from '../../contract/core/moments.ts'
-import { toldDraftReminder, type TimedDraft } from '../../contract/notifications/notices.ts'
+import { draftReminderNotice, type TimedDraft } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import { deadline, getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -166,7 +166,7 @@ export async function remindHolders(
   await notify(
     { sql, publish },
     ...told.map(({ holder }) => ({
-      ...toldDraftReminder(holder.Drafts),
+      ...draftReminderNotice(holder.Drafts),
       PersonIds: [holder.UserDetailId],
       UserIds: holder.UserDetailId === noId ? [holder.UserId] : [],
       OnceKey: '',

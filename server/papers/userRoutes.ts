@@ -6,7 +6,7 @@ import {
 } from '../../contract/papers/withdrawal.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
-import { holdProgramme } from '../events/programmeLock.ts'
+import { lockProgramme } from '../events/programmeLock.ts'
 import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './announce.ts'
@@ -112,7 +112,7 @@ export function userRoutes(
   serve(app, context, withdrawPaperCall, async (call) => {
     const { sql, caller, params, body, ifMatch, traceId, after } = call
     // Whoever plans the programme holds it before its papers, too.
-    await holdProgramme(sql)
+    await lockProgramme(sql)
     const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
@@ -133,7 +133,7 @@ export function userRoutes(
 
   serve(app, context, bringPaperBackCall, async (call) => {
     const { sql, caller, params, body, ifMatch, traceId, after } = call
-    await holdProgramme(sql)
+    await lockProgramme(sql)
     const paper = await bringPaperBack(sql, context, caller, params.id, body, ifMatch)
     await recordAudit(sql, {
       UserId: caller.UserId,

@@ -13,7 +13,7 @@ import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
 import { feedbackOf } from './feedback.ts'
-import { distinctIds, holdPapers } from './lockDecidable.ts'
+import { distinctIds, lockPapers } from './lockDecidable.ts'
 import { papers, waitingDecisions } from '../db/schema/papers.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
@@ -53,7 +53,7 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   if (!first) return false
   const ids = slice.map(({ PaperId }) => PaperId)
   // Whoever has withdrawn a paper meanwhile hears of no decision.
-  const Papers = (await holdPapers(sql, ids)).filter(
+  const Papers = (await lockPapers(sql, ids)).filter(
     ({ Status, WithdrawnOn }) => Status === first.FromStatus && WithdrawnOn === null,
   )
   // The decision's own id goes on with its run from slice to slice.

@@ -13,7 +13,7 @@ import { broken, conflicting, mustHold, notFound } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { mayActFor } from '../papers/coAuthorRights.ts'
 import { billsChanged } from './billsChanged.ts'
-import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
@@ -62,7 +62,7 @@ export async function takeClaim(
   await mustBeOwnProof(sql, caller, body.ProofFileId)
   const TransactionId = plainNumber(body.TransactionId)
   const PaymentMode = DeskMode.parse(body.PaymentMode)
-  await holdNumbers(sql, [TransactionId])
+  await lockNumbers(sql, [TransactionId])
   await lockBills(sql, ids)
   // Read again: what is due may have changed while we waited.
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))

@@ -12,7 +12,7 @@ import type { UndoKind } from '../undo/queue.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { paymentDecisions } from './settlePayments.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
-import { holdNumbers, holdStatements, lockBills } from './locks.ts'
+import { lockNumbers, lockStatements, lockBills } from './locks.ts'
 import { isLeft, lineColumns, readStatement } from './readStatement.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { billStates } from '../db/billTotals.ts'
@@ -30,8 +30,8 @@ export function modeOf(description: string): DeskMode {
 }
 
 /** The matched lines of a statement but some, held against being confirmed twice. */
-async function holdLines(sql: Sql, StatementId: string, without: readonly number[]) {
-  await holdStatements(sql)
+async function lockLines(sql: Sql, StatementId: string, without: readonly number[]) {
+  await lockStatements(sql)
   await readStatement(sql, StatementId)
   const [held] = await sql
     .select({ ConfirmedOn: statements.ConfirmedOn })
@@ -107,7 +107,7 @@ export async function confirmStatement(
   without: readonly number[],
 ): Promise<{ Result: Statement; UndoId: string }> {
   const { sql, context } = deciding
-  const lines = await holdLines(sql, StatementId, without)
+  const lines = await lockLines(sql, StatementId, without)
   await mustBeNew(
     sql,
     lines.map(({ LineHash }) => LineHash),
@@ -128,7 +128,7 @@ export async function confirmStatement(
           Remarks: '',
         })
   const ids = [...new Set(lines.flatMap(({ Matches }) => Matches.map((match) => match.PaymentDetailsId)))]
-  await holdNumbers(
+  await lockNumbers(
     sql,
     recorded.map(({ TransactionId }) => TransactionId),
   )

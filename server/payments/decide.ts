@@ -12,7 +12,7 @@ import type { Publishing } from '../hub/hub.ts'
 import type { UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { billsChanged } from './billsChanged.ts'
-import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { transfers } from '../db/schema/payments.ts'
 
 /** A claim that is confirmed; `Amount` in minor units is at most what was claimed. */
@@ -78,7 +78,7 @@ const slicesOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
 /** Claims that wait, held with their bills: 404 if one is not there, 409 if one was decided. */
-export async function holdClaims(sql: Sql, PaymentIds: readonly string[]) {
+export async function lockClaims(sql: Sql, PaymentIds: readonly string[]) {
   const ids = [...new Set(PaymentIds)]
   const read = async () => {
     const found = []
@@ -143,7 +143,7 @@ export async function decideAsOne(
   const { sql, context, UserId, publish } = deciding
   const Confirmed = decision.Confirmed ?? []
   const Recorded = decision.Recorded ?? []
-  await holdNumbers(
+  await lockNumbers(
     sql,
     Recorded.map(({ TransactionId }) => TransactionId),
   )
@@ -151,7 +151,7 @@ export async function decideAsOne(
     sql,
     Recorded.map(({ PaymentDetailsId }) => PaymentDetailsId),
   )
-  const claims = await holdClaims(
+  const claims = await lockClaims(
     sql,
     Confirmed.map(({ PaymentId }) => PaymentId),
   )

@@ -15,8 +15,8 @@ import { accommodations } from '../db/schema/registration.ts'
 import { stateOfBill } from './bill.ts'
 import { billsChanged } from './billsChanged.ts'
 import { today } from './claim.ts'
-import { decideAsOne, holdClaims, keepDecision, type Deciding, type Recorded } from './decide.ts'
-import { holdNumbers, lockBills } from './locks.ts'
+import { decideAsOne, lockClaims, keepDecision, type Deciding, type Recorded } from './decide.ts'
+import { lockNumbers, lockBills } from './locks.ts'
 import { billsWhere } from './rows.ts'
 import { mustCoverRefunds } from './takeBack.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
@@ -35,7 +35,7 @@ export async function decideClaim(
   { Amount, Accepted, Remarks }: DecisionOnPaymentBody,
 ): Promise<void> {
   const { sql, context, UserId, publish } = deciding
-  const [claim] = await holdClaims(sql, [PaymentId])
+  const [claim] = await lockClaims(sql, [PaymentId])
   if (!claim) throw notFound()
   const { FullName } = await billRow(deciding, claim.PaymentDetailsId)
   if (Accepted) {
@@ -57,7 +57,7 @@ export async function decideClaim(
 
 /** Confirms claims with their whole amounts, all or none. */
 export async function confirmClaims(deciding: Deciding, PaymentIds: readonly string[]): Promise<string> {
-  const claims = await holdClaims(deciding.sql, PaymentIds)
+  const claims = await lockClaims(deciding.sql, PaymentIds)
   const Title = claims.length === 1 ? '1 payment confirmed' : `${claims.length} payments confirmed`
   const { UndoId } = await decideAsOne(deciding, { Title, Confirmed: claims })
   return UndoId
@@ -84,7 +84,7 @@ export async function recordPayment(
   const bill = await billRow(deciding, body.PaymentDetailsId)
   mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
   const payment = recordedOf(body, false, body.Remarks)
-  await holdNumbers(deciding.sql, [payment.TransactionId])
+  await lockNumbers(deciding.sql, [payment.TransactionId])
   await lockBills(deciding.sql, [bill.PaymentDetailsId])
   const { CancelledOn, FullName, CurrencySymbol } = await billRow(deciding, bill.PaymentDetailsId)
   if (CancelledOn !== null) throw conflicting(registrationTexts.cancelled)
@@ -152,7 +152,7 @@ export async function cancelRegistration(
   const { sql, context, publish } = deciding
   await billRow(deciding, PaymentDetailsId)
   mustHold(cancelRules(body, await today(sql, context)))
-  await holdNumbers(sql, [plainNumber(body.TransactionId)])
+  await lockNumbers(sql, [plainNumber(body.TransactionId)])
   await lockBills(sql, [PaymentDetailsId])
   const bill = await billRow(deciding, PaymentDetailsId)
   if (bill.CancelledOn !== null) throw conflicting(registrationTexts.cancelled)

@@ -10,7 +10,7 @@ import { bills, transfers } from '../db/schema/payments.ts'
  * Holds transaction numbers until the end of the transaction, in one order, so that two claims of the same one follow
  * each other. To be taken before bills are.
  */
-export async function holdNumbers(sql: Sql, numbers: readonly string[]): Promise<void> {
+export async function lockNumbers(sql: Sql, numbers: readonly string[]): Promise<void> {
   for (const number of [...new Set(numbers)].filter(Boolean).sort())
     await sql.execute(text`select pg_advisory_xact_lock(hashtextextended(${number}, 20))`)
 }
@@ -19,7 +19,7 @@ export async function holdNumbers(sql: Sql, numbers: readonly string[]): Promise
  * Lets one organiser at a time confirm lines of bank statements, until the end of the transaction: the same line may stand in
  * two of them. To be taken before numbers are.
  */
-export async function holdStatements(sql: Sql): Promise<void> {
+export async function lockStatements(sql: Sql): Promise<void> {
   await sql.execute(text`select pg_advisory_xact_lock(21, 0)`)
 }
 

@@ -13,7 +13,7 @@ import type { UndoKind } from '../undo/queue.ts'
 import { paymentDecisions } from './settlePayments.ts'
 import { modeOf } from './confirmStatement.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
-import { holdNumbers, holdStatements, lockBills } from './locks.ts'
+import { lockNumbers, lockStatements, lockBills } from './locks.ts'
 import { countAgain, matchable, readLine } from './readStatement.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
@@ -55,7 +55,7 @@ function mustBeLeft(line: StatementLine, named: Named, shares: Shares): void {
 }
 
 /** The bills of the shares, held: 404 if one is not there, 409 for a cancelled registration or an unusual amount. */
-async function holdPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
+async function lockPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
   const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
   await lockBills(sql, ids)
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
@@ -115,12 +115,12 @@ export async function matchLine(
 ): Promise<{ Result: StatementLine; UndoId: string }> {
   const { sql } = deciding
   const shares = Shares.map((share) => ({ ...share, PaymentDetailsId: share.PaymentDetailsId.toLowerCase() }))
-  await holdStatements(sql)
+  await lockStatements(sql)
   const line = await readLine(sql, StatementId, Line)
-  await holdNumbers(sql, [line.TransactionId])
+  await lockNumbers(sql, [line.TransactionId])
   const named = await namedBy(sql, line)
   mustBeLeft(line, named, shares)
-  const paid = await holdPaid(sql, shares, ConfirmedUnusual)
+  const paid = await lockPaid(sql, shares, ConfirmedUnusual)
   const claims = await claimsFor(sql, named, shares)
   const confirmed: Confirmed[] = []
   const recorded: Recorded[] = []

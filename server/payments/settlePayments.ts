@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
-import { toldConfirmed, toldRefused } from '../../contract/notifications/notices.ts'
+import { paymentConfirmedNotice, paymentRefusedNotice } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -35,7 +35,7 @@ type TransferRow = typeof transfers.$inferSelect
 const atOnce = 50
 
 /** Who hears of a payment: the person, and whoever claimed it for them. */
-async function hearersOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
+async function audienceOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
   const Emails = [bill.Email]
   const PersonIds = [bill.UserDetailId]
   if (payment.State !== 'refused') return { Emails, PersonIds }
@@ -52,7 +52,7 @@ async function hearersOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
 /** What follows from one payment: the mail about it, and the word in the bell where there is one. */
 interface Consequence {
   readonly letter: Letter
-  readonly told?: ReturnType<typeof toldConfirmed>
+  readonly told?: ReturnType<typeof paymentConfirmedNotice>
 }
 
 /** Everything that what is closed needs to know, read once for a slice. */
@@ -92,7 +92,7 @@ async function closeOne(
   if (payment.State === 'refused')
     return {
       letter: refusedMail(about, payment.Amount, payment.TransactionId, Remarks),
-      told: toldRefused(bill.AccommodationId, amount(payment.Amount), Remarks),
+      told: paymentRefusedNotice(bill.AccommodationId, amount(payment.Amount), Remarks),
     }
   if (payment.State === 'reversed') {
     const number = await voidReceipt(sql, payment, press.now)
@@ -104,7 +104,7 @@ async function closeOne(
   const letter = confirmedMail(about, ConfirmedAmount, number)
   return {
     letter: { ...letter, Attachment: `${receiptKind}:${payment.PaymentId}` },
-    told: toldConfirmed(bill.AccommodationId, amount(ConfirmedAmount), number),
+    told: paymentConfirmedNotice(bill.AccommodationId, amount(ConfirmedAmount), number),
   }
 }
 
@@ -138,7 +138,7 @@ export async function closePayments(
     const follows = await closeOne(sql, press, payment, Cancelled !== null)
     if (!follows) continue
     const { letter, told } = follows
-    const { Emails, PersonIds } = await hearersOf(sql, press.billOf(payment.PaymentDetailsId), payment)
+    const { Emails, PersonIds } = await audienceOf(sql, press.billOf(payment.PaymentDetailsId), payment)
     letters.push(...Emails.map((Recipient) => ({ ...letter, Recipient })))
     const OnceKey = `payment ${payment.State} ${payment.PaymentId}`
     if (told) tellings.push({ ...told, PersonIds, OnceKey })

@@ -8,7 +8,7 @@ import { accommodations } from '../db/schema/registration.ts'
 import type { UndoRow } from '../undo/queue.ts'
 import { billsChanged } from './billsChanged.ts'
 import { Payload, paymentsOf } from './decide.ts'
-import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { billStates } from '../db/billTotals.ts'
 import { transfers } from '../db/schema/payments.ts'
 
@@ -49,7 +49,7 @@ export async function takeBackPayments(
   const found = await paymentsOf(sql, entry)
   // These gave their number free, which somebody may have used since.
   const released = found.filter(({ State }) => State === 'refused' || State === 'reversed')
-  await holdNumbers(
+  await lockNumbers(
     sql,
     released.map(({ TransactionId }) => TransactionId),
   )

@@ -10,7 +10,7 @@ import {
   type AuthorChange,
 } from '../../contract/people/people.ts'
 import { studentDesignations } from '../../contract/people/profile.ts'
-import { offerElsewhere } from './offeredAccount.ts'
+import { moveOfferedAccount } from './offeredAccount.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
@@ -142,7 +142,7 @@ async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): P
   if (before.HasPassword) throw broken(personTexts.lockedField('Email'))
   const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(Email))
   if (other) throw conflicting(personTexts.emailTaken)
-  if (before.AccountId !== null) await offerElsewhere(sql, before.AccountId, before.Roles ?? [], Email)
+  if (before.AccountId !== null) await moveOfferedAccount(sql, before.AccountId, before.Roles ?? [], Email)
 }
 
 /** What a change of a person may touch. */

@@ -63,7 +63,7 @@ async function peopleWith(sql: Sql, Name: string): Promise<number> {
 }
 
 /** Lets those who change the list follow one another. */
-async function holdList(sql: Sql): Promise<void> {
+async function lockList(sql: Sql): Promise<void> {
   await sql.execute(text`lock table designations in share row exclusive mode`)
 }
 
@@ -104,7 +104,7 @@ async function tell(
 export async function addDesignation(change: Changing<ChoiceFields>, Id?: string): Promise<Choice> {
   const { sql, body } = change
   const Name = body.Name.trim()
-  await holdList(sql)
+  await lockList(sql)
   await mustBeFree(sql, Name)
   const [last] = await sql.select({ SortOrder: max(designations.SortOrder) }).from(designations)
   const values = { Name, IsActive: body.IsActive, SortOrder: (last?.SortOrder ?? 0) + 1 }
@@ -123,7 +123,7 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
  */
 export async function changeDesignation(change: Changing<ChoiceChange>, id: string): Promise<Choice> {
   const { sql, body, ifMatch } = change
-  await holdList(sql)
+  await lockList(sql)
   const before = await held(sql, id)
   mustBeCurrent(ifMatch, await keptNumber(sql, 'Designation', id))
   const Name = body.Name?.trim() ?? before.Name
@@ -160,7 +160,7 @@ export function designationRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, context, contract.deleteDesignation, async (call) => {
     const { sql, params } = call
-    await holdList(sql)
+    await lockList(sql)
     const row = await held(sql, params.id)
     if (isFixedDesignation(row.Name)) throw conflicting(choiceTexts.fixed)
     const used = await peopleWith(sql, row.Name)

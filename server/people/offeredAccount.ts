@@ -8,7 +8,7 @@ import { linkCodes, users } from '../db/schema/accounts.ts'
  * Moves an account that was offered and never used to another address; links that were mailed to the old one are void.
  * One without a role goes: it can be offered again. Refuses an address that another account has with 409.
  */
-export async function offerElsewhere(
+export async function moveOfferedAccount(
   sql: Sql,
   UserId: string,
   roles: readonly string[],

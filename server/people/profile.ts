@@ -88,7 +88,7 @@ function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller):
 }
 
 /** Refuses what a new profile lacks, and of one that is there only what the call itself says (spec §5). */
-function mustHoldWhatIsSaid(fields: ProfileFields, said: ProfileBody, today: string): void {
+function mustBeValidProfile(fields: ProfileFields, said: ProfileBody, today: string): void {
   const errors = profileRules(fields, today)
   const isSaid = (field: string) => field in said || (field === 'StudentId' && 'Designation' in said)
   mustHold(Object.fromEntries(Object.entries(errors).filter(([field]) => isSaid(field))))
@@ -129,7 +129,7 @@ export async function saveOwnProfile(
   const fields = ProfileFields.strip().parse({ ...emptyProfile, ...before, ...body })
   mustBeCurrent(ifMatch, before?.Version ?? 0)
   if (before) {
-    mustHoldWhatIsSaid(fields, body, today)
+    mustBeValidProfile(fields, body, today)
     mustKeepLocked(before, fields, caller)
     return update(sql, before, { ...(await storable(sql, fields, caller.UserId)), Email: before.Email })
   }

@@ -14,20 +14,20 @@ import { chargesOf } from './charges.ts'
 import { mustBeOpen } from './deadline.ts'
 import { mayActFor } from '../papers/coAuthorRights.ts'
 import { accommodationRow, lockAccommodation } from './rows.ts'
-import { standingOf, type Standing } from './rateEligibility.ts'
+import { rateEligibilityOf, type RateEligibility } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 type Held = Awaited<ReturnType<typeof lockAccommodation>>
 
-async function standingFor(sql: Sql, { UserDetailId }: Held): Promise<Standing> {
-  const standing = await standingOf(sql, UserDetailId)
+async function eligibilityFor(sql: Sql, { UserDetailId }: Held): Promise<RateEligibility> {
+  const standing = await rateEligibilityOf(sql, UserDetailId)
   if (!standing) throw notFound()
   return standing
 }
 
 interface Save {
   readonly held: Held
-  readonly standing: Standing
+  readonly standing: RateEligibility
   readonly wish: RegistrationFields
   readonly fixed: Category | null
 }
@@ -59,7 +59,7 @@ export async function changeAccommodation(
   const held = await lockAccommodation(sql, params.id)
   if (!(await mayActFor(sql, caller, held.UserDetailId))) throw notFound()
   if (held.CancelledOn !== null) throw broken(registrationTexts.cancelled)
-  const standing = await standingFor(sql, held)
+  const standing = await eligibilityFor(sql, held)
   const isAdmin = caller.Roles.includes('Admin')
   if (!isAdmin && (await accommodationRow(sql, params.id)).IsPaymentDone)
     throw broken(registrationTexts.paidInFull)
@@ -100,7 +100,7 @@ export async function correctCategory(
   const held = await lockAccommodation(sql, params.id)
   if (held.CancelledOn !== null) throw broken(registrationTexts.cancelled)
   mustBeCurrent(ifMatch, held.Version)
-  const standing = await standingFor(sql, held)
+  const standing = await eligibilityFor(sql, held)
   const IsSocietyLifeMember = held.IsAttendingConference && body.IsSocietyLifeMember
   const wish = { ...flagsOf(held), GetPersons: held.GetPersons, IsSocietyLifeMember }
   const row = await store(sql, context, { held, standing, wish, fixed: body.Category })

@@ -5,7 +5,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { rateTable } from './rates.ts'
-import type { Standing } from './rateEligibility.ts'
+import type { RateEligibility } from './rateEligibility.ts'
 
 /** What somebody is charged where no rate is set for them: nothing yet, in the currency of their nationality. */
 const noCharges = (rates: readonly Rate[]) => ({
@@ -22,7 +22,7 @@ const noCharges = (rates: readonly Rate[]) => ({
 export async function chargesOf(
   sql: Sql,
   context: Pick<Context, 'now'>,
-  standing: Standing,
+  standing: RateEligibility,
   wish: RegistrationFields,
   fixed: Category | null,
 ) {

@@ -5,13 +5,13 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import type { Actor } from '../papers/coAuthorRights.ts'
-import type { Standing } from './rateEligibility.ts'
+import type { RateEligibility } from './rateEligibility.ts'
 
 /**
  * Until when somebody may register: an author of an approved paper until `registration_last_date`, everybody else until
  * `general_registration` (design §3 "Dates"); null while that is not set.
  */
-export const registersUntil = (sql: Sql, { HasApprovedPaper }: Pick<Standing, 'HasApprovedPaper'>) =>
+export const registersUntil = (sql: Sql, { HasApprovedPaper }: Pick<RateEligibility, 'HasApprovedPaper'>) =>
   deadline(sql, HasApprovedPaper ? 'registration_last_date' : 'general_registration')
 
 /** Refuses with 422 once the last date of a person has passed, but for an admin. */
@@ -19,7 +19,7 @@ export async function mustBeOpen(
   sql: Sql,
   context: Pick<Context, 'now'>,
   actor: Actor,
-  standing: Pick<Standing, 'HasApprovedPaper'>,
+  standing: Pick<RateEligibility, 'HasApprovedPaper'>,
 ): Promise<void> {
   if (actor.Roles.includes('Admin')) return
   if (hasPassed(await registersUntil(sql, standing), context.now()))

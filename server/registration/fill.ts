@@ -14,7 +14,7 @@ import { mustBeOpen } from './deadline.ts'
 import { mustRegisterFrom } from './papers.ts'
 import { mayActFor } from '../papers/coAuthorRights.ts'
 import { accommodationRow, accommodationsWhere } from './rows.ts'
-import { standingOf } from './rateEligibility.ts'
+import { rateEligibilityOf } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({
@@ -42,7 +42,7 @@ export async function fillAccommodation(
   const { AddPerson: GetPersons, UserDetailId, PaperId, ...flags } = body
   if (caller.UserDetailId === noId && !caller.Roles.includes('Admin'))
     throw notAllowed(accountTexts.profileFirst)
-  const standing = await standingOf(sql, UserDetailId)
+  const standing = await rateEligibilityOf(sql, UserDetailId)
   if (!standing || !(await mayActFor(sql, caller, UserDetailId))) throw notFound()
   if (PaperId !== noId) await mustRegisterFrom(sql, caller, PaperId, UserDetailId)
   const known = await registrationOf(sql, UserDetailId)

@@ -13,7 +13,7 @@ import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** What rates and deadlines ask of a person. */
-export interface Standing {
+export interface RateEligibility {
   readonly UserDetailId: string
   readonly FullName: string
   /** True once the person has a password. */
@@ -35,10 +35,10 @@ export const HasApprovedPaper = text<boolean>`exists (
     and ${papers.Status} = 'approved' and ${papers.WithdrawnOn} is null)`
 
 /** How people stand, by their id; unknown ids are missing. */
-export async function standingsOf(
+export async function rateEligibilitiesOf(
   sql: Sql,
   UserDetailIds: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, RateEligibility>> {
   if (UserDetailIds.length === 0) return new Map()
   const rows = await sql
     .select({
@@ -74,6 +74,9 @@ export async function standingsOf(
 }
 
 /** How one person stands; undefined for an unknown id. */
-export async function standingOf(sql: Sql, UserDetailId: string): Promise<Standing | undefined> {
-  return (await standingsOf(sql, [UserDetailId])).get(UserDetailId)
+export async function rateEligibilityOf(
+  sql: Sql,
+  UserDetailId: string,
+): Promise<RateEligibility | undefined> {
+  return (await rateEligibilitiesOf(sql, [UserDetailId])).get(UserDetailId)
 }

@@ -24,7 +24,7 @@ export async function rateTable(sql: Sql): Promise<RateTable> {
 }
 
 /** The table, held until the end of the transaction so that changes to it follow one another. */
-async function holdRateTable(sql: Sql): Promise<RateTable> {
+async function lockRateTable(sql: Sql): Promise<RateTable> {
   await sql.insert(rates).values({}).onConflictDoNothing()
   const [row] = await sql.select(columns).from(rates).for('update')
   if (!row) throw new Error('The rates were not stored')
@@ -36,7 +36,7 @@ const storable = (rate: Rate): Rate => ({ ...rate, CurrencySymbol: rate.Currency
 /** Sets the rates; 412 on a stale version. */
 export async function changeRates(change: Changing<RateTableBody>): Promise<RateTable> {
   const { sql, body, ifMatch, publish } = change
-  const before = await holdRateTable(sql)
+  const before = await lockRateTable(sql)
   mustBeCurrent(ifMatch, before.Version)
   const Rates = body.Rates.map(storable)
   const after: RateTable = { Rates, Version: before.Version + 1 }

@@ -6,7 +6,7 @@ import { deadline } from '../conference/settings.ts'
 import { rateTable } from './rates.ts'
 import { companionsInPapers, type Actor } from '../papers/coAuthorRights.ts'
 import { accommodationsWhere } from './rows.ts'
-import { standingsOf, type Standing } from './rateEligibility.ts'
+import { rateEligibilitiesOf, type RateEligibility } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 /** Whom of some people the caller may act for: the same rule as `mayActFor`, asked once for all. */
@@ -29,11 +29,11 @@ export async function registrantsOf(
   inPaper: boolean,
 ): Promise<Registrant[]> {
   if (ids.length === 0) return []
-  const standings = await standingsOf(sql, ids)
+  const standings = await rateEligibilitiesOf(sql, ids)
   const rows = await accommodationsWhere(sql, inArray(accommodations.UserDetailId, [...ids]))
   const acted = await actedFor(sql, actor, ids)
   const { Rates } = await rateTable(sql)
-  const maySay = ({ UserDetailId, EditedBy }: Standing) =>
+  const maySay = ({ UserDetailId, EditedBy }: RateEligibility) =>
     actor.Roles.includes('Admin') || UserDetailId === actor.UserDetailId || EditedBy === actor.UserId
   const ends = {
     approved: await deadline(sql, 'registration_last_date'),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, not, notExists, or, sql as text } from 'drizzle-o
 import { noId } from '../../contract/core/limits.ts'
 import { momentIn } from '../../contract/core/moments.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
-import { toldRegistrationCloses } from '../../contract/notifications/notices.ts'
+import { registrationClosesNotice } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -59,7 +59,7 @@ const registrationCloses = (key: Closing, EndsOn: string): Ending => ({
       .limit(limit)
     return found.map(({ Id }) => ({
       Id,
-      telling: { ...toldRegistrationCloses(momentIn(TimeZone, EndsOn)), PersonIds: [Id] },
+      telling: { ...registrationClosesNotice(momentIn(TimeZone, EndsOn)), PersonIds: [Id] },
     }))
   },
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
-import { standingOf } from './rateEligibility.ts'
+import { rateEligibilityOf } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 /** What somebody is whom others have registered: a presenter with an approved paper, else an attendee; none without a registration. */
@@ -12,7 +12,7 @@ export async function rolesOfRegistered(sql: Sql, UserDetailId: string): Promise
     .select({ Id: accommodations.AccommodationId })
     .from(accommodations)
     .where(eq(accommodations.UserDetailId, UserDetailId))
-  const standing = row && (await standingOf(sql, UserDetailId))
+  const standing = row && (await rateEligibilityOf(sql, UserDetailId))
   if (!standing) return []
   return [standing.HasApprovedPaper ? 'PaperPresenter' : 'GeneralAttendee']
 }

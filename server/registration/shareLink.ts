@@ -5,7 +5,7 @@ import { moneyOf } from '../../contract/core/money.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { type Accommodation, type sendPaymentLink } from '../../contract/registration/registration.ts'
-import { toldPaymentLink } from '../../contract/notifications/notices.ts'
+import { paymentLinkNotice } from '../../contract/notifications/notices.ts'
 import { userTexts } from '../../contract/users/users.ts'
 import { resetLink } from '../accounts/linkMails.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -124,7 +124,7 @@ export async function shareLink(
   const due = moneyOf(row.ExpectedAmount - row.ActualAmount, row.CurrencySymbol)
   await notify(
     { sql, publish },
-    { ...toldPaymentLink(row.AccommodationId, due), PersonIds: [row.UserDetailId], OnceKey: '' },
+    { ...paymentLinkNotice(row.AccommodationId, due), PersonIds: [row.UserDetailId], OnceKey: '' },
   )
   await sql
     .update(people)

@@ -41,7 +41,7 @@ import { putChecklistAway, readChecklist } from './checklist.ts'
 import { readDashboard } from './dashboard.ts'
 import { auditBehind, auditIds } from '../lifecycle/audit.ts'
 import { usersFoundBy } from '../lifecycle/searchUsers.ts'
-import { findPairs, pairsWithTwins } from '../lifecycle/duplicates.ts'
+import { findPairs, pairsWithDuplicates } from '../lifecycle/duplicates.ts'
 import { auditorProgress } from '../reviews/progress.ts'
 import { reportedUsers, userKeys } from './users.ts'
 
@@ -132,7 +132,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveSheet(contract.downloadDuplicates, 'duplicates', duplicateColumns, async ({ sql }) =>
-    slicesOf(await findPairs(sql), (some) => pairsWithTwins(sql, some)),
+    slicesOf(await findPairs(sql), (some) => pairsWithDuplicates(sql, some)),
   )
 
   serveSheet(contract.downloadHistory, 'history', historyColumns, async ({ sql, query }) =>

@@ -6,7 +6,7 @@ import { papers } from '../db/schema/papers.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /** Holds an auditor's review with its paper, in the order that decisions hold them: 404 for what was not assigned. */
-async function holdReview(sql: Sql, AuditorId: string, PaperId: string) {
+async function lockReview(sql: Sql, AuditorId: string, PaperId: string) {
   const [paper] = await sql
     .select({ Status: papers.Status, WithdrawnOn: papers.WithdrawnOn, PaperURL: papers.PaperURL })
     .from(papers)
@@ -21,7 +21,7 @@ async function holdReview(sql: Sql, AuditorId: string, PaperId: string) {
   return { paper, review }
 }
 
-type Held = Awaited<ReturnType<typeof holdReview>>
+type Held = Awaited<ReturnType<typeof lockReview>>
 
 /** 409 once the paper is decided or withdrawn. */
 function mustBeOpen({ paper }: Held): void {
@@ -47,7 +47,7 @@ export async function acceptReview(
   PaperId: string,
   ifMatch: number | null,
 ): Promise<void> {
-  const held = await holdReview(sql, AuditorId, PaperId)
+  const held = await lockReview(sql, AuditorId, PaperId)
   mustBeOpen(held)
   const { State } = held.review
   if (State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
@@ -64,7 +64,7 @@ export async function giveBack(
   { State, Reason }: { readonly State: 'declined' | 'conflict'; readonly Reason: string },
   ifMatch: number | null,
 ): Promise<void> {
-  const held = await holdReview(sql, AuditorId, PaperId)
+  const held = await lockReview(sql, AuditorId, PaperId)
   mustBeOpen(held)
   if (held.review.State === 'done') throw conflicting(reviewRuleTexts.done)
   if (held.review.State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
@@ -81,7 +81,7 @@ export async function saveReview(
   fields: ReviewFields,
   ifMatch: number | null,
 ): Promise<void> {
-  const held = await holdReview(sql, AuditorId, PaperId)
+  const held = await lockReview(sql, AuditorId, PaperId)
   const { review, paper } = held
   mustBeOpen(held)
   if (review.State === 'declined') throw conflicting(reviewRuleTexts.declined)

@@ -7,7 +7,7 @@ import {
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
-import { distinctIds, holdPapers } from '../papers/lockDecidable.ts'
+import { distinctIds, lockPapers } from '../papers/lockDecidable.ts'
 import { balance, type Pair } from './loadBalancing.ts'
 import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
@@ -17,9 +17,9 @@ import { reviews } from '../db/schema/reviews.ts'
 const named = 20
 
 /** Papers under review, held; 404 if one is not there, 409 if one is decided, withdrawn or a draft. */
-export async function holdReviewed(sql: Sql, PaperIds: readonly string[]): Promise<Reviewed[]> {
+export async function lockReviewed(sql: Sql, PaperIds: readonly string[]): Promise<Reviewed[]> {
   const ids = distinctIds(PaperIds)
-  const held = await holdPapers(sql, ids)
+  const held = await lockPapers(sql, ids)
   if (held.length < ids.length) throw notFound()
   const other = held.find(({ Status, WithdrawnOn }) => Status !== 'submitted' || WithdrawnOn !== null)
   if (other) throw conflicting(reviewDeskTexts.notSubmitted(other.PaperCode || other.PaperTitle))
@@ -35,7 +35,7 @@ async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Audi
 }
 
 /** 422 for a due date that has passed. */
-export function mustBeAhead(DueOn: string | null, now: number): void {
+export function mustBeInFuture(DueOn: string | null, now: number): void {
   if (DueOn !== null && Date.parse(DueOn) <= now) throw broken(reviewDeskTexts.duePast)
 }
 
@@ -87,8 +87,8 @@ export async function assignReviews(
   now: number,
   { PaperIds, AuditorIds, DueOn }: AssignBody,
 ): Promise<AssignmentReport> {
-  mustBeAhead(DueOn, now)
-  const papers = await holdReviewed(sql, PaperIds)
+  mustBeInFuture(DueOn, now)
+  const papers = await lockReviewed(sql, PaperIds)
   const auditors = await auditorsOf(sql, AuditorIds)
   const all = papers.flatMap((paper) => auditors.map((auditor) => ({ paper, auditor })))
   const wrong = all.flatMap(({ paper, auditor }) => conflictOf(paper, auditor) ?? [])
@@ -110,8 +110,8 @@ async function loadsOf(sql: Sql): Promise<Map<string, number>> {
 
 /** Shares papers among auditors, by theme and load; with `DryRun` it says what it would do. */
 export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): Promise<AssignmentReport> {
-  mustBeAhead(body.DueOn, now)
-  const papers = await holdReviewed(sql, body.PaperIds)
+  mustBeInFuture(body.DueOn, now)
+  const papers = await lockReviewed(sql, body.PaperIds)
   const auditors =
     body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
   const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql))

@@ -4,7 +4,7 @@ import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
 import { themes } from '../db/schema/papers.ts'
-import { mustBeAhead } from './assign.ts'
+import { mustBeInFuture } from './assign.ts'
 import { listAuditors } from './candidates.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
@@ -31,7 +31,7 @@ export async function setReviewsDue(
   AuditorIds: readonly string[],
   DueOn: string | null,
 ): Promise<number> {
-  mustBeAhead(DueOn, now)
+  mustBeInFuture(DueOn, now)
   const changed = await sql
     .update(reviews)
     .set({ DueOn, Version: text`${reviews.Version} + 1` })

@@ -10,7 +10,7 @@ import {
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
-import { holdReviewed, mustBeAhead, reportOf, writePairs } from './assign.ts'
+import { lockReviewed, mustBeInFuture, reportOf, writePairs } from './assign.ts'
 import type { Pair } from './loadBalancing.ts'
 import { listAuditors } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
@@ -47,7 +47,7 @@ export async function importAssignments(
   now: number,
   { Csv, DueOn, DryRun }: AssignmentsBody,
 ): Promise<AssignmentReport> {
-  mustBeAhead(DueOn, now)
+  mustBeInFuture(DueOn, now)
   const lines = readLines(Csv)
   const codes = [...new Set(lines.map(({ PaperCode }) => PaperCode))]
   const found = await sql
@@ -56,7 +56,7 @@ export async function importAssignments(
     .where(inArray(papers.PaperCode, codes.filter(Boolean)))
   const reviewed =
     found.length > 0
-      ? await holdReviewed(
+      ? await lockReviewed(
           sql,
           found.map(({ Id }) => Id),
         )

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { AssignmentReport } from '../../contract/reviews/reviewDesk.ts'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
-import { toldAssigned } from '../../contract/notifications/notices.ts'
+import { reviewsAssignedNotice } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -34,7 +34,7 @@ export async function tellAssigned(
   await notify(
     call,
     ...[...codesOf].map(([AuditorId, codes]) => ({
-      ...toldAssigned(codes),
+      ...reviewsAssignedNotice(codes),
       PersonIds: [],
       UserIds: [AuditorId],
       OnceKey: '',

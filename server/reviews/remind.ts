@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { momentIn } from '../../contract/core/moments.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
 import type { RemindedAuditors } from '../../contract/reviews/reviewDesk.ts'
-import { toldReviewsOpen } from '../../contract/notifications/notices.ts'
+import { reviewsOpenNotice } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -54,7 +54,7 @@ const reviewsEnd = (EndsOn: string): Ending => ({
     return found.map((auditor) => ({
       Id: auditor.Id,
       telling: {
-        ...toldReviewsOpen(auditor.Codes, momentIn(TimeZone, EndsOn)),
+        ...reviewsOpenNotice(auditor.Codes, momentIn(TimeZone, EndsOn)),
         PersonIds: [],
         UserIds: [auditor.Id],
       },
@@ -103,7 +103,7 @@ export async function remindAuditors(
   await notify(
     { sql, publish },
     ...found.map(({ Id, Codes: codes }) => ({
-      ...toldReviewsOpen(codes, ''),
+      ...reviewsOpenNotice(codes, ''),
       PersonIds: [],
       UserIds: [Id],
       OnceKey: '',

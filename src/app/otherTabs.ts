@@ -1,16 +1,16 @@
 import { closePerson, databasesOf } from '../cache/database/personDatabases.ts'
 import { flushAll } from '../cache/database/openWriters.ts'
 import { leaveSession, useSession } from '../stores/session.ts'
-import { adoptStored } from '../stores/sessionRecord.ts'
-import { hearOutbox } from '../sync/outbox/syncEngine.ts'
-import { hearTabs } from '../sync/transport/hearTabs.ts'
+import { showStoredSession } from '../stores/sessionRecord.ts'
+import { otherTabQueued } from '../sync/outbox/syncEngine.ts'
+import { listenToTabs } from '../sync/transport/hearTabs.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
-import { heardUpdate } from './update/worker.ts'
+import { otherTabUpdated } from './update/worker.ts'
 
 async function adopt(): Promise<void> {
   // What was typed belongs to the person who was there until now.
   await flushAll()
-  adoptStored()
+  showStoredSession()
 }
 
 /** Stops for somebody who has signed out in another tab (offline O11). */
@@ -24,16 +24,16 @@ async function stopFor(userId: string, isKept: boolean): Promise<void> {
 export function followTabs(userId: string): () => void {
   const { verno } = databasesOf(userId).work
   tellTabs({ Kind: 'schema', Version: verno })
-  return hearTabs((message) => {
+  return listenToTabs((message) => {
     switch (message.Kind) {
       case 'flush':
         void flushAll()
         return
       case 'update-ready':
-        heardUpdate('waiting')
+        otherTabUpdated('waiting')
         return
       case 'outbox':
-        if (message.UserId === userId) hearOutbox()
+        if (message.UserId === userId) otherTabQueued()
         return
       case 'session':
         void adopt()
@@ -43,7 +43,7 @@ export function followTabs(userId: string): () => void {
         return
       case 'schema':
         // The other one has the newer app: this one must not write over what it does not know (offline O14).
-        if (message.Version > verno) heardUpdate('taken')
+        if (message.Version > verno) otherTabUpdated('taken')
         else if (message.Version < verno) tellTabs({ Kind: 'schema', Version: verno })
         return
     }

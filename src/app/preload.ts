@@ -3,7 +3,7 @@ import type { Role } from '../../contract/core/roles.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
-import { askEarly, dropEarly } from '../sync/transport/prefetch.ts'
+import { prefetch, dropPrefetched } from '../sync/transport/prefetch.ts'
 import { paths } from '../paths.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
@@ -26,9 +26,9 @@ function partsHere() {
  * Loads side by side what the first screen of somebody who is signed in needs. Each part would else be asked for by the
  * one before it, which takes most of a start on a slow phone (design §6). What cannot be had is asked for again later.
  */
-export function loadAhead(): void {
+export function preloadFirstScreen(): void {
   const first = isOverview()
-  if (first) askEarly(Object.values(overviewPaths))
+  if (first) prefetch(Object.values(overviewPaths))
   const files = [
     ...partsHere().map((part) => part.load()),
     ...(first ? [screens.AdminOverview.load(), loadOverview()] : [screens.PresenterDashboard.load()]),
@@ -52,8 +52,8 @@ export async function untilShowable(): Promise<void> {
 }
 
 /** Asks for an organiser's numbers while their screen is still being loaded, where they are what comes first. */
-export async function askAhead(): Promise<void> {
+export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
   if (session?.FullName && isAdmin && location.pathname === paths.home) (await loadOverview()).beginOverview()
-  dropEarly()
+  dropPrefetched()
 }

@@ -1,4 +1,4 @@
-import { admit, keepNothing } from '../cache/database/databaseAccess.ts'
+import { allowDatabases, keepNothing } from '../cache/database/databaseAccess.ts'
 import { dropOldMirror } from '../cache/database/oldSessionMirror.ts'
 import { mayHoldWork } from '../cache/database/workNames.ts'
 import { flushAll } from '../cache/database/openWriters.ts'
@@ -6,7 +6,7 @@ import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
-import { askAhead, loadAhead, untilShowable } from './preload.ts'
+import { beginFirstScreen, preloadFirstScreen, untilShowable } from './preload.ts'
 
 /** How long the first screen may take from the device, in milliseconds: a store that hangs must not keep the app from starting. */
 const patience = 1000
@@ -24,7 +24,7 @@ const adoptStored = () =>
     async (record) => {
       // What was typed belongs to the person who was there until now.
       await flushAll()
-      record.adoptStored()
+      record.showStoredSession()
     },
     // What reads a session could not be loaded: the person stays signed in, and this tab shows them as a visitor.
     () => undefined,
@@ -33,8 +33,8 @@ const adoptStored = () =>
 /** Where nobody is signed in any more, the worker's token of whoever was goes too (offline O10). */
 async function forgetAccess(): Promise<void> {
   if (!(await mayHoldWork())) return
-  const { dropAllAccess } = await import('../cache/database/workerToken.ts')
-  await dropAllAccess()
+  const { dropAllWorkerTokens } = await import('../cache/database/workerToken.ts')
+  await dropAllWorkerTokens()
 }
 
 /** True where local storage may hold a session. */
@@ -51,10 +51,10 @@ export async function startSession(): Promise<void> {
     return adoptStored()
   }
   if (mayBeSignedIn()) {
-    loadAhead()
+    preloadFirstScreen()
     await adoptStored()
     // Not before: a token that was replaced already would end the session.
-    askAhead().catch(() => undefined)
+    beginFirstScreen().catch(() => undefined)
   } else void forgetAccess().catch(() => undefined)
   dropOldMirror()
   const showable = untilShowable().catch(() => undefined)
@@ -64,7 +64,7 @@ export async function startSession(): Promise<void> {
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void adoptStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return
-    if (session) admit(session.UserId)
+    if (session) allowDatabases(session.UserId)
     tellTabs({ Kind: 'session' })
   })
 }

@@ -86,7 +86,7 @@ export function updateSession(change: Partial<Omit<Session, 'AccessToken' | 'Ref
 }
 
 /** Takes over what local storage holds, which this tab has not read yet or another one has changed. */
-export function adoptStored(): void {
+export function showStoredSession(): void {
   const stored = storedSession()
   const session = stored && hasLeft(stored) ? null : stored
   if (JSON.stringify(session) !== JSON.stringify(useSession.getState().session)) show(session)

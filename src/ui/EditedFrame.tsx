@@ -2,7 +2,7 @@ import './form.css'
 import { Box } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { otherWindowTexts } from '../../contract/device/otherWindow.ts'
-import { OpenElsewhere } from './OpenElsewhere.tsx'
+import { OpenInOtherTab } from './OpenElsewhere.tsx'
 import { ReadOnly } from './readOnly.ts'
 
 interface EditedFrameProps {
@@ -23,7 +23,7 @@ export function EditedFrame({ form, labelledBy, children }: EditedFrameProps) {
     <form noValidate onSubmit={submit} aria-labelledby={labelledBy}>
       {isElsewhere && (
         <Box mb="md">
-          <OpenElsewhere title={otherWindowTexts.form} takeOver={takeOver} />
+          <OpenInOtherTab title={otherWindowTexts.form} takeOver={takeOver} />
         </Box>
       )}
       <fieldset className="form-fields" role="presentation" disabled={isElsewhere}>

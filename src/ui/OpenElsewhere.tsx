@@ -2,14 +2,14 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { otherWindowTexts } from '../../contract/device/otherWindow.ts'
 
-interface OpenElsewhereProps {
+interface OpenInOtherTabProps {
   readonly title: string
   /** Asks the other window to let go. */
   readonly takeOver: () => Promise<void>
 }
 
 /** Tells that another window fills in a form, and offers to do it here (offline O8). */
-export function OpenElsewhere({ title, takeOver }: OpenElsewhereProps) {
+export function OpenInOtherTab({ title, takeOver }: OpenInOtherTabProps) {
   const [isAsking, setAsking] = useState(false)
   const ask = () => {
     if (isAsking) return

@@ -1,5 +1,5 @@
 /** A reading that may be begun before the screen that shows it is there. */
-export interface ReadAhead<V> {
+export interface PreloadedRead<V> {
   readonly begin: () => void
   /** What was begun and nobody has read, once it has come. */
   readonly ready: () => V | undefined
@@ -8,7 +8,7 @@ export interface ReadAhead<V> {
 }
 
 /** Lets a reading be begun before its screen is there. */
-export function readAhead<V>(read: () => Promise<V>): ReadAhead<V> {
+export function preloadRead<V>(read: () => Promise<V>): PreloadedRead<V> {
   let begun: Promise<V> | undefined
   let come: V | undefined
   return {

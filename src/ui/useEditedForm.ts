@@ -23,7 +23,7 @@ interface Keeper<F> {
 }
 
 /** What a form hears of its text on the device. */
-interface Hears<F> {
+interface EditedFormListeners<F> {
   readonly told: (state: KeptState) => void
   /** This window fills it in, or another one does. */
   readonly turned: (isMine: boolean) => void
@@ -43,7 +43,7 @@ export interface EditedFormOptions<F> {
   readonly served: Copy<F>
   /** What was typed before and is not saved yet. */
   readonly kept: Copy<F> | undefined
-  readonly openKeeper: (hears: Hears<F>) => Keeper<F>
+  readonly openKeeper: (hears: EditedFormListeners<F>) => Keeper<F>
   readonly rules: (fields: F) => FieldErrors
   readonly save: (fields: F, version: number) => Promise<Outcome<F>>
   /** The newest version that the server has. */

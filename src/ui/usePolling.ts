@@ -5,7 +5,7 @@ import { useEvery } from './useEvery.ts'
  * What is asked anew every `rhythm` milliseconds, whenever `round` changes, and by the call that is answered beside it.
  * While nobody answers, what was known stays.
  */
-export function useAskedOften<V>(
+export function usePolling<V>(
   read: () => Promise<V>,
   none: V,
   rhythm: number,

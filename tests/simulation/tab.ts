@@ -2,11 +2,11 @@ import type { Session } from '../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { openCopies, type CopyDatabase } from '../../src/cache/database/copyDatabase.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/database/workDatabase.ts'
-import { adoptPapers } from '../../src/sync/entities/applyServerCopy.ts'
-import { sendIdentified } from '../../src/sync/session/authenticatedSend.ts'
-import { judge } from '../../src/sync/transport/verdict.ts'
+import { applyServerPapers } from '../../src/sync/entities/applyServerCopy.ts'
+import { sendAuthenticated } from '../../src/sync/session/authenticatedSend.ts'
+import { verdictOf } from '../../src/sync/transport/verdict.ts'
 import { makeKeys } from '../../src/sync/transport/idempotencyKeys.ts'
-import { renewSession } from '../../src/sync/session/tokenRefresh.ts'
+import { exchangeToken } from '../../src/sync/session/tokenRefresh.ts'
 import { urlOf, type Transport } from '../../src/sync/transport/request.ts'
 import { makeSender, type Sender } from '../../src/sync/outbox/sender.ts'
 import { tabNames } from '../../src/sync/transport/tabNames.ts'
@@ -59,13 +59,13 @@ export function openTab(world: World, network: Network, device: Device, name: st
   }
 
   const refresh = (send: Transport, failed: string) =>
-    renewSession(
+    exchangeToken(
       {
         alone: (work) => device.locks.request(tabNames.refreshLock, tab, work),
         stored: () => device.stored,
         shown: () => session,
         keep,
-        adopt: adoptStored,
+        showStored: adoptStored,
         end: clear,
         keyFor,
         send,
@@ -95,7 +95,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       return wire(request)
     }
     const transport: Transport = (request) =>
-      sendIdentified(
+      sendAuthenticated(
         { session: () => session, refresh: (failed) => refresh(send, failed), send, userId },
         request,
         undefined,
@@ -155,7 +155,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
     ({ desk }: Opened): Ask =>
     async (endpoint, params) => {
       const url = urlOf(endpoint, params)
-      const verdict = judge(endpoint, await desk.transport({ method: 'GET', url, headers: {} }), null)
+      const verdict = verdictOf(endpoint, await desk.transport({ method: 'GET', url, headers: {} }), null)
       return verdict.kind === 'done' ? verdict.reply.Result : undefined
     }
 
@@ -181,7 +181,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       const papers = of && (await askIn(of)(getUserPapers))
       if (!papers) return
       of.desk.listed = papers
-      await adoptPapers(of.work, of.userId, papers, device.now())
+      await applyServerPapers(of.work, of.userId, papers, device.now())
       await pullAttending(of)
     },
     pullAttending: async () => {

@@ -4,7 +4,7 @@ import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { deviceStore } from '../../cache/database/storeCondition.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { holdsUnsent, unsentPapers } from '../../cache/entities/rescueText.ts'
-import { holdsAny, rescueAll } from '../../cache/database/openWriters.ts'
+import { hasUnwrittenText, rescueAll } from '../../cache/database/openWriters.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 
@@ -23,7 +23,7 @@ export function useHoldsUnsaved(userId: string): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (condition !== 'blocked') return undefined
-    const timer = setInterval(() => setHeld(holdsAny()), rhythm)
+    const timer = setInterval(() => setHeld(hasUnwrittenText()), rhythm)
     return () => {
       clearInterval(timer)
       setHeld(false)
@@ -37,7 +37,8 @@ export function useWarningBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // The last keystroke may be younger than the screen knows.
-      if (isUnsaved || (deviceStore.getState().condition !== 'ok' && holdsAny())) event.preventDefault()
+      if (isUnsaved || (deviceStore.getState().condition !== 'ok' && hasUnwrittenText()))
+        event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

@@ -58,7 +58,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** Another tab has found a new version, or already runs it. */
-export function heardUpdate(step: 'waiting' | 'taken'): void {
+export function otherTabUpdated(step: 'waiting' | 'taken'): void {
   // A window that no worker runs would not learn when the new version takes over.
   if (step === 'waiting' && !isRun(navigator.serviceWorker)) return
   if (useUpdate.getState().step !== 'taken') useUpdate.setState({ step })

@@ -2,12 +2,12 @@
 const left = new Set<string>()
 
 /** Somebody has signed out: a screen on its way out must not make their databases anew, nor write into them. */
-export function shutOut(userId: string): void {
+export function denyDatabases(userId: string): void {
   left.add(userId)
 }
 
 /** Somebody has signed in, perhaps again. */
-export function admit(userId: string): void {
+export function allowDatabases(userId: string): void {
   left.delete(userId)
 }
 
@@ -22,4 +22,4 @@ export function keepNothing(): void {
 export const keepsHere = (): boolean => isKeeping
 
 /** True while nobody has shut this person's databases in this page. */
-export const isAdmitted = (userId: string) => !left.has(userId)
+export const mayOpenDatabases = (userId: string) => !left.has(userId)

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { keepsHere } from './databaseAccess.ts'
-import { deviceStore, endCondition, tellCondition } from './storeCondition.ts'
+import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 import { keyRanges } from './memory/keyRanges.ts'
 
 /** How long a database may take to be opened before the person is told what holds it back, in milliseconds (offline O14). */
@@ -46,7 +46,7 @@ const ownFailures = new Set(['VersionError', 'AbortError', 'ConstraintError'])
  * An IndexedDB for Dexie: the browser's own, or one in memory where it has none, or refuses it (offline O13: a private
  * window). What was open once never turns into memory: then the connection is lost, and the page has to be loaded again.
  */
-class OpenableFactory {
+class FallbackFactory {
   private isInMemory = false
   private wasOpen = false
 
@@ -78,7 +78,7 @@ class OpenableFactory {
     isFirst: boolean,
   ): void {
     const late = setTimeout(() => {
-      if (this.isPrecious) tellCondition('blocked')
+      if (this.isPrecious) setCondition('blocked')
     }, patience)
     const isHere = () => {
       clearTimeout(late)
@@ -111,7 +111,7 @@ class OpenableFactory {
 
   private async openInMemory(opening: Opening, name: string, version: number | undefined): Promise<void> {
     this.isInMemory = true
-    if (this.isPrecious) tellCondition('memory')
+    if (this.isPrecious) setCondition('memory')
     try {
       const { memoryFactory } = await import('./memory/factory.ts')
       const request = memoryFactory.open(name, version)
@@ -140,8 +140,8 @@ const browsers = (): IDBFactory | undefined => {
 }
 
 /** Options that open a database of a person in this page, in memory at worst. */
-export function openable(isPrecious: boolean): DexieOptions {
-  const indexedDB = new OpenableFactory(keepsHere() ? browsers() : undefined, isPrecious)
+export function databaseOptions(isPrecious: boolean): DexieOptions {
+  const indexedDB = new FallbackFactory(keepsHere() ? browsers() : undefined, isPrecious)
   const { IDBKeyRange = keyRanges } = globalThis as Partial<typeof globalThis>
   // Without one Dexie would follow no query.
   const known: Partial<typeof Dexie.dependencies> = Dexie.dependencies

@@ -1,6 +1,6 @@
 import { deviceStore } from './storeCondition.ts'
 import { askToPersist } from './storageQuota.ts'
-import { writers, type Keeper, type Rescued } from './openWriters.ts'
+import { openWriters, type OpenWriter, type Rescued } from './openWriters.ts'
 
 /** The longest time between a keystroke and its transaction, in milliseconds (offline O1). */
 const delay = 100
@@ -13,13 +13,13 @@ export interface Writer<C> {
   /** Writes what is gathered, and is then done with. */
   close(): Promise<void>
   /** True while something that was pushed is not durable. */
-  holds(): boolean
+  hasUnwritten(): boolean
 }
 
 /** Those whose last write failed. */
-const failing = new Set<Keeper>()
+const failing = new Set<OpenWriter>()
 
-function tellFailing(keeper: Keeper, fails: boolean): void {
+function tellFailing(keeper: OpenWriter, fails: boolean): void {
   if (fails) failing.add(keeper)
   else failing.delete(keeper)
   deviceStore.setState({ unwritten: failing.size })
@@ -63,7 +63,7 @@ export function makeWriter<C>(options: {
       await options.write(change)
       tellFailing(writer, false)
       if (isEmpty()) options.kept?.(change)
-      if (isClosed && isEmpty()) writers.delete(writer)
+      if (isClosed && isEmpty()) openWriters.delete(writer)
       void askToPersist()
     } catch (error) {
       gather(change)
@@ -74,9 +74,9 @@ export function makeWriter<C>(options: {
     }
   }
 
-  const holds = () => gathered !== undefined || underWay !== undefined
-  const writer: Writer<C> & Keeper = {
-    holds,
+  const hasUnwritten = () => gathered !== undefined || underWay !== undefined
+  const writer: Writer<C> & OpenWriter = {
+    hasUnwritten,
     rescued: () => {
       if (gathered === undefined) return underWay === undefined ? undefined : options.rescue?.(underWay)
       return options.rescue?.(underWay === undefined ? gathered : options.join(underWay, gathered))
@@ -93,9 +93,9 @@ export function makeWriter<C>(options: {
     close: async () => {
       isClosed = true
       await writer.flush()
-      if (isEmpty()) writers.delete(writer)
+      if (isEmpty()) openWriters.delete(writer)
     },
   }
-  writers.add(writer)
+  openWriters.add(writer)
   return writer
 }

@@ -6,7 +6,7 @@ import {
   type Table,
   type TransactionMode,
 } from 'dexie'
-import { deviceStore, endCondition, tellCondition } from './storeCondition.ts'
+import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 import { FullStoreError, isLost, isQuota, LostStoreError, NewerStoreError } from './storeErrors.ts'
 import { flushAll } from './openWriters.ts'
 
@@ -79,7 +79,7 @@ export class DeviceDatabase extends Dexie {
   private guard(core: DBCore): DBCore {
     // Dexie raises the last digit by itself; whole numbers are ours.
     this.isNewer = Math.floor(this.backendDB().version / 10) > this.verno
-    if (this.isNewer) tellCondition('newer')
+    if (this.isNewer) setCondition('newer')
     return {
       ...core,
       transaction: (tables, mode, options) => {
@@ -143,7 +143,7 @@ export class DeviceDatabase extends Dexie {
         if (!(await this.foundNoRoom(error, before))) throw error
       }
     }
-    if (this.isPrecious && tells) tellCondition('full')
+    if (this.isPrecious && tells) setCondition('full')
     throw new FullStoreError()
   }
 
@@ -164,7 +164,7 @@ export class DeviceDatabase extends Dexie {
   /** The handle is dead: nothing is tried on it for ever. */
   private giveUp(): never {
     this.close()
-    if (this.isPrecious) tellCondition('lost')
+    if (this.isPrecious) setCondition('lost')
     throw new LostStoreError()
   }
 
@@ -180,7 +180,7 @@ export class DeviceDatabase extends Dexie {
 
   /** A newer version wants to change the database: what is typed goes in first, then this page lets go (offline O14). */
   private async handOver(): Promise<void> {
-    tellCondition('replaced')
+    setCondition('replaced')
     deviceStore.setState({ isFlushing: true })
     await Promise.race([flushAll(), late(patience)])
     deviceStore.setState({ isFlushing: false })

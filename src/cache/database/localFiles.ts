@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import { limits } from '../../../contract/core/limits.ts'
-import { readRoom } from './storageQuota.ts'
+import { readStorageQuota } from './storageQuota.ts'
 import { KeptFile, type LocalFile } from './rows.ts'
 import { FullStoreError } from './storeErrors.ts'
 import type { WorkDatabase } from './workDatabase.ts'
@@ -19,7 +19,7 @@ export class UnreadableFileError extends Error {}
 
 /** True if that many bytes more are within what the browser gives. A browser that does not tell has room. */
 async function fits(size: number): Promise<boolean> {
-  const { Usage, Quota } = await readRoom()
+  const { Usage, Quota } = await readStorageQuota()
   return Usage === null || Quota === null || Usage + size <= Quota
 }
 

@@ -7,27 +7,27 @@ export interface Rescued {
 }
 
 /** What a form does whose text is not durable at once. */
-export interface Keeper {
+export interface OpenWriter {
   flush(): Promise<void>
-  holds(): boolean
+  hasUnwritten(): boolean
   rescued(): Rescued | undefined
 }
 
 /** All that hold, or may hold, something that is not durable. */
-export const writers = new Set<Keeper>()
+export const openWriters = new Set<OpenWriter>()
 
 /** True while any form holds something that is not durable. */
-export const holdsAny = (): boolean => [...writers].some((writer) => writer.holds())
+export const hasUnwrittenText = (): boolean => [...openWriters].some((writer) => writer.hasUnwritten())
 
 /** What is not durable of every form that can tell its text. */
 export function rescueAll(): readonly Rescued[] {
-  const found = [...writers].flatMap((writer) => writer.rescued() ?? [])
+  const found = [...openWriters].flatMap((writer) => writer.rescued() ?? [])
   return [...new Map(found.map((rescued) => [rescued.Id, rescued])).values()]
 }
 
 /** Writes at once whatever any form still holds: the page may be gone in the next moment (offline O1). */
 export async function flushAll(): Promise<void> {
-  await Promise.all([...writers].map((writer) => writer.flush()))
+  await Promise.all([...openWriters].map((writer) => writer.flush()))
 }
 
 /** Flushes when the page is left, hidden or frozen. Call once. */

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie'
-import { isAdmitted, shutOut } from './databaseAccess.ts'
+import { mayOpenDatabases, denyDatabases } from './databaseAccess.ts'
 import { emptyContentCaches } from './contentCaches.ts'
 import { dropCopies, openCopies, userOfCopies, type CopyDatabase } from './copyDatabase.ts'
-import { openable } from './databaseFactory.ts'
+import { databaseOptions } from './databaseFactory.ts'
 import { removeDatabase } from './removeDatabase.ts'
 import { eraseShared } from './sharedFiles.ts'
 import { openWork, type WorkDatabase } from './workDatabase.ts'
-import { dropAccess } from './workerToken.ts'
+import { dropWorkerToken } from './workerToken.ts'
 
 /** The two databases of the person who is signed in (offline O2). */
 export interface PersonDatabases {
@@ -22,11 +22,11 @@ let current: (PersonDatabases & { readonly isOpen: boolean }) | undefined
  * stay closed, and refuse whatever is asked of them.
  */
 export function databasesOf(userId: string): PersonDatabases {
-  const isOpen = isAdmitted(userId)
+  const isOpen = mayOpenDatabases(userId)
   if (current?.UserId === userId && current.isOpen === isOpen) return current
   closeCurrent()
-  const work = openWork(userId, openable(true))
-  const copies = openCopies(userId, openable(false))
+  const work = openWork(userId, databaseOptions(true))
+  const copies = openCopies(userId, databaseOptions(false))
   copies.makesRoom = [emptyContentCaches]
   // What the server said goes before anything that was typed here, which never goes (offline O13).
   work.makesRoom = [emptyContentCaches, () => dropCopies(copies)]
@@ -55,7 +55,7 @@ function closeCurrent(): void {
 
 /** Closes what is open of somebody who has signed out; nothing of theirs is read or written here until they are back. */
 export function closePerson(userId: string): void {
-  shutOut(userId)
+  denyDatabases(userId)
   if (current?.UserId !== userId) return
   closeCurrent()
   current = undefined
@@ -77,7 +77,7 @@ export async function erasePerson(userId: string): Promise<void> {
 export async function leaveWork(userId: string): Promise<void> {
   const { work } = databasesOf(userId)
   // The service worker sends nothing more for them.
-  await dropAccess(work).catch(() => undefined)
+  await dropWorkerToken(work).catch(() => undefined)
   closePerson(userId)
   await eraseCopies(userId)
   await eraseShared()

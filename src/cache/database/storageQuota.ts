@@ -1,5 +1,5 @@
 /** What the browser says of the room for this site, in bytes; null where it does not tell. */
-export interface Room {
+export interface StorageQuota {
   /** True once the browser has promised to keep what lies here, also when its disk runs full. */
   readonly Persisted: boolean | null
   readonly Usage: number | null
@@ -23,7 +23,7 @@ export function askToPersist(): Promise<void> {
 }
 
 /** How much room there is, and whether the browser has promised to keep what lies here. Throws nothing. */
-export async function readRoom(): Promise<Room> {
+export async function readStorageQuota(): Promise<StorageQuota> {
   const storage = manager()
   const [persisted, estimate] = await Promise.all([
     Promise.resolve(storage?.persisted?.()).catch(() => undefined),

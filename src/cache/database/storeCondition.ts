@@ -26,7 +26,7 @@ export const deviceStore = createStore<DeviceState>(() => ({
 const gravity: readonly StoreCondition[] = ['ok', 'blocked', 'full', 'memory', 'lost', 'newer', 'replaced']
 
 /** Says what is the matter, unless something worse is. */
-export function tellCondition(condition: StoreCondition): void {
+export function setCondition(condition: StoreCondition): void {
   if (gravity.indexOf(condition) > gravity.indexOf(deviceStore.getState().condition))
     deviceStore.setState({ condition })
 }

@@ -9,7 +9,7 @@ import {
   type VerifyOutcome,
 } from '../../../contract/abstracts/abstracts.ts'
 import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports/reports.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { chosenSheets, sheetDownload } from '../../sync/files/sheetDownload.ts'
@@ -51,7 +51,7 @@ export function AbstractList(props: AbstractListProps) {
   const list = usePaged(query, async () => (await call(searchAbstracts, { query })).Result, messageOf, [
     round,
   ])
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   const total = list.page?.Total ?? 0
   // What is chosen may be of another filter.
   const areAll = chosen.length >= total && (list.page?.Rows ?? []).every(({ Id }) => selection.has(Id))

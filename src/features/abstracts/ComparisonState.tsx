@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { getComparison, startComparison } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { useServerClock } from '../../stores/clock.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { forgetAllSilence } from '../../stores/silence.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -36,7 +36,7 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
     wasRunning.current = isRunning
   }, [isRunning, onDone])
   useEvery(isRunning ? rhythm : state?.DueOn ? dueRhythm : undefined, refresh)
-  useOnNews(refresh)
+  useOnChangeHint(refresh)
   const again = () => {
     forgetAllSilence()
     loaded.again()

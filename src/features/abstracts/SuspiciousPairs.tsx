@@ -2,7 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { getPairs } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { downloadPairs } from '../../../contract/reports/reports.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
@@ -31,7 +31,7 @@ export function SuspiciousPairs({ shown, onChange }: SuspiciousPairsProps) {
   const filter = pairFilterOf(shown)
   const query = { ...filter, Page: shown.pairsPage }
   const pairs = usePaged(query, async () => (await call(getPairs, { query })).Result, messageOf)
-  useOnNews(pairs.refresh)
+  useOnChangeHint(pairs.refresh)
   return (
     <Stack>
       <ComparisonState onDone={pairs.refresh} />

@@ -16,7 +16,7 @@ export interface Batch {
   readonly VerifiedOn: string
 }
 
-interface Hears {
+interface SliceListeners {
   /** How many were gone through. */
   readonly progress?: (done: number) => void
   /** What each call did, as it comes: a later one may fail. */
@@ -26,7 +26,7 @@ interface Hears {
 /** Verifies any number of abstracts or takes that back. */
 export const verifyInSlices = (
   { PaperIds: ids, ...how }: VerifyManyBody,
-  { progress, done = () => undefined }: Hears = {},
+  { progress, done = () => undefined }: SliceListeners = {},
 ) =>
   inSlices(
     ids,

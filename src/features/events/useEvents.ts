@@ -1,7 +1,7 @@
 import { getHomePage } from '../../../contract/content/content.ts'
 import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { getEvents } from '../../../contract/events/events.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
@@ -15,7 +15,7 @@ export async function readEvents() {
 /** Events for a screen of the organisers, read anew whenever something may have changed. */
 export function useEvents() {
   const read = useLoaded(readEvents, (error) => messageOf(error, eventDeskTexts.loadFailed), [])
-  useOnNews(read.refresh)
+  useOnChangeHint(read.refresh)
   return read
 }
 

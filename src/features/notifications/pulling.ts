@@ -6,7 +6,7 @@ import { CallError } from '../../sync/session/call.ts'
 import { pull } from '../../sync/pull/pull.ts'
 import { useLive } from '../../stores/live.ts'
 import { readLive } from '../../sync/live/liveNotifications.ts'
-import { readElsewhere } from './readOnOtherDevice.ts'
+import { readOnOtherDevice } from './readOnOtherDevice.ts'
 import { logFailure } from './log.ts'
 
 interface Pulling {
@@ -23,7 +23,7 @@ async function pullOnce(databases: PersonDatabases): Promise<void> {
   try {
     const list = await pull(databases, getActiveNotifications)
     usePulling.setState({ state: 'answered' })
-    for (const id of readElsewhere(before, list)) readLive(id)
+    for (const id of readOnOtherDevice(before, list)) readLive(id)
     await dropOpenedBut(
       databases.copies,
       list.map(({ Id }) => Id),

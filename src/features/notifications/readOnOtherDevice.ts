@@ -5,7 +5,7 @@ import type { StoredNotification } from '../../../contract/notifications/notific
  * The live messages whose stored twins have all been read, on whatever device: what came live carries no id of its own,
  * so that the words tell which one it is.
  */
-export function readElsewhere(
+export function readOnOtherDevice(
   live: readonly LiveNotification[],
   stored: readonly Pick<StoredNotification, 'Subject' | 'IsRead'>[],
 ): string[] {

@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readNotifications } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { logFailure } from './log.ts'
 import { useDue } from '../../stores/silence.ts'
 import { pullNotifications, usePulling } from './pulling.ts'
@@ -46,7 +46,7 @@ export function useKeepPulled(databases: PersonDatabases): void {
   const ask = useCallback(() => {
     if (isReachable && document.visibilityState === 'visible') void pullNotifications(databases)
   }, [databases, isReachable])
-  useOnNews(ask)
+  useOnChangeHint(ask)
   useEffect(ask, [ask, newest])
   useEffect(() => {
     if (due > 0 && usePulling.getState().state === 'silent') ask()

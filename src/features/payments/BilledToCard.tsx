@@ -7,8 +7,8 @@ import { BilledTo, getBill, getInvoice, setBilledTo, type Bill } from '../../../
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
-import { heldForm } from '../../sync/editing/lockedForm.ts'
-import { outcomeOf } from '../../sync/session/sendOutcome.ts'
+import { lockedForm } from '../../sync/editing/lockedForm.ts'
+import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
@@ -97,10 +97,10 @@ function BilledToForm({ databases, bill, kept, onClose, onSaved }: BilledToFormP
   const form = useEditedForm<BilledTo>({
     served: copyOf(bill),
     kept,
-    openKeeper: heldForm(databases, formOf(bill), BilledTo),
+    openKeeper: lockedForm(databases, formOf(bill), BilledTo),
     rules: setBilledTo.rules,
     save: (body, ifMatch) =>
-      outcomeOf(
+      sendOutcomeOf(
         call(setBilledTo, { params: { id: bill.PaymentDetailsId }, body, ifMatch }).then(({ Result }) => ({
           Result: copyOf(Result),
         })),

@@ -5,8 +5,8 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { ClaimFields, claimFormOf, emptyClaim, readClaimProof } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useEditRight } from '../../sync/editing/useEditLock.ts'
-import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
+import { useEditLock } from '../../sync/editing/useEditLock.ts'
+import { OpenInOtherTab } from '../../ui/OpenElsewhere.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 
 interface HeldClaimProps {
@@ -29,12 +29,12 @@ const Waiting = () => <Skeleton height={320} role="status" aria-label="Loading" 
 
 /** The form of a payment, which one window at a time fills in (offline O8). */
 export function HeldClaim({ databases, bill }: HeldClaimProps) {
-  const { isMine, takeOver } = useEditRight(databases, claimFormOf(bill.PaymentDetailsId))
+  const { isMine, takeOver } = useEditLock(databases, claimFormOf(bill.PaymentDetailsId))
   if (isMine === undefined) return <Waiting />
   if (isMine) return <Mine databases={databases} bill={bill} />
   return (
     <Stack>
-      <OpenElsewhere title={payTexts.elsewhere} takeOver={takeOver} />
+      <OpenInOtherTab title={payTexts.elsewhere} takeOver={takeOver} />
       <Theirs databases={databases} bill={bill} />
     </Stack>
   )

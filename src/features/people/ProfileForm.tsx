@@ -17,9 +17,9 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { rolesOf } from '../../stores/sessionRecord.ts'
 import { call, CallError } from '../../sync/session/call.ts'
-import { heldForm } from '../../sync/editing/lockedForm.ts'
+import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { keepPlaces, loadLookups, useLookups } from '../../sync/pull/lookups.ts'
-import { outcomeOf } from '../../sync/session/sendOutcome.ts'
+import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
 import { loadHomePage, usePublicContent } from '../../sync/public/publicContent.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -89,13 +89,13 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
 
   const form = useEditedForm<ProfileFields>({
     ...opened,
-    openKeeper: heldForm(databases, profileForm, ProfileFields),
+    openKeeper: lockedForm(databases, profileForm, ProfileFields),
     rules: (fields) => {
       const { StudentId, ...errors } = profileRules(fields, dayIn(Date.now(), timeZone))
       // A proof that waits on this device goes before the profile does.
       return StudentId && !proof.waiting ? { ...errors, StudentId } : errors
     },
-    save: (fields, ifMatch) => outcomeOf(send(fields, ifMatch).catch(inWords), texts.profileFailed),
+    save: (fields, ifMatch) => sendOutcomeOf(send(fields, ifMatch).catch(inWords), texts.profileFailed),
     newest: () => newestProfile(databases, session),
     errorsOf: personErrorsOf,
     onSaved: ({ Fields }) => {

@@ -13,8 +13,8 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
-import { heldForm } from '../../sync/editing/lockedForm.ts'
-import { outcomeOf } from '../../sync/session/sendOutcome.ts'
+import { lockedForm } from '../../sync/editing/lockedForm.ts'
+import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
@@ -66,10 +66,10 @@ function Opened({
   const form = useEditedForm<CategoryBody>({
     served: copyOf(of),
     kept,
-    openKeeper: heldForm(databases, formOf(of), CategoryBody),
+    openKeeper: lockedForm(databases, formOf(of), CategoryBody),
     rules: () => ({}),
     save: (body, ifMatch) =>
-      outcomeOf(
+      sendOutcomeOf(
         call(setCategory, { params, body, ifMatch }).then(({ Result }) => {
           const { Category, ExpectedAmount, CurrencySymbol } = Result
           const amount = moneyOf(ExpectedAmount, CurrencySymbol)

@@ -10,17 +10,17 @@ import { registrationLabels } from '../../../contract/registration/registrationL
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration, registrationFields } from '../../cache/entities/registrationDrafts.ts'
-import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
+import { OpenInOtherTab } from '../../ui/OpenElsewhere.tsx'
 import { saidOf } from './said.ts'
 
-interface FilledElsewhereProps {
+interface FilledInOtherTabProps {
   readonly databases: PersonDatabases
   readonly registrant: Registrant
   readonly takeOver: () => Promise<void>
 }
 
 /** A registration as another window fills it in, to be read here, and the way to fill it in here (offline O8). */
-export function FilledElsewhere({ databases, registrant, takeOver }: FilledElsewhereProps) {
+export function FilledInOtherTab({ databases, registrant, takeOver }: FilledInOtherTabProps) {
   const { UserDetailId, Accommodation } = registrant
   const stored = useLiveQuery(() => readRegistration(databases.work, UserDetailId), [databases, UserDetailId])
   const fields: RegistrationFields =
@@ -29,7 +29,7 @@ export function FilledElsewhere({ databases, registrant, takeOver }: FilledElsew
   const shown = { ...fields, GetPersons: [...fields.GetPersons, ...typed] }
   return (
     <Stack>
-      <OpenElsewhere title={registrationTexts.elsewhereTitle} takeOver={takeOver} />
+      <OpenInOtherTab title={registrationTexts.elsewhereTitle} takeOver={takeOver} />
       <dl className="registration-facts">
         {(Object.keys(registrationLabels) as (keyof RegistrationFields)[]).map((name) => (
           <div key={name} style={{ display: 'contents' }}>

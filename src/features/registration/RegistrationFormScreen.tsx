@@ -11,11 +11,11 @@ import { databasesOf, type PersonDatabases } from '../../cache/database/personDa
 import { newRegistrationDraft, readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useEditRight } from '../../sync/editing/useEditLock.ts'
+import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { CategoryForm } from './CategoryForm.tsx'
-import { FilledElsewhere } from './FilledElsewhere.tsx'
+import { FilledInOtherTab } from './FilledElsewhere.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { useConference } from './useConference.ts'
@@ -59,7 +59,7 @@ function OpenRegistration({ databases, userDetailId, paperId }: OpenRegistration
   const source = useMemo(() => ({ of: 'person', id: userDetailId }) as const, [userDetailId])
   const { registrants, error, on, pullAgain } = useRegistrants(databases, source)
   const isReachable = useConnection((state) => state.reachable)
-  const right = useEditRight(databases, userDetailId)
+  const right = useEditLock(databases, userDetailId)
   const [registrant] = registrants ?? []
   if (!registrant) {
     if (error !== undefined) return <Failure message={error} again={pullAgain} />
@@ -67,7 +67,7 @@ function OpenRegistration({ databases, userDetailId, paperId }: OpenRegistration
   }
   if (right.isMine === undefined) return <Loading />
   if (!right.isMine)
-    return <FilledElsewhere databases={databases} registrant={registrant} takeOver={right.takeOver} />
+    return <FilledInOtherTab databases={databases} registrant={registrant} takeOver={right.takeOver} />
   return <Editing databases={databases} registrant={registrant} paperId={paperId} onChanged={pullAgain} />
 }
 

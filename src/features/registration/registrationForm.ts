@@ -11,7 +11,7 @@ import { formText } from '../../cache/entities/rescueText.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { makeWriter } from '../../cache/database/debouncedWriter.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { untilSent } from '../../sync/outbox/awaitDelivery.ts'
+import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'
 
 /** How far a save has come: 'sent' once the server has it, 'queued' while that does not answer. */
 type SaveEnd = 'sent' | 'queued' | 'attention'
@@ -49,7 +49,7 @@ export async function saveRegistration(
 ): Promise<SaveEnd> {
   await queueRegistration(databases.work, databases.UserId, draft, fields, Date.now())
   void wakeSync(true)
-  const end = await untilSent(databases.work, draft.EntityId)
+  const end = await awaitDelivery(databases.work, draft.EntityId)
   return end === 'sent' || end === 'queued' ? end : 'attention'
 }
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { CallError, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
@@ -34,7 +34,7 @@ export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
   const admin = useLoaded(adminData.read, failureOf, [], adminData.ready)
   const more = useLoaded(dashboard.read, failureOf, [], dashboard.ready)
-  useOnNews(() => {
+  useOnChangeHint(() => {
     admin.refresh()
     more.refresh()
   })

@@ -7,7 +7,7 @@ import {
   showsChecklist,
   type Checklist,
 } from '../../../contract/reports/checklist.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -37,7 +37,7 @@ export function ChecklistCard() {
     (error) => messageOf(error, checklistTexts.failed),
     [],
   )
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   // Without an answer the dashboard itself says what is wrong.
   if (list.state !== 'ready') return null
   if (!showsChecklist(list.value)) return isNameless ? <ProfileHint /> : null

@@ -1,12 +1,12 @@
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
 import { call } from '../../sync/session/call.ts'
-import { readAhead } from '../../ui/preloadRead.ts'
+import { preloadRead } from '../../ui/preloadRead.ts'
 
 /** The numbers that the specification gives organisers. */
-export const adminData = readAhead(async () => (await call(getAdminData)).Result)
+export const adminData = preloadRead(async () => (await call(getAdminData)).Result)
 
 /** What the dashboard shows beyond them. */
-export const dashboard = readAhead(async () => (await call(getDashboard)).Result)
+export const dashboard = preloadRead(async () => (await call(getDashboard)).Result)
 
 /**
  * Asks for what the overview shows while its screen is still being loaded. What takes longer goes first: a browser that

@@ -8,7 +8,7 @@ import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { heldForm } from '../../sync/editing/lockedForm.ts'
+import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -95,7 +95,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
   const form = useEditedForm<ReasonBody>({
     served: blank,
     kept,
-    openKeeper: heldForm(databases, formOf(props), ReasonBody),
+    openKeeper: lockedForm(databases, formOf(props), ReasonBody),
     rules: endpoint.rules,
     save: async ({ Reason }) => {
       try {

@@ -3,8 +3,8 @@ import { reviewLabels, type ReviewFields } from '../../../contract/reviews/revie
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
-import { useEditRight } from '../../sync/editing/useEditLock.ts'
-import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
+import { useEditLock } from '../../sync/editing/useEditLock.ts'
+import { OpenInOtherTab } from '../../ui/OpenElsewhere.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
@@ -16,7 +16,7 @@ interface WrittenReviewProps {
 /** One's own review: to write as long as that may be, in one window at a time (offline O8), else to read. */
 export function WrittenReview({ databases, paper }: WrittenReviewProps) {
   const { draft, row } = paper
-  const right = useEditRight(databases, `review ${paper.PaperId}`)
+  const right = useEditLock(databases, `review ${paper.PaperId}`)
   const opened = draft ?? reviewDraftFrom(paper)
   const isOpen = !paper.IsClosed && paper.State !== 'declined' && paper.State !== 'conflict'
   // What was typed or refused stays to be read and taken away, whatever became of the paper.
@@ -33,7 +33,7 @@ export function WrittenReview({ databases, paper }: WrittenReviewProps) {
       )}
       {isWritten && right.isMine === false && (
         <>
-          <OpenElsewhere title={reviewScreenTexts.elsewhere} takeOver={right.takeOver} />
+          <OpenInOtherTab title={reviewScreenTexts.elsewhere} takeOver={right.takeOver} />
           <Facts fields={opened.Fields} />
         </>
       )}

@@ -3,7 +3,7 @@ import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDraftFrom, answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { untilSent } from '../../sync/outbox/awaitDelivery.ts'
+import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 /** What became of an answer. */
@@ -19,7 +19,7 @@ export async function sendAnswer(
 ): Promise<Answered> {
   await answerDrafts.save(work, UserId, answerDraftFrom(served), answer, Date.now())
   void wakeSync(true).catch(() => undefined)
-  const end = await untilSent(work, served.PaperId, 'answer')
+  const end = await awaitDelivery(work, served.PaperId, 'answer')
   if (typeof end === 'string') return { kind: end }
   const said = end.Errors.length > 0 ? end.Errors : [end.LastError || reviewScreenTexts.answerFailed]
   return { kind: 'refused', errors: said }

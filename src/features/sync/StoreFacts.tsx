@@ -6,7 +6,7 @@ import { syncTexts } from '../../../contract/device/sync.ts'
 import { whereKept } from '../../../contract/device/storagePlace.ts'
 import { readSent } from '../../cache/entities/mergeNotices.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRoom, type Room } from '../../cache/database/storageQuota.ts'
+import { readStorageQuota, type StorageQuota } from '../../cache/database/storageQuota.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { isOwnServer } from '../../sync/transport/apiBase.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -23,13 +23,13 @@ function sizeOf(bytes: number): string {
 /** When something was sent last, and whether the browser keeps what is here (offline O13). */
 export function StoreFacts({ databases: { work } }: { readonly databases: PersonDatabases }) {
   const sent = useLiveQuery(async () => (await readSent(work)) ?? null, [work])
-  const [room, setRoom] = useState<Room>()
+  const [room, setRoom] = useState<StorageQuota>()
   const now = useNow()
   const where = useWhere()
   const isInMemory = where === whereKept.window
   useEffect(() => {
     let isCurrent = true
-    void readRoom().then((read) => isCurrent && setRoom(read))
+    void readStorageQuota().then((read) => isCurrent && setRoom(read))
     return () => {
       isCurrent = false
     }

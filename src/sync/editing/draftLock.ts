@@ -4,22 +4,22 @@ import { readDraft, type DraftChange } from '../../cache/entities/paperDrafts.ts
 import { dropLease, holderOf, takeLease } from '../../cache/database/leases.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import { flushAll } from '../../cache/database/openWriters.ts'
-import { holdDraft, type DraftHold, type Holding } from './editLock.ts'
-import { hearTabs } from '../transport/hearTabs.ts'
+import { takeEditLock, type EditLock, type EditLockSurroundings } from './editLock.ts'
+import { listenToTabs } from '../transport/hearTabs.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
-import { turnsBy } from '../transport/tabLock.ts'
+import { tabLocksBy } from '../transport/tabLock.ts'
 
-function holdingOf(
+function surroundingsOf(
   { UserId, work }: PersonDatabases,
   draftId: string,
   changed: (isMine: boolean) => void,
-): Holding {
+): EditLockSurroundings {
   const Name = `${tabNames.draftLock(UserId, draftId)}-last`
   return {
-    takeTurn: turnsBy(() => Promise.resolve(work)),
+    takeTurn: tabLocksBy(() => Promise.resolve(work)),
     tell: tellTabs,
-    hear: hearTabs,
+    hear: listenToTabs,
     mark: {
       put: async (Holder) => {
         await takeLease(work, { Name, Holder, Until: 0 }, { now: Date.now(), force: true })
@@ -33,17 +33,17 @@ function holdingOf(
 }
 
 /** Takes the right to edit a draft, or lines up for it; `changed` hears when it comes or goes (offline O8). */
-export function takeRight(
+export function takeDraftLock(
   of: PersonDatabases,
   draftId: string,
   changed: (isMine: boolean) => void,
-): Promise<DraftHold> {
-  return holdDraft(of.UserId, draftId, holdingOf(of, draftId, changed))
+): Promise<EditLock> {
+  return takeEditLock(of.UserId, draftId, surroundingsOf(of, draftId, changed))
 }
 
 /** True if another tab edits a draft at this moment. */
-export async function isEditedElsewhere(of: PersonDatabases, draftId: string): Promise<boolean> {
-  const hold = await takeRight(of, draftId, () => undefined)
+export async function isEditedInOtherTab(of: PersonDatabases, draftId: string): Promise<boolean> {
+  const hold = await takeDraftLock(of, draftId, () => undefined)
   const isMine = hold.isMine()
   await hold.close()
   return !isMine
@@ -61,12 +61,12 @@ export async function doToDraft(
   act: () => Promise<boolean>,
 ): Promise<void> {
   let isTaken = false
-  const holding = holdingOf(of, DraftId, () => undefined)
+  const holding = surroundingsOf(of, DraftId, () => undefined)
   const drop = async (tabId: string) => {
     // A tab that hung finds there that it was overruled, whenever it goes on.
     if (!isTaken) await holding.mark.drop(tabId)
   }
-  const hold = await holdDraft(of.UserId, DraftId, { ...holding, mark: { ...holding.mark, drop } })
+  const hold = await takeEditLock(of.UserId, DraftId, { ...holding, mark: { ...holding.mark, drop } })
   isTaken = !hold.isMine()
   try {
     await hold.takeOver()

@@ -1,6 +1,6 @@
 import type { TabMessage } from '../transport/tabMessage.ts'
 import { tabNames } from '../transport/tabNames.ts'
-import type { TakeTurn } from '../transport/tabLock.ts'
+import type { TakeTabLock } from '../transport/tabLock.ts'
 
 /** How long whoever edits a draft has to say that it lets go, in milliseconds: its text is on the device already. */
 const answerTime = 1000
@@ -9,8 +9,8 @@ const answerTime = 1000
 const flushTime = 10_000
 
 /** What the right to edit a draft needs from its surroundings. */
-export interface Holding {
-  readonly takeTurn: TakeTurn
+export interface EditLockSurroundings {
+  readonly takeTurn: TakeTabLock
   tell(message: TabMessage): void
   /** Follows what other tabs tell; answers how to stop. */
   hear(heard: (message: TabMessage) => void): () => void
@@ -30,7 +30,7 @@ export interface Holding {
 }
 
 /** The right of this tab to edit a draft, or its place in the line for it (offline O8). */
-export interface DraftHold {
+export interface EditLock {
   isMine(): boolean
   /** True where another tab has taken the right since this one had it: nothing must be written over its text. */
   wasTaken(): Promise<boolean>
@@ -51,7 +51,11 @@ const after = (milliseconds: number) =>
  * Takes the right to edit a draft, or lines up for it where another tab has it: should that tab close or die, this one
  * may edit. Answers once it is known who may.
  */
-export async function holdDraft(userId: string, DraftId: string, around: Holding): Promise<DraftHold> {
+export async function takeEditLock(
+  userId: string,
+  DraftId: string,
+  around: EditLockSurroundings,
+): Promise<EditLock> {
   const name = tabNames.draftLock(userId, DraftId)
   const TabId = crypto.randomUUID()
   let isMine = false
@@ -71,7 +75,7 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
   }
 
   /** Takes the turn and keeps it until it is let go or taken away. Answers whether it was had. */
-  const take = (options: Parameters<TakeTurn>[1]) =>
+  const take = (options: Parameters<TakeTabLock>[1]) =>
     new Promise<boolean>((resolve) => {
       let isHeld = false
       const hold = async (isFree: boolean) => {

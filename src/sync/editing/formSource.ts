@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { messageOf } from '../session/call.ts'
-import { heldForm } from './lockedForm.ts'
-import { outcomeOf } from '../session/sendOutcome.ts'
+import { lockedForm } from './lockedForm.ts'
+import { sendOutcomeOf } from '../session/sendOutcome.ts'
 
 interface Given<F> {
   readonly databases: PersonDatabases
@@ -27,8 +27,8 @@ export function formSource<F>({ databases, name, schema, read, save, ...given }:
     key: `${work.name} ${name}`,
     open: async () => ({ kept: await readForm(work, name, schema), served: await read() }),
     newest: read,
-    openKeeper: heldForm(databases, name, schema),
-    save: (fields: F, version: number) => outcomeOf(save(fields, version), failed),
+    openKeeper: lockedForm(databases, name, schema),
+    save: (fields: F, version: number) => sendOutcomeOf(save(fields, version), failed),
     describe: (error: unknown) => messageOf(error, readFailed),
   }
 }

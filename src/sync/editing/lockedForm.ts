@@ -10,11 +10,11 @@ import {
 } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
-import type { DraftHold } from './editLock.ts'
-import { takeRight } from './draftLock.ts'
+import type { EditLock } from './editLock.ts'
+import { takeDraftLock } from './draftLock.ts'
 
 /** What a form hears that one window at a time fills in. */
-export interface Hears<F> {
+export interface FormListeners<F> {
   readonly told: (state: KeptState) => void
   /** This window fills it in, or another one does. */
   readonly turned: (isMine: boolean) => void
@@ -24,7 +24,7 @@ export interface Hears<F> {
   readonly laidAside: (aside: readonly F[]) => void
 }
 
-export interface HeldKeeper<F> extends FormKeeper<F> {
+export interface LockedKeeper<F> extends FormKeeper<F> {
   /** Asks the other window to let go. */
   readonly takeOver: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export interface HeldKeeper<F> extends FormKeeper<F> {
 interface Taken {
   /** The name under which the text of this window lies. */
   readonly at: string
-  readonly hold: DraftHold
+  readonly hold: EditLock
 }
 
 /** What this window is letting go of at this moment, so that a form that is opened again is not taken for another's. */
@@ -50,7 +50,7 @@ async function takeForm(
 ): Promise<Taken> {
   const take = async (at: string): Promise<Taken> => ({
     at,
-    hold: await takeRight(of, at, (isMine) => changed(at, isMine)),
+    hold: await takeDraftLock(of, at, (isMine) => changed(at, isMine)),
   })
   await lettingGo
   if (!isOwn) return take(name)
@@ -68,9 +68,9 @@ async function takeForm(
  * `heldForm(databases, name, schema)` is the form, and its call with what hears of it an opening. With `isOwn` each window
  * has a text of its own, as whoever adds two things in two windows means it.
  */
-export const heldForm =
+export const lockedForm =
   <F>(of: PersonDatabases, name: string, schema: z.ZodType<F>, isOwn = name.endsWith('/new')) =>
-  (hears: Hears<F>): HeldKeeper<F> => {
+  (hears: FormListeners<F>): LockedKeeper<F> => {
     const { work } = of
     let isOpen = true
     let taken: Taken | undefined

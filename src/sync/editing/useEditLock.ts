@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { flushAll } from '../../cache/database/openWriters.ts'
-import type { DraftHold } from './editLock.ts'
-import { takeRight } from './draftLock.ts'
+import type { EditLock } from './editLock.ts'
+import { takeDraftLock } from './draftLock.ts'
 
-export interface EditRight {
+export interface EditLockState {
   /** True where this window edits, false where another does; undefined until that is known. */
   readonly isMine: boolean | undefined
   /** Asks the other window to let go. */
@@ -12,12 +12,12 @@ export interface EditRight {
 }
 
 /** The right to fill in a form that several windows may show: one of them edits, the others follow (offline O8). */
-export function useEditRight(databases: PersonDatabases, id: string): EditRight {
+export function useEditLock(databases: PersonDatabases, id: string): EditLockState {
   const [isMine, setMine] = useState<boolean>()
-  const hold = useRef<DraftHold>(undefined)
+  const hold = useRef<EditLock>(undefined)
   useEffect(() => {
     let isOpen = true
-    const taking = takeRight(databases, id, (mine) => {
+    const taking = takeDraftLock(databases, id, (mine) => {
       if (isOpen) setMine(mine)
     })
     void taking.then((taken) => {

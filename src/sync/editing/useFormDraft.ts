@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
 import { type Rescued } from '../../cache/database/openWriters.ts'
 import { wakeSync } from '../outbox/syncEngine.ts'
-import { untilSent } from '../outbox/awaitDelivery.ts'
+import { awaitDelivery } from '../outbox/awaitDelivery.ts'
 
 /** What came of pressing the button: it was sent or waits, somebody must choose, or it cannot be sent as it is. */
 type Outcome = 'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }
@@ -75,7 +75,7 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
   // What was written is still typed until this copy has it: the screen reads the device a moment later, and whatever
   // reads the fields in between, a keystroke among them, would find the old ones.
   useEffect(() => {
-    if (writer.current?.holds()) return
+    if (writer.current?.hasUnwritten()) return
     setTyped((now) => without(now, opened.Fields))
   }, [opened, keptState])
 
@@ -100,7 +100,7 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
       // A slow device may take a while: what is typed after the press belongs to it, and must not be written over.
       await drafts.save(work, UserId, shown.current.opened, latest.current, Date.now())
       void wakeSync(true)
-      const end = await untilSent(work, id)
+      const end = await awaitDelivery(work, id)
       if (typeof end === 'string') return end
       return { message: end.Errors[0] ?? (end.LastError || failed) }
     } catch {

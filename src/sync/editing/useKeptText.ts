@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FormKeeper } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { heldForm } from './lockedForm.ts'
+import { lockedForm } from './lockedForm.ts'
 
 /**
  * What an organiser types about a payment: on the device at once and there again when the form is opened again, until it
@@ -20,7 +20,7 @@ export function useKeptText<F extends Record<string, unknown>>(
   const latest = useRef(values)
   useEffect(() => {
     const none = () => undefined
-    const opened = heldForm(
+    const opened = lockedForm(
       databases,
       name,
       schema,

@@ -8,20 +8,25 @@ import { takeServerCopy } from './paper.ts'
 import { mergeStale, mergeStalePersonRow } from './conflictDispatch.ts'
 
 /** Carries what the server said of a person's papers into the drafts of this device. */
-export async function adoptPapers(
+export async function applyServerPapers(
   db: WorkDatabase,
   userId: string,
   papers: readonly PaperListItem[],
   now: number,
 ): Promise<void> {
-  for (const item of papers) await adopt(db, userId, item, now)
+  for (const item of papers) await applyServerPaper(db, userId, item, now)
 }
 
 /**
  * Carries the server's copy into a draft that has nothing waiting; one with unsent changes meets it as a stale
  * version when it is sent. A paper that was submitted elsewhere is no draft any more.
  */
-async function adopt(db: WorkDatabase, userId: string, item: PaperListItem, now: number): Promise<void> {
+async function applyServerPaper(
+  db: WorkDatabase,
+  userId: string,
+  item: PaperListItem,
+  now: number,
+): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const found = await db.drafts.where('PaperId').equals(item.Id).first()
     const draft = found && (await readDraft(db, found.DraftId))
@@ -70,7 +75,11 @@ async function renewConflict(
 }
 
 /** Carries the server's newer copies of co-authors into the questions about them that are open (offline O7). */
-export async function adoptAuthors(db: WorkDatabase, authors: readonly Author[], now: number): Promise<void> {
+export async function applyServerAuthors(
+  db: WorkDatabase,
+  authors: readonly Author[],
+  now: number,
+): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const asked = await db.conflicts.filter(({ Kind }) => Kind === 'person').primaryKeys()
     for (const localId of asked) {

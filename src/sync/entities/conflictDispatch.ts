@@ -10,7 +10,7 @@ import { sendAgain } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { travelDrafts } from '../../cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { judge } from '../transport/verdict.ts'
+import { verdictOf } from '../transport/verdict.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
 import { mergeStaleAnswer } from './answerConflict.ts'
 import { mergeStaleAuthors } from './authorsConflict.ts'
@@ -23,7 +23,7 @@ import { mergeStaleTravel } from './travelConflict.ts'
 /** The server's papers as it lists them now; undefined when no answer came. */
 export async function fetchPapers(transport: Transport): Promise<readonly PaperListItem[] | undefined> {
   const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
-  const verdict = judge(getUserPapers, response, null)
+  const verdict = verdictOf(getUserPapers, response, null)
   return verdict.kind === 'done' ? verdict.reply.Result : undefined
 }
 
@@ -59,7 +59,7 @@ async function fetchPerson(
   const person = await readPerson(db, row.EntityId)
   if (!person) return null
   const url = urlOf(getAuthor, { id: person.UserDetailId })
-  const verdict = judge(getAuthor, await transport({ method: 'GET', url, headers: {} }), null)
+  const verdict = verdictOf(getAuthor, await transport({ method: 'GET', url, headers: {} }), null)
   if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
   if (verdict.kind !== 'done') return undefined
   const theirs = verdict.reply.Result
@@ -74,7 +74,7 @@ async function fetchTravel(
   const draft = await travelDrafts.read(db, row.EntityId)
   if (!draft) return null
   const url = urlOf(getTravel, { id: draft.TravelId })
-  const verdict = judge(getTravel, await transport({ method: 'GET', url, headers: {} }), null)
+  const verdict = verdictOf(getTravel, await transport({ method: 'GET', url, headers: {} }), null)
   if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
   if (verdict.kind !== 'done') return undefined
   const theirs = verdict.reply.Result
@@ -88,7 +88,7 @@ async function fetchReview(
   row: OutboxRow,
 ): Promise<Carry | null | undefined> {
   const url = urlOf(getAssignedPapers)
-  const verdict = judge(getAssignedPapers, await transport({ method: 'GET', url, headers: {} }), null)
+  const verdict = verdictOf(getAssignedPapers, await transport({ method: 'GET', url, headers: {} }), null)
   if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
   if (verdict.kind !== 'done') return undefined
   const theirs = verdict.reply.Result.find(({ PaperId }) => PaperId === row.EntityId)

@@ -15,7 +15,7 @@ import { sendAgain } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { judge } from '../transport/verdict.ts'
+import { verdictOf } from '../transport/verdict.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
 
 const names = [
@@ -116,7 +116,7 @@ export async function fetchRegistration(transport: Transport, db: WorkDatabase, 
   const draft = await readRegistrationOf(db, row.EntityId)
   if (!draft || draft.AccommodationId === noId) return null
   const url = urlOf(getAccommodation, { id: draft.AccommodationId })
-  const verdict = judge(getAccommodation, await transport({ method: 'GET', url, headers: {} }), null)
+  const verdict = verdictOf(getAccommodation, await transport({ method: 'GET', url, headers: {} }), null)
   if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
   if (verdict.kind !== 'done') return undefined
   const served = verdict.reply.Result

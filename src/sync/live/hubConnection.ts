@@ -32,7 +32,7 @@ const patience = 10_000
  * Keeps one connection to the hub: attempts after 0, 2, 10 and 30 s, at the beginning and whenever it is cut, and then
  * stops until somebody kicks it (spec §9, design §4).
  */
-export function runHub(around: Running): Runner {
+export function runHubConnection(around: Running): Runner {
   let current: HubLink | undefined
   /** The attempt that counts: whatever an earlier one hears is of no interest any more. */
   let count = 0

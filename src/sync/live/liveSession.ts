@@ -2,20 +2,20 @@ import type { Changed } from '../../../contract/hub/hub.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
 import { resetLive, useLive } from '../../stores/live.ts'
-import { tellNews } from '../../stores/changeHints.ts'
+import { addChangeHint } from '../../stores/changeHints.ts'
 import { useSession } from '../../stores/session.ts'
 import { readClaims } from '../../stores/sessionRecord.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { contentEntities, gatherChanges, reloadContent } from '../pull/changedHints.ts'
 import { wakeSync } from '../outbox/syncEngine.ts'
-import { hearTabs } from '../transport/hearTabs.ts'
-import { runHub, type Runner } from './hubConnection.ts'
+import { listenToTabs } from '../transport/hearTabs.ts'
+import { runHubConnection, type Runner } from './hubConnection.ts'
 import { addLive, dropLive, markLive, mergeLive, showLive, tellLive } from './liveNotifications.ts'
-import { heardPortal, missedPortal } from '../transport/connectionWatch.ts'
+import { portalAnswered, suspectPortal } from '../transport/connectionWatch.ts'
 import { refreshSession } from '../session/sessionRefresh.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
-import { turnsBy } from '../transport/tabLock.ts'
+import { tabLocksBy } from '../transport/tabLock.ts'
 
 /** How often a tab looks whether it slept, and after how much sleep a connection is not believed, in milliseconds. */
 const heartbeat = 5000
@@ -44,24 +44,24 @@ async function freshToken(userId: string): Promise<string> {
 }
 
 /** Lets this tab and the others ask anew. */
-function heardNews(userId: string, entities: readonly string[]): void {
+function newsArrived(userId: string, entities: readonly string[]): void {
   reloadContent(entities)
-  tellNews()
+  addChangeHint()
   tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
 }
 
 /** `token` is the one that this tab had when it heard of the changes. */
-function heardChanges(userId: string, changes: readonly Changed[], token: string): void {
+function changesArrived(userId: string, changes: readonly Changed[], token: string): void {
   // Roles lie in the token: another one tells the new ones, unless who changed them has it already.
   if (token && changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId))
     void refreshSession(token, { byItself: true })
-  heardNews(userId, [...new Set(changes.map(({ Entity }) => Entity))])
+  newsArrived(userId, [...new Set(changes.map(({ Entity }) => Entity))])
 }
 
 /** A connection has ended: unless the portal is away, whoever asks now learns whether the session has. */
 async function learnWhy(): Promise<void> {
-  await missedPortal()
-  if (!isAway()) tellNews()
+  await suspectPortal()
+  if (!isAway()) addChangeHint()
 }
 
 /** Holds the device's connection to the hub until the signal. */
@@ -73,33 +73,33 @@ async function holdConnection(
   const { openHub } = await import('./hub.ts')
   if (signal.aborted) return
   let token = ''
-  const changes = gatherChanges(databasesOf(userId), (fresh) => heardChanges(userId, fresh, token))
+  const changes = gatherChanges(databasesOf(userId), (fresh) => changesArrived(userId, fresh, token))
   let wasConnected = false
-  const runner = runHub({
+  const runner = runHubConnection({
     open: openHub,
     token: () => freshToken(userId),
     refused: async (token) => {
-      heardPortal()
+      portalAnswered()
       await refreshSession(token, { byItself: true })
     },
     show: (state) => {
       showLive(state)
       // A connection that breaks off is often the first to tell that the network has gone.
-      if (state === 'reconnecting') void missedPortal()
+      if (state === 'reconnecting') void suspectPortal()
     },
     gotNotification: (text) => {
-      heardPortal()
+      portalAnswered()
       addLive(text)
     },
     changed: (change) => {
-      heardPortal()
+      portalAnswered()
       token = tokenOf(userId)
       changes.add(change)
     },
     connected: () => {
-      heardPortal()
+      portalAnswered()
       // What came with the page is new; what changed while there was no connection is not known here.
-      heardNews(userId, wasConnected ? contentEntities : [])
+      newsArrived(userId, wasConnected ? contentEntities : [])
       wasConnected = true
       void wakeSync(true).catch(() => undefined)
     },
@@ -120,7 +120,7 @@ async function holdConnection(
  * or freezes (offline O8). Answers how to stop.
  */
 export function startLive(userId: string): () => void {
-  const takeTurn = turnsBy(() => Promise.resolve(databasesOf(userId).work))
+  const takeTurn = tabLocksBy(() => Promise.resolve(databasesOf(userId).work))
   const stopped = new AbortController()
   let turn = new AbortController()
   let frozen = false
@@ -178,7 +178,7 @@ export function startLive(userId: string): () => void {
     if (Date.now() - lastBeat > longSleep) kick()
     lastBeat = Date.now()
   }, heartbeat)
-  const hearNoMore = hearTabs((message) => {
+  const hearNoMore = listenToTabs((message) => {
     if (!('UserId' in message) || message.UserId !== userId) return
     switch (message.Kind) {
       case 'live':
@@ -194,7 +194,7 @@ export function startLive(userId: string): () => void {
         return
       case 'news':
         reloadContent(message.Entities)
-        tellNews()
+        addChangeHint()
         return
       case 'live-wanted':
         if (!runner) return

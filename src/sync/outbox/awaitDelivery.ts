@@ -10,10 +10,10 @@ const patience = 8000
  * What became of a save: 'sent' once the server has it, 'queued' while it does not answer, 'asked' where somebody else
  * changed the same, or the row that it refused.
  */
-export type End = 'sent' | 'queued' | 'asked' | OutboxRow
+export type DeliveryEnd = 'sent' | 'queued' | 'asked' | OutboxRow
 
 /** How far the save of an entity has come; undefined while it is being sent. */
-function endOf(rows: readonly OutboxRow[]): End | undefined {
+function endOf(rows: readonly OutboxRow[]): DeliveryEnd | undefined {
   const [row] = rows
   if (!row) return 'sent'
   if (row.State === 'refused') return row
@@ -23,11 +23,11 @@ function endOf(rows: readonly OutboxRow[]): End | undefined {
 }
 
 /** Waits for what becomes of the rows of one entity, or of one kind of them, for a while. */
-export function untilSent(work: WorkDatabase, entityId: string, kind?: OutboxKind): Promise<End> {
+export function awaitDelivery(work: WorkDatabase, entityId: string, kind?: OutboxKind): Promise<DeliveryEnd> {
   const isMeant = (row: OutboxRow) => row.EntityId === entityId && (kind === undefined || row.Kind === kind)
   return new Promise((resolve) => {
     let stop = () => {}
-    const end = (how: End) => {
+    const end = (how: DeliveryEnd) => {
       clearTimeout(timer)
       stop()
       resolve(how)

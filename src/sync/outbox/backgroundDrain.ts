@@ -2,9 +2,9 @@ import axios from 'axios'
 import { texts } from '../../../contract/core/errors.ts'
 import { quietTime, readOutbox } from '../../cache/outbox/outbox.ts'
 import type { WorkerAccess } from '../../cache/database/rows.ts'
-import { openKnownWork, readAccess } from '../../cache/database/workerToken.ts'
+import { openKnownWork, readWorkerToken } from '../../cache/database/workerToken.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { answerOf } from '../transport/axiosResponse.ts'
+import { wireResponseOf } from '../transport/axiosResponse.ts'
 import { drain } from './drain.ts'
 import type { Transport } from '../transport/request.ts'
 import { tabNames } from '../transport/tabNames.ts'
@@ -21,7 +21,7 @@ export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Ke
         ...(data === undefined ? {} : { data }),
       })
       if (response.status === 401) return { status: 0, data: null, headers: {}, why: texts.signInNeeded }
-      return answerOf(response)
+      return wireResponseOf(response)
     } catch {
       return { status: 0, data: null, headers: {} }
     }
@@ -49,7 +49,7 @@ export async function drainInBackground(userId: string): Promise<void> {
   const db = await openKnownWork(userId)
   if (!db) return
   try {
-    const access = await readAccess(db)
+    const access = await readWorkerToken(db)
     // What belongs to a newer version of the app is left to its own worker (offline O14).
     if (!access || db.isNewer) return
     const left = await navigator.locks.request(

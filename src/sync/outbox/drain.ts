@@ -8,7 +8,7 @@ import { OutboxRow, type OutboxKind } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { sentOn } from '../transport/axiosResponse.ts'
 import { markGone } from '../entities/goneEntities.ts'
-import { judge, traceOf, type Verdict } from '../transport/verdict.ts'
+import { verdictOf, traceOf, type Verdict } from '../transport/verdict.ts'
 import { answerKind } from '../entities/answer.ts'
 import { authorsKind } from '../entities/authors.ts'
 import { claimKind, paymentProofKind } from '../entities/claim.ts'
@@ -101,7 +101,7 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   if (prepared === 'nothing') return
   const response = await options.transport(prepared.send, prepared.progress)
   const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
-  const verdict = judge(prepared.endpoint, response, opId)
+  const verdict = verdictOf(prepared.endpoint, response, opId)
   const carry = verdict.kind === 'stale' ? await fetchTheirs(options.transport, db, row) : undefined
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
@@ -129,7 +129,7 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
 async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boolean> {
   const { db, transport } = options
   const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
-  const verdict = judge(getUserPapers, response, null)
+  const verdict = verdictOf(getUserPapers, response, null)
   if (verdict.kind !== 'retry' && verdict.kind !== 'sign-in')
     return verdict.kind !== 'done' || !(await isStale(options, row, verdict.reply.Result))
   await db.transaction('rw', db.tables, async () => {

@@ -8,7 +8,7 @@ import { keepTokenFor } from '../session/workerToken.ts'
 import { makeSender, type Sender } from './sender.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
-import { turnsBy } from '../transport/tabLock.ts'
+import { tabLocksBy } from '../transport/tabLock.ts'
 
 /** Follows an event; answers how to stop. */
 function on(target: EventTarget, event: string, listener: () => void): () => void {
@@ -23,9 +23,9 @@ const over = (signal: AbortSignal) =>
   })
 
 /** Sends what one person's outbox holds, whenever there may be a way (offline O9). */
-export function startScheduler(userId: string): Sender {
+export function startDrainTriggers(userId: string): Sender {
   const { work } = databasesOf(userId)
-  const takeTurn = turnsBy(() => Promise.resolve(work))
+  const takeTurn = tabLocksBy(() => Promise.resolve(work))
   let turn = new AbortController()
   const sender = makeSender({
     work,

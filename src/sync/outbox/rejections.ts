@@ -35,7 +35,7 @@ export function messagesOf(row: OutboxRow): readonly string[] {
 }
 
 /** What the rows that wait for a person say, each thing once. */
-export function refusalsOf(rows: readonly OutboxRow[]): readonly string[] {
+export function rejectionsOf(rows: readonly OutboxRow[]): readonly string[] {
   return [...new Set(rows.filter(needsAttention).flatMap(messagesOf))]
 }
 

@@ -1,7 +1,7 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { newBell } from './wakeSignal.ts'
+import { newWakeSignal } from './wakeSignal.ts'
 import { drain } from './drain.ts'
 import type { Transport } from '../transport/request.ts'
 
@@ -46,7 +46,7 @@ export interface Sender {
 /** Sends what one person's outbox holds whenever it is woken, and wakes itself while something waits. */
 export function makeSender(around: Sending): Sender {
   const { work, userId, transport, now, random, echoes } = around
-  const bell = newBell()
+  const bell = newWakeSignal()
   let stopped = false
   let callOff = () => {}
   let running: Promise<void> | undefined
@@ -72,7 +72,7 @@ export function makeSender(around: Sending): Sender {
     // Each row is sent only as its own person (offline O10).
     if (stopped || around.signedIn() !== userId) return
     if (urgent) await retryNow(work, now())
-    bell.ring()
+    bell.wake()
     if (!urgent && !running && around.isAway?.()) {
       await planNext()
       return
@@ -93,7 +93,7 @@ export function makeSender(around: Sending): Sender {
   return {
     wake,
     hear: async () => {
-      bell.ring()
+      bell.wake()
       await planNext()
     },
     stop: () => {

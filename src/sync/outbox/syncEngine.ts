@@ -1,4 +1,4 @@
-import { startScheduler } from './drainTriggers.ts'
+import { startDrainTriggers } from './drainTriggers.ts'
 import type { Sender } from './sender.ts'
 
 let scheduler: Sender | undefined
@@ -6,7 +6,7 @@ let scheduler: Sender | undefined
 /** Starts sending for the person who is signed in; answers how to stop. */
 export function startSync(userId: string): () => void {
   scheduler?.stop()
-  const started = startScheduler(userId)
+  const started = startDrainTriggers(userId)
   scheduler = started
   return () => {
     started.stop()
@@ -20,6 +20,6 @@ export async function wakeSync(urgent = false): Promise<void> {
 }
 
 /** Tells the sync layer that another tab has queued something. */
-export function hearOutbox(): void {
+export function otherTabQueued(): void {
   void scheduler?.hear().catch(() => undefined)
 }

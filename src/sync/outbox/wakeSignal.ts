@@ -1,17 +1,17 @@
 /** Wakes whoever has asked for its next ring. */
-interface Bell {
+interface WakeSignal {
   next(): Promise<void>
-  ring(): void
+  wake(): void
 }
 
-export function newBell(): Bell {
+export function newWakeSignal(): WakeSignal {
   const listeners = new Set<() => void>()
   return {
     next: () =>
       new Promise((resolve) => {
         listeners.add(resolve)
       }),
-    ring: () => {
+    wake: () => {
       for (const wake of listeners) wake()
       listeners.clear()
     },

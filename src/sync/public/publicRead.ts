@@ -1,7 +1,7 @@
 import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../../contract/core/endpoint.ts'
 import { apiBase } from '../transport/apiBase.ts'
-import { isForeign } from '../transport/captivePortal.ts'
-import { heardPortal, missedPortal } from '../transport/connectionWatch.ts'
+import { isCaptivePortal } from '../transport/captivePortal.ts'
+import { portalAnswered, suspectPortal } from '../transport/connectionWatch.ts'
 import { urlOf } from '../transport/request.ts'
 
 /** What everybody may read. `StoredOn` tells when it was stored, where it did not come from the server just now. */
@@ -23,15 +23,15 @@ export async function readPublic<const E extends Endpoint>(
 ): Promise<PublicRead<ResultOf<E>>> {
   const cache = isNew ? 'reload' : 'default'
   const response = await fetch(`${apiBase}${urlOf(endpoint, params)}`, { cache }).catch((error: unknown) => {
-    void missedPortal()
+    void suspectPortal()
     throw error
   })
   const StoredOn = response.headers.get('x-stored-on')
   const data: unknown = await response.json().catch(() => null)
   const contentType = response.headers.get('content-type')
   if (StoredOn === null)
-    if (isForeign({ status: response.status, contentType, body: data })) void missedPortal()
-    else heardPortal()
+    if (isCaptivePortal({ status: response.status, contentType, body: data })) void suspectPortal()
+    else portalAnswered()
   const reply = replySchema(endpoint.result).safeParse(data)
   if (reply.success && reply.data.Success)
     return { kind: 'read', Result: reply.data.Result as ResultOf<E>, StoredOn }

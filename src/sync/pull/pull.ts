@@ -4,7 +4,7 @@ import { AuthorOption, getAuthors } from '../../../contract/people/authors.ts'
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen } from '../../cache/copies/seenPeople.ts'
-import { adoptAuthors, adoptPapers } from '../entities/applyServerCopy.ts'
+import { applyServerAuthors, applyServerPapers } from '../entities/applyServerCopy.ts'
 import { call } from '../session/call.ts'
 import { copyKey } from '../transport/copyKey.ts'
 
@@ -30,12 +30,12 @@ export async function pull<const E extends Endpoint>(
 
 /** Pulls the person's papers and carries what is new into the drafts of this device. */
 export async function pullPapers(databases: PersonDatabases): Promise<void> {
-  await adoptPapers(databases.work, databases.UserId, await pull(databases, getUserPapers), Date.now())
+  await applyServerPapers(databases.work, databases.UserId, await pull(databases, getUserPapers), Date.now())
 }
 
 /** Pulls the person's co-authors, and carries what is new into what is being asked about them. */
 export async function pullAuthors(databases: PersonDatabases): Promise<void> {
-  await adoptAuthors(databases.work, await pull(databases, getAuthors), Date.now())
+  await applyServerAuthors(databases.work, await pull(databases, getAuthors), Date.now())
 }
 
 /** Keeps the people whom this person has worked with, so that a search finds them with no network (offline O17). */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type DependencyList } from 'react'
 import { useConnection } from '../../stores/connection.ts'
-import { useOnNews } from '../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { CallError, messageOf } from '../session/call.ts'
 import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
@@ -31,7 +31,7 @@ export function useAsking(ask: () => Promise<unknown>, dependencies: DependencyL
     ownAgain()
   }, [ownAgain])
 
-  useOnNews(ownAgain)
+  useOnChangeHint(ownAgain)
   useEffect(() => {
     window.addEventListener('focus', ownAgain)
     return () => {

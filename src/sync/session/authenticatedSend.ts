@@ -1,13 +1,13 @@
 import { texts } from '../../../contract/core/errors.ts'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import type { Refreshed } from './tokenRefresh.ts'
+import type { RefreshOutcome } from './tokenRefresh.ts'
 import type { WireRequest, WireResponse } from '../transport/request.ts'
 
 /** What a call as the signed-in person needs from its surroundings. */
-export interface Identifying<O> {
+export interface SendingAs<O> {
   /** The session that this tab shows. */
   session(): Session | null
-  refresh(failed: string): Promise<Refreshed>
+  refresh(failed: string): Promise<RefreshOutcome>
   send(request: WireRequest, options: O): Promise<WireResponse>
   /** Whose requests these are, where nobody else may send them: those of an outbox (offline O10). */
   readonly userId?: string
@@ -25,13 +25,13 @@ const signInFirst: WireResponse = {
  * No answer to the refresh is no failure of the session: the request counts as one that found no answer. Nor is it
  * repeated as somebody else, who may have signed in meanwhile.
  */
-export async function sendIdentified<O>(
-  around: Identifying<O>,
+export async function sendAuthenticated<O>(
+  around: SendingAs<O>,
   request: WireRequest,
   options: O,
 ): Promise<WireResponse> {
-  const isForeign = () => around.userId !== undefined && around.session()?.UserId !== around.userId
-  if (isForeign()) return signInFirst
+  const isSomebodyElse = () => around.userId !== undefined && around.session()?.UserId !== around.userId
+  if (isSomebodyElse()) return signInFirst
   const session = around.session()
   const token = session?.AccessToken
   const withToken = (accessToken: string | undefined): WireRequest => ({
@@ -46,7 +46,7 @@ export async function sendIdentified<O>(
     return { status: 0, data: null, headers: {}, why: texts.unexpectedRefresh }
   if (refreshed !== 'refreshed') return response
   // Somebody else may have signed in meanwhile, here or in another tab.
-  if (isForeign()) return signInFirst
+  if (isSomebodyElse()) return signInFirst
   const now = around.session()
   return now?.UserId === session.UserId ? around.send(withToken(now.AccessToken), options) : response
 }

@@ -1,13 +1,13 @@
 import { isAway } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
-import { sendIdentified } from './authenticatedSend.ts'
+import { sendAuthenticated } from './authenticatedSend.ts'
 import { refreshSession } from './sessionRefresh.ts'
 import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
 import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
-import { isFromElsewhere, sendOver, type WireOptions } from '../transport/axiosTransport.ts'
+import { isFromCaptivePortal, sendByAxios, type WireOptions } from '../transport/axiosTransport.ts'
 
 /**
- * Sends a request as the person whom this page shows as signed in (see identified.ts). With a `userId` it is sent as
+ * Sends a request as the person whom this page shows as signed in (see authenticatedSend.ts). With a `userId` it is sent as
  * that person or not at all. A read that finds no answer is marked, itself alone (see silence.ts).
  */
 export async function sendAuthorized(
@@ -20,11 +20,16 @@ export async function sendAuthorized(
   const page = {
     session: () => useSession.getState().session,
     refresh: (failed: string) => refreshSession(failed, { byItself }),
-    send: sendOver,
+    send: sendByAxios,
   }
-  const response = await sendIdentified(userId === undefined ? page : { ...page, userId }, request, options)
+  const response = await sendAuthenticated(
+    userId === undefined ? page : { ...page, userId },
+    request,
+    options,
+  )
   if (request.method === 'GET') {
-    const isMissing = response.status === 0 || response.status >= 500 || isFromElsewhere(response, options)
+    const isMissing =
+      response.status === 0 || response.status >= 500 || isFromCaptivePortal(response, options)
     if (isMissing) markSilent(request.url)
     else forgetSilence(request.url)
   }

@@ -5,7 +5,7 @@ import { supportTexts } from '../../../contract/core/support.ts'
 import { sendAuthorized } from './authorizedTransport.ts'
 import { isOwnServer } from '../transport/apiBase.ts'
 import { readFailure, type Failure } from '../transport/callFailure.ts'
-import { judge, traceOf } from '../transport/verdict.ts'
+import { verdictOf, traceOf } from '../transport/verdict.ts'
 import { keyFor } from '../transport/idempotencyKeys.ts'
 import { publicContent } from '../public/publicContent.ts'
 import { urlOf, type WireRequest } from '../transport/request.ts'
@@ -81,7 +81,7 @@ export async function call<const E extends Endpoint>(
   const key = named?.key ?? null
   const headers = { ...request.headers, ...(key ? { 'Idempotency-Key': key } : {}) }
   const response = await sendAuthorized({ ...request, headers }, options)
-  const verdict = judge(endpoint, response, isOwnServer ? key : null)
+  const verdict = verdictOf(endpoint, response, isOwnServer ? key : null)
   if (verdict.kind !== 'retry') named?.answered()
   const failed = (reason: CallError['reason'], message: string, errors: readonly string[] = []) =>
     new CallError(reason, message, errors, traceOf(response), readFailure(response))

@@ -1,24 +1,24 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { isAway } from '../../stores/connection.ts'
 import { clearSession, hasLeft, useSession } from '../../stores/session.ts'
-import { adoptStored, keepSession, storedSession } from '../../stores/sessionRecord.ts'
+import { showStoredSession, keepSession, storedSession } from '../../stores/sessionRecord.ts'
 import { isOwnServer } from '../transport/apiBase.ts'
 import { keyFor } from '../transport/idempotencyKeys.ts'
-import { renewSession, type Refreshed } from './tokenRefresh.ts'
+import { exchangeToken, type RefreshOutcome } from './tokenRefresh.ts'
 import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
 import { forgetSilence, isSilent, markSilent } from '../../stores/silence.ts'
 import { tabNames } from '../transport/tabNames.ts'
-import { turnsBy } from '../transport/tabLock.ts'
-import { sendOver } from '../transport/axiosTransport.ts'
+import { tabLocksBy } from '../transport/tabLock.ts'
+import { sendByAxios } from '../transport/axiosTransport.ts'
 
 /** Leases need a database, which a visitor's sign-in does not load where there are locks. */
-const takeTurn = turnsBy(async () => {
+const takeTurn = tabLocksBy(async () => {
   const { databasesOf } = await import('../../cache/database/personDatabases.ts')
   return databasesOf(storedSession()?.UserId ?? noId).work
 })
 
 /** The session of local storage, unless it has ended here while another tab still wrote it. */
-function standing() {
+function storedUnlessEnded() {
   const stored = storedSession()
   return stored && hasLeft(stored) ? null : stored
 }
@@ -28,23 +28,23 @@ const name = 'refresh'
 
 async function send(request: WireRequest, byItself: boolean): Promise<WireResponse> {
   if (byItself && (isAway() || isSilent(name))) return noAnswer
-  const response = await sendOver(request)
+  const response = await sendByAxios(request)
   if (response.status === 0) markSilent(name)
   else forgetSilence(name)
   return response
 }
 
 /**
- * Exchanges the refresh token of this page's session once for all tabs (see renewal.ts). For a call that nobody pressed
+ * Exchanges the refresh token of this page's session once for all tabs (see tokenRefresh.ts). For a call that nobody pressed
  * for, it is not tried again at once after it found no answer.
  */
-export function refreshSession(failed: string, { byItself = false } = {}): Promise<Refreshed> {
-  return renewSession(
+export function refreshSession(failed: string, { byItself = false } = {}): Promise<RefreshOutcome> {
+  return exchangeToken(
     {
       alone: (work) => takeTurn(tabNames.refreshLock, {}, work),
-      stored: standing,
+      stored: storedUnlessEnded,
       shown: () => useSession.getState().session,
-      adopt: adoptStored,
+      showStored: showStoredSession,
       keep: keepSession,
       end: clearSession,
       keyFor,

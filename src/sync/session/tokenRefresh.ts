@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { refreshToken, type Session } from '../../../contract/accounts/accounts.ts'
 import { replySchema } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { judge, type Verdict } from '../transport/verdict.ts'
+import { verdictOf, type Verdict } from '../transport/verdict.ts'
 import type { Keys } from '../transport/idempotencyKeys.ts'
 import { urlOf, type Transport, type WireRequest, type WireResponse } from '../transport/request.ts'
 
-export type Refreshed = 'refreshed' | 'ended' | 'unreachable'
+export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable'
 
 /** An answer of the portal that brings no success. */
 const refused = replySchema(undefined).extend({ Success: z.literal(false) })
 
 /** What a refresh needs from its surroundings; the page and the simulation each bring their own. */
-export interface Renewing {
+export interface RefreshSurroundings {
   /** Runs alone over all tabs of the device. */
   alone<R>(work: () => Promise<R>): Promise<R>
   /** The newest session of the device, which another tab may have written. */
@@ -20,7 +20,7 @@ export interface Renewing {
   /** The session that this tab shows. */
   shown(): Session | null
   /** Shows what another tab has stored. */
-  adopt?(stored: Session): void
+  showStored?(stored: Session): void
   keep(session: Session): void
   /** The tokens go and the sign-in screen comes; unsent work stays in its owner's database. */
   end(why: string): void
@@ -45,7 +45,7 @@ function refusalIn(verdict: Verdict<Session>, { status, data }: WireResponse): s
  * Exchanges the refresh token once for all tabs (offline O10). `failed` is the access token that did not serve: if
  * another tab has replaced it meanwhile, nothing is asked. Only our server's refusal ends the session.
  */
-export async function renewSession(around: Renewing, failed: string): Promise<Refreshed> {
+export async function exchangeToken(around: RefreshSurroundings, failed: string): Promise<RefreshOutcome> {
   return around.alone(async () => {
     const stored = around.stored()
     if (!stored) {
@@ -54,7 +54,7 @@ export async function renewSession(around: Renewing, failed: string): Promise<Re
       return 'ended'
     }
     if (stored.AccessToken !== failed) {
-      around.adopt?.(stored)
+      around.showStored?.(stored)
       return 'refreshed'
     }
     const request: WireRequest = {
@@ -64,7 +64,7 @@ export async function renewSession(around: Renewing, failed: string): Promise<Re
     }
     const { key, answered } = await around.keyFor(request)
     const response = await around.send({ ...request, headers: { 'Idempotency-Key': key } })
-    const verdict = judge(refreshToken, response, around.echoes ? key : null)
+    const verdict = verdictOf(refreshToken, response, around.echoes ? key : null)
     if (verdict.kind !== 'retry') answered()
     // Somebody has signed out, or in as another person, while the portal answered: theirs is the last word.
     if (around.stored()?.RefreshToken !== stored.RefreshToken) return 'ended'

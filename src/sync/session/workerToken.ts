@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { dropAccess, keepAccess } from '../../cache/database/workerToken.ts'
+import { dropWorkerToken, keepWorkerToken } from '../../cache/database/workerToken.ts'
 import { keepOwner } from '../../cache/database/workOwner.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { useSession } from '../../stores/session.ts'
@@ -13,8 +13,8 @@ export function keepTokenFor(userId: string, work: WorkDatabase): () => void {
   const keep = (session: Session | null) => {
     const kept =
       session?.UserId === userId
-        ? keepAccess(work, { AccessToken: session.AccessToken, ApiBase: apiBase })
-        : dropAccess(work)
+        ? keepWorkerToken(work, { AccessToken: session.AccessToken, ApiBase: apiBase })
+        : dropWorkerToken(work)
     if (session?.UserId === userId && session.FullName)
       keepOwner(work, session.FullName).catch(() => undefined)
     // Without it the worker leaves everything to the page.

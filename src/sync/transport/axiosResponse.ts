@@ -2,7 +2,7 @@ import type { AxiosResponse } from 'axios'
 import type { WireResponse } from './request.ts'
 
 /** What axios received, as the rest of sync reads it. */
-export function answerOf({ status, data, headers }: AxiosResponse<unknown>): WireResponse {
+export function wireResponseOf({ status, data, headers }: AxiosResponse<unknown>): WireResponse {
   return {
     status,
     data,

@@ -1,10 +1,10 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 import { learnTime } from '../../stores/clock.ts'
-import { answerOf, sentOn } from './axiosResponse.ts'
+import { wireResponseOf, sentOn } from './axiosResponse.ts'
 import { apiBase } from './apiBase.ts'
-import { takeEarly } from './prefetch.ts'
-import { isForeign } from './captivePortal.ts'
-import { heardPortal, missedPortal } from './connectionWatch.ts'
+import { takePrefetched } from './prefetch.ts'
+import { isCaptivePortal } from './captivePortal.ts'
+import { portalAnswered, suspectPortal } from './connectionWatch.ts'
 import { noAnswer, type Progress, type WireRequest, type WireResponse } from './request.ts'
 
 // No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
@@ -28,11 +28,14 @@ export interface WireOptions {
 }
 
 /** True where an answer is none of the portal's, such as a hotel's page. */
-export const isFromElsewhere = ({ status, data, headers }: WireResponse, { binary }: WireOptions): boolean =>
-  isForeign({ status, contentType: headers['content-type'], ...(binary ? {} : { body: data }) })
+export const isFromCaptivePortal = (
+  { status, data, headers }: WireResponse,
+  { binary }: WireOptions,
+): boolean =>
+  isCaptivePortal({ status, contentType: headers['content-type'], ...(binary ? {} : { body: data }) })
 
 /** Sends a request and tells what came back; no answer is status 0. */
-export async function sendOver(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
+export async function sendByAxios(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stillAlive = () => {
@@ -62,10 +65,10 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
     },
   }
   try {
-    const answer = (await takeEarly(request)) ?? answerOf(await client.request<unknown>(config))
-    if (isFromElsewhere(answer, options)) void missedPortal()
+    const answer = (await takePrefetched(request)) ?? wireResponseOf(await client.request<unknown>(config))
+    if (isFromCaptivePortal(answer, options)) void suspectPortal()
     else {
-      heardPortal()
+      portalAnswered()
       // Somebody else's clock is not the portal's.
       learnTime(sentOn(answer), Date.now())
     }
@@ -73,7 +76,7 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
   } catch {
     options.signal?.throwIfAborted()
     // One endpoint alone may be silent: the probe tells.
-    void missedPortal()
+    void suspectPortal()
     return noAnswer
   } finally {
     clearTimeout(timer)

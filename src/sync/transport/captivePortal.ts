@@ -13,7 +13,7 @@ interface Came {
  * True where a hotel's or an airport's sign-in page has answered in the portal's place: then there is no way to the
  * portal, whatever the status says. A gateway that finds the portal down is nobody's sign-in page.
  */
-export function isForeign({ status, contentType, ...said }: Came): boolean {
+export function isCaptivePortal({ status, contentType, ...said }: Came): boolean {
   if (status >= 400 && !ofCaptors.has(status)) return false
   if ('body' in said) return !(said.body instanceof Object && 'Success' in said.body)
   return /^text\/html\b/i.test(contentType ?? '')

@@ -1,6 +1,6 @@
 import { isAway, useConnection } from '../../stores/connection.ts'
 import { apiBase, isOwnServer } from './apiBase.ts'
-import { isForeign } from './captivePortal.ts'
+import { isCaptivePortal } from './captivePortal.ts'
 import { makeProber } from './prober.ts'
 import { tabNames } from './tabNames.ts'
 
@@ -21,7 +21,7 @@ async function ask(): Promise<boolean> {
     const response = await fetch('/health', options)
     const said: unknown = await response.json().catch(() => null)
     const isOurs = said instanceof Object && 'Status' in said
-    return isOurs || (!response.ok && !isForeign({ status: response.status, contentType: null }))
+    return isOurs || (!response.ok && !isCaptivePortal({ status: response.status, contentType: null }))
   } catch {
     return false
   }
@@ -58,10 +58,10 @@ const prober = makeProber({
 })
 
 /** The portal has just answered. */
-export const heardPortal = (): void => prober.heard()
+export const portalAnswered = (): void => prober.answered()
 
 /** Something found no answer: asks whether the portal is away (offline O9). */
-export const missedPortal = (): Promise<void> => prober.doubt()
+export const suspectPortal = (): Promise<void> => prober.suspect()
 
 /** Whether the portal is away is known once this resolves, where something found no answer. */
 export const connectionKnown = (): Promise<void> => prober.settled()
@@ -73,12 +73,12 @@ export const hurryProbe = (): void => prober.hurry()
 export function watchConnection(): () => void {
   const told = ({ data }: MessageEvent<unknown>) => {
     // One of another version may say something else.
-    if (typeof data === 'boolean') prober.told(data)
+    if (typeof data === 'boolean') prober.foundByOtherTab(data)
   }
   const whenVisible = () => {
     if (document.visibilityState === 'visible') prober.hurry()
   }
-  const doubted = () => void prober.doubt()
+  const doubted = () => void prober.suspect()
   channel()?.addEventListener('message', told)
   window.addEventListener('online', hurryProbe)
   window.addEventListener('offline', doubted)

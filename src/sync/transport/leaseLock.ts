@@ -2,7 +2,7 @@ import { dropLease, leaseTime, renewLease, takeLease } from '../../cache/databas
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
 /** How a turn is taken. */
-export interface TurnOptions {
+export interface LockOptions {
   /** Gives the place in the queue up; not heard any more once the turn has come. */
   readonly signal?: AbortSignal
   /** Does not queue: `work` hears at once whether the turn was free. */
@@ -30,10 +30,10 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** A turn by a lease row, for browsers without Web Locks: a tab that dies lets go when its lease has run out. */
-export async function takeLeasedTurn<R>(
+export async function takeLeaseLock<R>(
   db: WorkDatabase,
   Name: string,
-  { signal, ifFree = false, steal = false }: TurnOptions,
+  { signal, ifFree = false, steal = false }: LockOptions,
   work: (isMine: boolean) => Promise<R>,
 ): Promise<R> {
   const Holder = crypto.randomUUID()

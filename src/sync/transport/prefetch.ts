@@ -10,7 +10,7 @@ interface Asked {
   readonly answer: Promise<WireResponse | null>
 }
 
-let asked: readonly Asked[] = []
+let requests: readonly Asked[] = []
 
 async function ask(path: string, authorization: string): Promise<WireResponse | null> {
   const response = await fetch(`${apiBase}${path}`, { headers: { Authorization: authorization } })
@@ -23,11 +23,11 @@ async function ask(path: string, authorization: string): Promise<WireResponse | 
  * loaded. The token is the one that is kept here, whatever it is worth: what the portal refuses is asked for again by
  * the call itself, which alone renews a session or ends one.
  */
-export function askEarly(paths: readonly string[]): void {
+export function prefetch(paths: readonly string[]): void {
   const token = sessionStore().getItem(storageKeys.AccessToken)
   if (token === null) return
   const authorization = `Bearer ${token}`
-  asked = paths.map((path) => ({
+  requests = paths.map((path) => ({
     path,
     authorization,
     answer: ask(path, authorization).catch(() => null),
@@ -35,14 +35,14 @@ export function askEarly(paths: readonly string[]): void {
 }
 
 /** The answer that was asked for early, once and for the same person alone; null where there is none. */
-export async function takeEarly({ method, url, headers }: WireRequest): Promise<WireResponse | null> {
-  const found = asked.find(({ path }) => method === 'GET' && path === url)
+export async function takePrefetched({ method, url, headers }: WireRequest): Promise<WireResponse | null> {
+  const found = requests.find(({ path }) => method === 'GET' && path === url)
   if (!found) return null
-  asked = asked.filter((one) => one !== found)
+  requests = requests.filter((one) => one !== found)
   return found.authorization === headers['Authorization'] ? found.answer : null
 }
 
 /** Forgets what was asked for: the first screen is another one, and later it would be old. */
-export function dropEarly(): void {
-  asked = []
+export function dropPrefetched(): void {
+  requests = []
 }

@@ -16,15 +16,15 @@ interface Probing {
 
 export interface Prober {
   /** Something found no answer: asks whether the portal is away. Answers once that is known. */
-  doubt(): Promise<void>
+  suspect(): Promise<void>
   /** Answers once no probe is due that would tell more than is known. */
   settled(): Promise<void>
   /** Somebody has come back, or wants to read: asks as soon as another probe is allowed, if the portal is away. */
   hurry(): void
   /** The portal has just answered a call, or the live connection is there. */
-  heard(): void
+  answered(): void
   /** Another tab tells what it has found. */
-  told(isReachable: boolean): void
+  foundByOtherTab(isReachable: boolean): void
 }
 
 /**
@@ -83,7 +83,7 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
   }
 
   return {
-    doubt: () =>
+    suspect: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
         plan(isAway() ? gap() : shortest)
@@ -95,12 +95,12 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
     hurry: () => {
       if (isAway()) plan(shortest)
     },
-    heard: () => {
+    answered: () => {
       if (!isAway()) return
       tell(true)
       found(true)
     },
-    told: (isReachable) => {
+    foundByOtherTab: (isReachable) => {
       if (isAsking) return
       askedOn = Date.now()
       found(isReachable)

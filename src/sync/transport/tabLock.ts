@@ -1,18 +1,18 @@
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import type { TurnOptions } from './leaseLock.ts'
+import type { LockOptions } from './leaseLock.ts'
 
 /**
  * Runs `work` while no other tab of this device runs anything under the same name, and gives the turn back when it has
  * ended or the tab has died. Throws `AbortError` where the queue was left, or the turn was taken away.
  */
-export type TakeTurn = <R>(
+export type TakeTabLock = <R>(
   name: string,
-  options: TurnOptions,
+  options: LockOptions,
   work: (isMine: boolean) => Promise<R>,
 ) => Promise<R>
 
 /** By Web Locks where the browser has them, else by leases in a work database (offline O8). */
-export function turnsBy(open: () => Promise<WorkDatabase>): TakeTurn {
+export function tabLocksBy(open: () => Promise<WorkDatabase>): TakeTabLock {
   const locks = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined
   if (locks)
     return (name, { signal, ifFree, steal }, work) => {
@@ -20,7 +20,7 @@ export function turnsBy(open: () => Promise<WorkDatabase>): TakeTurn {
       return locks.request(name, how, (lock) => work(lock !== null))
     }
   return async (name, options, work) => {
-    const { takeLeasedTurn } = await import('./leaseLock.ts')
-    return takeLeasedTurn(await open(), name, options, work)
+    const { takeLeaseLock } = await import('./leaseLock.ts')
+    return takeLeaseLock(await open(), name, options, work)
   }
 }

@@ -52,7 +52,7 @@ function retryAfter(response: WireResponse): number | null {
  * body, such as a hotel's sign-in page, is no answer at all. `opId` is null where no key was sent, and for another
  * provider of the API, which echoes none.
  */
-export function judge<E extends Endpoint>(
+export function verdictOf<E extends Endpoint>(
   endpoint: E,
   response: WireResponse,
   opId: string | null,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { likelierToStay, type Twin } from '../../../contract/users/duplicates.ts'
+import { likelierToStay, type DuplicatePerson } from '../../../contract/users/duplicates.ts'
 import { duplicateWords } from '../../../contract/users/duplicateWords.ts'
 import { noId } from '../../../contract/core/limits.ts'
 
-const twin = (FullName: string, given: Partial<Twin> = {}): Twin => ({
+const twin = (FullName: string, given: Partial<DuplicatePerson> = {}): DuplicatePerson => ({
   UserDetailId: noId,
   UserId: noId,
   FullName,

@@ -10,7 +10,7 @@ import { submitPaper } from '../../../contract/papers/papers.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { acceptReview, saveReview } from '../../../contract/reviews/reviewing.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'
-import { getUserStanding } from '../../../contract/users/userAdmin.ts'
+import { getUserSummary } from '../../../contract/users/userAdmin.ts'
 // oxlint-disable-next-line house/texts-as-letters -- what it says of one and of several is asserted as letters
 import { userDeskTexts } from '../../../contract/users/userDesk.ts'
 import { deleteUser, getUsers } from '../../../contract/users/users.ts'
@@ -41,7 +41,7 @@ const personOf = async ({ UserDetailId }: TestUser) => {
   return row
 }
 const deletionOf = async (id: string) =>
-  (await call(portal, getUserStanding, { ...asAdmin(), params: { id } })).Result.Deletion
+  (await call(portal, getUserSummary, { ...asAdmin(), params: { id } })).Result.Deletion
 
 async function submitted(owner: TestUser): Promise<string> {
   const { Id } = await completeDraftOf(portal, owner)

@@ -28,7 +28,7 @@ const person = async () =>
   (await call(portal, createAuthor, { as: ada.AccessToken, body: authorOf() })).Result.UserDetailId
 const read = async (id: string) => (await call(portal, getUser, { ...asAdmin(), params: { id } })).Result
 const standing = async (id: string) =>
-  (await call(portal, contract.getUserStanding, { ...asAdmin(), params: { id } })).Result
+  (await call(portal, contract.getUserSummary, { ...asAdmin(), params: { id } })).Result
 
 test('a role for many: the preview says who gets it and who is left and why, changes nothing, and holds', async () => {
   const lone = await signedIn(portal, { profile: false, Roles: [] })

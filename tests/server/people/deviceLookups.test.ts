@@ -16,8 +16,8 @@ async function newDevice(url: string) {
   // Another file may have loaded them before, without this page.
   vi.resetModules()
   const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
-  const { adoptStored } = await import('../../../src/stores/sessionRecord.ts')
-  adoptStored()
+  const { showStoredSession } = await import('../../../src/stores/sessionRecord.ts')
+  showStoredSession()
   const lookups = await import('../../../src/sync/pull/lookups.ts')
   return { databases: databasesOf(user.UserId), ...lookups }
 }

@@ -8,7 +8,7 @@ import { importPapers } from '../../../contract/papers/paperImport.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { reportUsers } from '../../../contract/reports/reports.ts'
-import { getUserStanding, previewBulk } from '../../../contract/users/userAdmin.ts'
+import { getUserSummary, previewBulk } from '../../../contract/users/userAdmin.ts'
 import * as contract from '../../../contract/users/users.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { participantFinder } from '../../../server/events/participantFinder.ts'
@@ -74,7 +74,7 @@ test('an author who came with a file without an address is listed, reported, fou
     FullName: 'Charles Babbage',
     Email: '',
   })
-  expect((await call(portal, getUserStanding, of(id))).Result.Papers).toHaveLength(1)
+  expect((await call(portal, getUserSummary, of(id))).Result.Papers).toHaveLength(1)
 
   const change = (body: AuthorFields) => call(portal, contract.updateUser, { ...of(id), body })
   const fields = authorOf({ FirstName: 'Charles', LastName: 'Babbage', Email: '' })
@@ -112,7 +112,7 @@ test('somebody without an address is deleted while no paper names them, and not 
   const author = await imported('Charles Babbage')
   expect((await call(portal, contract.deleteUser, of(author))).status).toBe(409)
   const free = await person({ FullName: 'Ada Lovelace' })
-  expect((await call(portal, getUserStanding, of(free))).Result.Deletion.Refusal).toBe('')
+  expect((await call(portal, getUserSummary, of(free))).Result.Deletion.Refusal).toBe('')
   expect((await call(portal, contract.deleteUser, of(free))).status).toBe(200)
   expect(await listed('lovelace')).toEqual([])
 })
@@ -171,7 +171,7 @@ test('who was erased is in no list and no search, and cannot be changed', async 
   expect(found.Result).toEqual([])
   for (const endpoint of [
     contract.getUser,
-    getUserStanding,
+    getUserSummary,
     contract.deleteUser,
     contract.addAsUser,
     getAuthor,

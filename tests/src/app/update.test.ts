@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { heardUpdate, isRun, useUpdate } from '../../../src/app/update/worker.ts'
+import { otherTabUpdated, isRun, useUpdate } from '../../../src/app/update/worker.ts'
 
 const inBrowser = (controller: object | null) => vi.stubGlobal('navigator', { serviceWorker: { controller } })
 
@@ -11,19 +11,19 @@ afterEach(() => {
 test('the first version on its way to become active is no new version', () => {
   inBrowser(null)
   expect(isRun(navigator.serviceWorker)).toBe(false)
-  heardUpdate('waiting')
+  otherTabUpdated('waiting')
   expect(useUpdate.getState().step).toBe('none')
 })
 
 test('a version that waits for the one that runs the page is offered', () => {
   inBrowser({ state: 'activated' })
   expect(isRun(navigator.serviceWorker)).toBe(true)
-  heardUpdate('waiting')
+  otherTabUpdated('waiting')
   expect(useUpdate.getState().step).toBe('waiting')
 })
 
 test('what has taken over in another window is told in a window that none runs, too', () => {
   inBrowser(null)
-  heardUpdate('taken')
+  otherTabUpdated('taken')
   expect(useUpdate.getState().step).toBe('taken')
 })

@@ -7,7 +7,7 @@ import { keepFile, readBytes } from '../../../src/cache/database/localFiles.ts'
 import { memoryFactory } from '../../../src/cache/database/memory/factory.ts'
 import { keyRanges } from '../../../src/cache/database/memory/keyRanges.ts'
 import { deviceStore } from '../../../src/cache/database/storeCondition.ts'
-import { openable } from '../../../src/cache/database/databaseFactory.ts'
+import { databaseOptions } from '../../../src/cache/database/databaseFactory.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../../src/cache/database/workDatabase.ts'
 import { watch } from '../../../src/cache/database/liveQuery.ts'
@@ -15,7 +15,7 @@ import { testUserId } from '../../support/indexedDb.ts'
 
 const inMemory = { indexedDB: memoryFactory, IDBKeyRange: keyRanges }
 /** As a page opens it; where these tests run there is no IndexedDB, as in some private windows. */
-const openInMemory = (userId: string = crypto.randomUUID()) => openWork(userId, openable(true))
+const openInMemory = (userId: string = crypto.randomUUID()) => openWork(userId, databaseOptions(true))
 
 test('a draft, its row in the outbox and its file are kept in memory as in a real store', async () => {
   const work = openInMemory()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readElsewhere } from '../../../src/features/notifications/readOnOtherDevice.ts'
+import { readOnOtherDevice } from '../../../src/features/notifications/readOnOtherDevice.ts'
 
 const live = (id: string, message: string) => ({
   ...{ id, message, isRead: false },
@@ -12,7 +12,7 @@ test('a live message is read once what is stored of it was read on another devic
     { Subject: 'A decision', IsRead: true },
     { Subject: 'A payment', IsRead: false },
   ]
-  expect(readElsewhere(list, stored)).toEqual(['1'])
+  expect(readOnOtherDevice(list, stored)).toEqual(['1'])
 })
 
 test('where one of two with the same words is unread, the live message stays unread', () => {
@@ -20,5 +20,5 @@ test('where one of two with the same words is unread, the live message stays unr
     { Subject: 'Closing soon', IsRead: true },
     { Subject: 'Closing soon', IsRead: false },
   ]
-  expect(readElsewhere([live('1', 'Closing soon')], stored)).toEqual([])
+  expect(readOnOtherDevice([live('1', 'Closing soon')], stored)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyPaper, type PaperFields } from '../../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import { keepAccess, openKnownWork, readAccess } from '../../../src/cache/database/workerToken.ts'
+import { keepWorkerToken, openKnownWork, readWorkerToken } from '../../../src/cache/database/workerToken.ts'
 import { openWork, workName, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drainInBackground } from '../../../src/sync/outbox/backgroundDrain.ts'
 import { tabNames } from '../../../src/sync/transport/tabNames.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
   const draft = { ...newDraft(0), Fields: { ...emptyPaper, PaperTitle: 'Typed in the train' } }
   await writeDraft(work, testUserId, draft, { Fields: draft.Fields }, Date.now(), true)
   const ApiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await keepAccess(work, { AccessToken: 'a-token', ApiBase })
+  await keepWorkerToken(work, { AccessToken: 'a-token', ApiBase })
 })
 afterEach(async () => {
   stop()
@@ -73,7 +73,7 @@ test('once no page sends, the worker sends what waits, once', async () => {
 test('what a person erases while the worker wakes up is not made anew by it', async () => {
   const woken = await openKnownWork(testUserId)
   await work.delete()
-  await expect(woken && readAccess(woken)).rejects.toThrow('The person has left this device')
+  await expect(woken && readWorkerToken(woken)).rejects.toThrow('The person has left this device')
   woken?.close()
   expect(await Dexie.exists(workName(testUserId))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { keepFile } from '../../../src/cache/database/localFiles.ts'
 import { readMerges, readSent } from '../../../src/cache/entities/mergeNotices.ts'
 import type { DraftVersion } from '../../../src/cache/database/rows.ts'
 import { readVersions } from '../../../src/cache/entities/draftVersions.ts'
-import { adoptPapers } from '../../../src/sync/entities/applyServerCopy.ts'
+import { applyServerPapers } from '../../../src/sync/entities/applyServerCopy.ts'
 import type { WireRequest } from '../../../src/sync/transport/request.ts'
 import { answerPaper, resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
 import { testUserId } from '../../support/indexedDb.ts'
@@ -114,7 +114,7 @@ test('a newer copy that arrives while the question is open is what is asked abou
   await changedOnBothSides({ Abstract: 'Mine' }, { Abstract: 'Theirs' })
   await sync()
   elsewhere(itemOf({ ...old, Abstract: 'Theirs again' }, 5))
-  await adoptPapers(work, testUserId, [item], now)
+  await applyServerPapers(work, testUserId, [item], now)
   expect(await work.conflicts.get(paperId)).toMatchObject({
     Theirs: { Abstract: 'Theirs again' },
     TheirVersion: 5,
@@ -126,7 +126,7 @@ test('a newer copy that arrives while the question is open is what is asked abou
 
   // Elsewhere they came to the same words, so that there is nothing left to ask.
   elsewhere(itemOf({ ...old, Abstract: 'Both' }, 6))
-  await adoptPapers(work, testUserId, [item], now)
+  await applyServerPapers(work, testUserId, [item], now)
   expect(await work.conflicts.count()).toBe(0)
   await sync()
   expect(await states()).toEqual([])
@@ -165,7 +165,7 @@ test('a document picked here against another one picked elsewhere asks, and the 
 
 test('a copy of the portal that replaces what stood here leaves it among the versions', async () => {
   await keepDraft(work, draftFrom(itemOf(old, 3), 0))
-  await adoptPapers(work, testUserId, [itemOf({ ...old, Abstract: 'Newer' }, 4)], now)
+  await applyServerPapers(work, testUserId, [itemOf({ ...old, Abstract: 'Newer' }, 4)], now)
   expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Newer')
   expect(said(await readVersions(work, paperId), 'Abstract')).toEqual([['replaced', 'Old abstract']])
 })

@@ -3,7 +3,7 @@ import type { Author } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { changePerson, readPerson } from '../../../src/cache/entities/localPeople.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
-import { adoptAuthors } from '../../../src/sync/entities/applyServerCopy.ts'
+import { applyServerAuthors } from '../../../src/sync/entities/applyServerCopy.ts'
 import { answerPerson } from '../../../src/sync/entities/resolveConflict.ts'
 import { profileOf } from '../../support/accounts.ts'
 import { testUserId } from '../../support/indexedDb.ts'
@@ -94,7 +94,7 @@ test('where nobody knows what a change of a co-author grew from, every differenc
 test('the question about a co-author is asked about the newest copy', async () => {
   await changeDetails({ FirstName: 'Ashā' }, details)
   await syncPerson(serverAuthor({ FirstName: 'Aasha' }, 2))
-  await adoptAuthors(work, [serverAuthor({ FirstName: 'Aashaa' }, 3)], now)
+  await applyServerAuthors(work, [serverAuthor({ FirstName: 'Aashaa' }, 3)], now)
   expect(await work.conflicts.get(personId)).toMatchObject({
     TheirVersion: 3,
     Theirs: { FirstName: 'Aashaa' },

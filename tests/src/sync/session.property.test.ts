@@ -5,9 +5,9 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { PaperFields } from '../../../contract/papers/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import { sendIdentified } from '../../../src/sync/session/authenticatedSend.ts'
+import { sendAuthenticated } from '../../../src/sync/session/authenticatedSend.ts'
 import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
-import { renewSession, type Refreshed } from '../../../src/sync/session/tokenRefresh.ts'
+import { exchangeToken, type RefreshOutcome } from '../../../src/sync/session/tokenRefresh.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { makeSender } from '../../../src/sync/outbox/sender.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
@@ -36,13 +36,13 @@ test('however the tabs of a device interleave, the server is asked once for each
       const asked: string[] = []
       const alone = newLock()
       const keepers = Array.from({ length: count }, () => ({ shown: stored, keyFor: makeKeys(() => 0) }))
-      const refresh = (tab: (typeof keepers)[number]): Promise<Refreshed> =>
-        renewSession(
+      const refresh = (tab: (typeof keepers)[number]): Promise<RefreshOutcome> =>
+        exchangeToken(
           {
             alone,
             stored: () => stored,
             shown: () => tab.shown,
-            adopt: () => {
+            showStored: () => {
               tab.shown = stored
             },
             keep: (session) => {
@@ -103,7 +103,7 @@ test('however sending, typing and signing out interleave, nothing goes as somebo
         work,
         userId: testUserId,
         signedIn: () => session?.UserId,
-        transport: (request) => sendIdentified(around, request, undefined),
+        transport: (request) => sendAuthenticated(around, request, undefined),
         alone: (drain) => drain(),
         now: () => Date.now() + 1e9,
         random: () => 0,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Session } from '../../../contract/accounts/accounts.ts'
 import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
-import { renewSession } from '../../../src/sync/session/tokenRefresh.ts'
+import { exchangeToken } from '../../../src/sync/session/tokenRefresh.ts'
 import type { WireResponse } from '../../../src/sync/transport/request.ts'
 
 const sessionOf = (name: string, UserId: string) =>
@@ -32,12 +32,12 @@ beforeEach(() => {
 
 /** Renews the session of a tab that shows the first person; `meanwhile` happens before the portal's answer is heard. */
 function renew(answer: Partial<WireResponse>, meanwhile: () => void = () => undefined) {
-  return renewSession(
+  return exchangeToken(
     {
       alone: (work) => work(),
       stored: () => stored,
       shown: () => asha,
-      adopt: (session) => void done.push(`shows ${session.AccessToken}`),
+      showStored: (session) => void done.push(`shows ${session.AccessToken}`),
       keep: (session) => void done.push(`keeps ${session.AccessToken}`),
       end: (why) => void done.push(`ends: ${why}`),
       keyFor: makeKeys(() => 0),

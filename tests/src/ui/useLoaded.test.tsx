@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { readAhead } from '../../../src/ui/preloadRead.ts'
+import { preloadRead } from '../../../src/ui/preloadRead.ts'
 import { useLoaded } from '../../../src/ui/useLoaded.ts'
 import { shownHook } from '../../support/shownHook.tsx'
 
-const shownOf = (states: string[], reading: ReturnType<typeof readAhead<string>>) =>
+const shownOf = (states: string[], reading: ReturnType<typeof preloadRead<string>>) =>
   shownHook(() => {
     const loaded = useLoaded(reading.read, String, [], reading.ready)
     states.push(loaded.state === 'ready' ? loaded.value : loaded.state)
@@ -14,7 +14,7 @@ const shownOf = (states: string[], reading: ReturnType<typeof readAhead<string>>
 /** A reading that tells how often it was begun. */
 function counted() {
   let reads = 0
-  return readAhead(async () => `reading ${++reads}`)
+  return preloadRead(async () => `reading ${++reads}`)
 }
 
 test('what was read before its screen is there is shown at once, and the next time it is read anew', async () => {
@@ -35,7 +35,7 @@ test('what was read before its screen is there is shown at once, and the next ti
 test('what is still under way is waited for, and not asked for twice', async () => {
   let come: (value: string) => void = () => undefined
   let reads = 0
-  const reading = readAhead(() => {
+  const reading = preloadRead(() => {
     reads += 1
     return new Promise<string>((resolve) => {
       come = resolve

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { UserStanding } from '../../../contract/users/userAdmin.ts'
+import { UserSummary } from '../../../contract/users/userAdmin.ts'
 import { UserDetails } from '../../../contract/users/users.ts'
 import { UserFacts } from '../../../src/features/users/desk/UserFacts.tsx'
 import { sampleOf } from '../../support/samples.ts'
@@ -16,7 +16,7 @@ test('the facts of a user show their designation, and the other one under its ow
   const html = renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <UserFacts user={user} standing={UserStanding.parse(sampleOf(UserStanding))} />
+        <UserFacts user={user} standing={UserSummary.parse(sampleOf(UserSummary))} />
       </MemoryRouter>
     </MantineProvider>,
   )

@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -45,7 +45,7 @@ interface NamedListProps<T extends Named> {
 export function NamedList<T extends Named>(props: NamedListProps<T>) {
   const { texts, nameOf, form, remove } = props
   const loaded = useLoaded(props.read, (error) => messageOf(error, texts.failed), [])
-  useOnNews(loaded.refresh)
+  useOnChangeHint(loaded.refresh)
   const [renamed, setRenamed] = useState<T>()
   const [deleted, setDeleted] = useState<T>()
   const done = () => {

@@ -5,8 +5,8 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { eventDeskTexts } from '../../../../contract/events/eventDesk.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { heldForm } from '../../../sync/editing/lockedForm.ts'
-import { outcomeOf } from '../../../sync/session/sendOutcome.ts'
+import { lockedForm } from '../../../sync/editing/lockedForm.ts'
+import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
 import { EditedFrame } from '../../../ui/EditedFrame.tsx'
 import { FormFoot, UndoButton } from '../../../ui/FormFoot.tsx'
 import { StaleNotice } from '../../../ui/FormState.tsx'
@@ -32,9 +32,9 @@ export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps
   const [refused, setRefused] = useState<readonly string[]>([])
   const form = useEditedForm<F>({
     ...props,
-    openKeeper: heldForm(databases, name, schema),
+    openKeeper: lockedForm(databases, name, schema),
     save: async (fields, version) => {
-      const outcome = await outcomeOf(
+      const outcome = await sendOutcomeOf(
         save(fields, version).then((Result) => ({ Result })),
         eventDeskTexts.saveFailed,
       )

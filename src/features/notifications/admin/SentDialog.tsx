@@ -14,7 +14,7 @@ import {
   withdrawNotification,
   type NotificationDetails,
 } from '../../../../contract/notifications/notificationAdmin.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
@@ -57,7 +57,7 @@ function Sent({ id }: { readonly id: string }) {
     (error) => messageOf(error, announcementTexts.loadFailed),
     [id],
   )
-  useOnNews(sent.refresh)
+  useOnChangeHint(sent.refresh)
   if (sent.state === 'failed') return <Failure message={sent.message} again={sent.again} />
   if (sent.state === 'loading')
     return (

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { downloadSent } from '../../../../contract/reports/reports.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -52,7 +52,7 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
     (error) => messageOf(error, announcementTexts.loadFailed),
     [State, Page],
   )
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
   if (list.state === 'loading') return <ListSkeleton rows={5} height={76} />
   const { Rows, Total, PageSize } = list.value

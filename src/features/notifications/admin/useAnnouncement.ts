@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { readForm, type FormKeeper, type KeptState } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { heldForm } from '../../../sync/editing/lockedForm.ts'
+import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'
 
 /** The name under which what is written lies on the device. */
@@ -31,7 +31,7 @@ export function useAnnouncement(databases: PersonDatabases, kept: Announcement |
   /** What was typed last: the editor may tell of two changes before anything is shown. */
   const latest = useRef(values)
   useEffect(() => {
-    const opened = heldForm(
+    const opened = lockedForm(
       databases,
       formName,
       Announcement,

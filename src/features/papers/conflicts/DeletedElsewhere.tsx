@@ -16,7 +16,7 @@ import { closeDraft } from '../draft/openDraft.ts'
 import { Notice } from '../shown/Notice.tsx'
 import { useRows } from '../draft/useRows.ts'
 
-interface DeletedElsewhereProps {
+interface DeletedOnOtherDeviceProps {
   readonly databases: PersonDatabases
   readonly draftId: string
   /** Hears when the question opens over the wizard, and when it goes. */
@@ -46,7 +46,7 @@ async function deleteHere(databases: PersonDatabases, draftId: string): Promise<
 }
 
 /** Says that the portal has a paper no more, with the choice what becomes of its text (offline O6). */
-export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhereProps) {
+export function DeletedOnOtherDevice({ databases, draftId, onCover }: DeletedOnOtherDeviceProps) {
   const [isAsking, setAsking] = useState(false)
   const [title, setTitle] = useState('')
   const where = useWhere()

@@ -11,7 +11,7 @@ import { Notice } from '../shown/Notice.tsx'
 import { PaperReview } from '../shown/PaperReview.tsx'
 import { StepButton } from '../shown/StepButton.tsx'
 
-interface EditedElsewhereProps {
+interface EditedInOtherTabProps {
   readonly themes: readonly Theme[] | undefined
   /** Where the focus goes when this takes the place of the form. */
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -51,7 +51,7 @@ const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
 }
 
 /** A paper as another window writes or has left it, to be read here, and the way to write it here (offline O8). */
-export function EditedElsewhere({ themes, heading }: EditedElsewhereProps) {
+export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
   const state = useDraft()
   const [isAsking, setAsking] = useState(false)
   const fields = shownFields(state)

@@ -15,8 +15,8 @@ import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { readForm, type FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { heldForm } from '../../../sync/editing/lockedForm.ts'
-import { outcomeOf } from '../../../sync/session/sendOutcome.ts'
+import { lockedForm } from '../../../sync/editing/lockedForm.ts'
+import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision, type Said } from './decision.ts'
@@ -123,7 +123,7 @@ function DecisionForm(props: DecisionFormProps) {
   const form = useEditedForm<Fields>({
     served: blank,
     kept,
-    openKeeper: heldForm(databases, name, Fields),
+    openKeeper: lockedForm(databases, name, Fields),
     rules: (fields) => decidePapers.rules(bodyOf(decision, saidIn(fields))),
     save: async (fields) => {
       const before = decided.current
@@ -133,7 +133,7 @@ function DecisionForm(props: DecisionFormProps) {
         left.current = some
         setDone(decided.current)
       })
-      const outcome = await outcomeOf(
+      const outcome = await sendOutcomeOf(
         sent.then(() => ({ Result: blank })),
         texts.somethingWrong,
       )

@@ -10,11 +10,11 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { undo } from '../../../../contract/core/undo.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useAskedOften } from '../../../ui/usePolling.ts'
+import { usePolling } from '../../../ui/usePolling.ts'
 import { UndoSome } from './UndoSome.tsx'
 
 /** How often it is looked whether a window has closed, in milliseconds. */
@@ -31,8 +31,8 @@ interface OpenDecisionsProps {
 
 /** Decisions that can still be undone, as a whole or for some papers (design §3 "Decisions"). */
 export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
-  const [decisions, ask] = useAskedOften(readOpen, none, rhythm, round)
-  useOnNews(ask)
+  const [decisions, ask] = usePolling(readOpen, none, rhythm, round)
+  useOnChangeHint(ask)
   const [chosen, setChosen] = useState<OpenDecision>()
 
   const act = async (send: () => Promise<{ readonly Message: string }>) => {

@@ -15,7 +15,7 @@ import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.t
 import { getObjections } from '../../../../contract/papers/objections.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -101,7 +101,7 @@ function PaperFacts(props: PaperFactsProps) {
   )
   const { refresh } = loaded
   // What is being edited grows from the version that was read: its save asks where another one came meanwhile.
-  useOnNews(useCallback(() => (edited ? undefined : refresh()), [edited, refresh]))
+  useOnChangeHint(useCallback(() => (edited ? undefined : refresh()), [edited, refresh]))
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { paper, changes, objections } = loaded.value

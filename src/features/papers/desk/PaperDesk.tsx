@@ -17,7 +17,7 @@ import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
@@ -72,7 +72,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     (error) => messageOf(error, texts.papersFailed),
     [round],
   )
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   const themes = useLoaded(
     async () => (await call(getThemes)).Result,
     (error) => messageOf(error, texts.themesFailed),

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { elsewhereTexts, listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { isEditedElsewhere } from '../../../sync/editing/draftLock.ts'
+import { isEditedInOtherTab } from '../../../sync/editing/draftLock.ts'
 import { isOpen } from './draftStore.ts'
 
 interface ConfirmDeleteProps {
@@ -26,7 +26,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
     // What this window itself edits is no surprise to its person.
     if (!opened || isOpen(draftId)) return undefined
     let isCurrent = true
-    void isEditedElsewhere(databases, draftId).then((is) => isCurrent && setElsewhere(is))
+    void isEditedInOtherTab(databases, draftId).then((is) => isCurrent && setElsewhere(is))
     return () => {
       isCurrent = false
       setElsewhere(false)

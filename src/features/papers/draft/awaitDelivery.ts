@@ -2,7 +2,7 @@ import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
 import type { OutboxKind, OutboxRow } from '../../../cache/database/rows.ts'
 import { watch } from '../../../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../../../cache/database/workDatabase.ts'
-import { refusalsOf } from '../../../sync/outbox/rejections.ts'
+import { rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** How a save that a button sent has ended: with the server, waiting here, or refused in the first of its words. */
 export type Delivery =
@@ -20,7 +20,7 @@ export function deliveryOf(
   attempts: ReadonlyMap<number, number>,
 ): Delivery | undefined {
   if (rows.length === 0) return { state: 'sent' }
-  const [message] = refusalsOf(rows)
+  const [message] = rejectionsOf(rows)
   if (message !== undefined) return { state: 'refused', message }
   const hasFailed = (row: OutboxRow) =>
     row.State === 'pending' && row.LastError !== '' && row.Attempts > (attempts.get(row.Order) ?? 0)
@@ -34,7 +34,7 @@ export async function countAttempts(db: WorkDatabase, draftId: string): Promise<
 }
 
 /** Waits until the rows of some kinds have come to an end, or long enough. */
-export async function untilDelivered(
+export async function awaitRows(
   db: WorkDatabase,
   draftId: string,
   kinds: readonly OutboxKind[],

@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import type { AuthorList, PaperDraft } from '../../../cache/database/rows.ts'
 import type { Writer } from '../../../cache/database/debouncedWriter.ts'
 import type { Rescued } from '../../../cache/database/openWriters.ts'
-import type { DraftHold } from '../../../sync/editing/editLock.ts'
+import type { EditLock } from '../../../sync/editing/editLock.ts'
 import { rescueOf, type KnownDraft, type ListChange } from './draftWriters.ts'
 import type { Opened } from './stepBaseline.ts'
 
@@ -59,7 +59,7 @@ interface Open {
   readonly known: KnownDraft
   readonly writer: Writer<DraftChange>
   readonly listWriter: Writer<ListChange>
-  readonly right: Promise<DraftHold>
+  readonly right: Promise<EditLock>
   readonly unfollow: readonly (() => void)[]
 }
 

@@ -6,7 +6,7 @@ import type { AuthorList, PaperDraft } from '../../../cache/database/rows.ts'
 import { makeWriter, type Writer } from '../../../cache/database/debouncedWriter.ts'
 import { type Rescued } from '../../../cache/database/openWriters.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
-import type { DraftHold } from '../../../sync/editing/editLock.ts'
+import type { EditLock } from '../../../sync/editing/editLock.ts'
 import { keepAside } from '../../../sync/editing/draftLock.ts'
 
 /** A draft as this page knows it, whatever becomes of the device's store. */
@@ -43,7 +43,7 @@ export function rescueOf({ draft, list }: KnownDraft, typed: Partial<PaperFields
 export function draftWriter(
   of: PersonDatabases,
   known: KnownDraft,
-  held: Promise<DraftHold>,
+  held: Promise<EditLock>,
   told: Told,
 ): Writer<DraftChange> {
   return makeWriter<DraftChange>({
@@ -75,7 +75,7 @@ export function draftWriter(
 export function listWriterOf(
   of: PersonDatabases,
   known: KnownDraft,
-  held: Promise<DraftHold>,
+  held: Promise<EditLock>,
   told: Told,
 ): Writer<ListChange> {
   return makeWriter<ListChange>({

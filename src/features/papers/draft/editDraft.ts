@@ -69,7 +69,7 @@ export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButto
   await of.listWriter.flush()
   current.listsUnderWay -= 1
   // What could not be written stays with its writer, and goes in when there is room again.
-  if (of.listWriter.holds()) return false
+  if (of.listWriter.hasUnwritten()) return false
   if (!isOpen(stored.DraftId)) return true
   nowKept()
   if (bySaveButton) markOpened()

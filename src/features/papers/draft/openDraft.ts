@@ -14,10 +14,10 @@ import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/rows.ts'
 import { watch } from '../../../cache/database/liveQuery.ts'
 import { useSession } from '../../../stores/session.ts'
-import type { DraftHold } from '../../../sync/editing/editLock.ts'
-import { takeRight } from '../../../sync/editing/draftLock.ts'
+import type { EditLock } from '../../../sync/editing/editLock.ts'
+import { takeDraftLock } from '../../../sync/editing/draftLock.ts'
 import { putBack } from '../../../sync/entities/goneEntities.ts'
-import { hearTabs } from '../../../sync/transport/hearTabs.ts'
+import { listenToTabs } from '../../../sync/transport/hearTabs.ts'
 import { closedState, current, isOpen, markOpened, nowKept, useDraft, type StartsAt } from './draftStore.ts'
 import { draftWriter, listWriterOf, type KnownDraft } from './draftWriters.ts'
 import { followAuthors, followDraft } from './stepBaseline.ts'
@@ -60,7 +60,7 @@ export function openNewDraft(of: PersonDatabases, owner: PaperAuthor, id?: strin
   const begun = newDraft(Date.now())
   const stored = id === undefined ? begun : { ...begun, DraftId: id }
   const { DraftId } = stored
-  open(of, stored, newAuthorList(DraftId, owner), false, takeRight(of, DraftId, rightChanged(DraftId)))
+  open(of, stored, newAuthorList(DraftId, owner), false, takeDraftLock(of, DraftId, rightChanged(DraftId)))
   return stored.DraftId
 }
 
@@ -82,7 +82,7 @@ export async function openDraft(
   const keptList = await readAuthorList(of.work, draftId).catch(() => 'unreadable' as const)
   if (keptList === 'unreadable') return texts.authorDetailsFailed
   const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
-  const held = takeRight(of, draftId, rightChanged(draftId))
+  const held = takeDraftLock(of, draftId, rightChanged(draftId))
   const isMine = (await held).isMine()
   const rows = await readOutboxOf(of.work, draftId).catch(() => [])
   open(of, stored, list, true, held)
@@ -101,7 +101,7 @@ function open(
   stored: PaperDraft,
   list: AuthorList,
   isUpdate: boolean,
-  right: Promise<DraftHold>,
+  right: Promise<EditLock>,
 ): void {
   void closeDraft()
   const { DraftId } = stored
@@ -118,7 +118,7 @@ function open(
     // Sync may take a server copy, merge, or confirm a file while the draft is open.
     watch(() => readDraft(work, DraftId), takeStored, broken),
     watch(() => readAuthorList(work, DraftId), takeList, broken),
-    hearTabs((message) => {
+    listenToTabs((message) => {
       if (message.Kind === 'draft-done' && message.DraftId === DraftId)
         useDraft.setState({ happened: message.What })
     }),
@@ -159,7 +159,7 @@ function takeStored(row: PaperDraft | undefined): void {
 /** Shows the author list as the device has it, unless a newer one is on its way there. */
 export function takeList(row: AuthorList | undefined): void {
   const { list, opened } = useDraft.getState()
-  if (!row || !list || current.listsUnderWay > 0 || current.open?.listWriter.holds()) return
+  if (!row || !list || current.listsUnderWay > 0 || current.open?.listWriter.hasUnwritten()) return
   if (current.open) current.open.known.list = row
   useDraft.setState({ list: row, opened: followAuthors(opened, list.Authors, row.Authors) })
 }

@@ -2,7 +2,7 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/rows.ts'
 import type { Keeping } from './draftStore.ts'
-import { needsAttention, refusalsOf } from '../../../sync/outbox/rejections.ts'
+import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** What the line under the wizard's title says. */
 export type Saving =
@@ -32,7 +32,7 @@ export function savingOf(
   if (keeping !== 'kept') return { state: keeping }
   const stuck = rows.filter(needsAttention)
   if (stuck.some((row) => row.State === 'conflict')) return { state: 'attention', messages: [texts.stale] }
-  if (stuck.length > 0) return { state: 'attention', messages: refusalsOf(stuck) }
+  if (stuck.length > 0) return { state: 'attention', messages: rejectionsOf(stuck) }
   const isDone = draft.SavedOn > 0 && isDelivered(draft, list, rows)
   if (isInMemory && isStored && !isDone) return { state: 'in-memory' }
   if (rows.some((row) => row.State === 'needs-sign-in')) return { state: 'needs-sign-in' }

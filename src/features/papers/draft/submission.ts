@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../../../cache/database/rows.ts'
-import { messagesOf, needsAttention, refusalsOf } from '../../../sync/outbox/rejections.ts'
+import { messagesOf, needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** How far a final submission has come. */
 export type Submission =
@@ -22,7 +22,7 @@ export function submissionOf(rows: readonly OutboxRow[], isReachable: boolean): 
   if (row.State === 'refused') return { state: 'failed', messages: messagesOf(row), isEarlier: false }
   // The submission is a barrier: it waits behind the rest of the draft for good if that is refused.
   const earlier = rows.filter((other) => other !== row && needsAttention(other))
-  if (earlier.length > 0) return { state: 'failed', messages: refusalsOf(earlier), isEarlier: true }
+  if (earlier.length > 0) return { state: 'failed', messages: rejectionsOf(earlier), isEarlier: true }
   if (rows.some((other) => other.State === 'needs-sign-in')) return { state: 'needs-sign-in' }
   const hasFailed = rows.some((other) => other.State === 'pending' && other.LastError !== '')
   if (isReachable && !hasFailed) return { state: 'sending' }

@@ -3,7 +3,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import type { OutboxKind } from '../../../cache/database/rows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { countAttempts, untilDelivered } from './awaitDelivery.ts'
+import { countAttempts, awaitRows } from './awaitDelivery.ts'
 import { useDraft } from './draftStore.ts'
 
 interface SaveOptions {
@@ -38,7 +38,7 @@ export function useSave(options: SaveOptions) {
       return
     }
     void wakeSync(true)
-    const delivery = await untilDelivered(databases.work, draftId, kinds, attempts)
+    const delivery = await awaitRows(databases.work, draftId, kinds, attempts)
     // Closed meanwhile: the text is safe, and there is no step to go to.
     if (useDraft.getState().stored?.DraftId !== draftId) return
     if (delivery.state === 'refused') {

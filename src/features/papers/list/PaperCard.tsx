@@ -15,7 +15,7 @@ import { readReceipt } from '../../../cache/entities/receipts.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { authorsDialogPath } from '../../../paths.ts'
-import { DeletedElsewhere } from '../conflicts/DeletedElsewhere.tsx'
+import { DeletedOnOtherDevice } from '../conflicts/DeletedElsewhere.tsx'
 import { DeleteDraft } from '../draft/DeleteDraft.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { PaperDetails } from './PaperDetails.tsx'
@@ -71,7 +71,7 @@ export function PaperCard(props: PaperCardProps) {
           <dt>{listTexts.lastModified}</dt>
           <dd>{longDate(paper.LastModifiedOn)}</dd>
         </dl>
-        {isDeleted && <DeletedElsewhere databases={databases} draftId={paper.DraftId} />}
+        {isDeleted && <DeletedOnOtherDevice databases={databases} draftId={paper.DraftId} />}
         <PaperNotices paper={paper} timeZone={timeZone} />
         <div id={details} hidden={!isOpen}>
           {isOpen && (

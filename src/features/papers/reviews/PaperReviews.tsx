@@ -12,7 +12,7 @@ import {
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -41,7 +41,7 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
     [paperId, round],
   )
   const { refresh } = reviews
-  useOnNews(useCallback(() => refresh(), [refresh]))
+  useOnChangeHint(useCallback(() => refresh(), [refresh]))
   return (
     <Stack component="section" aria-label={texts.title} gap="sm">
       <Group justify="space-between">

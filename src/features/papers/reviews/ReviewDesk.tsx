@@ -20,7 +20,7 @@ import {
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
@@ -68,7 +68,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const themesOf = useSheetAddress('auditor')
   const [isDue, setDue] = useState(false)
   const desk = useLoaded(readDesk, (error) => messageOf(error, texts.loadFailed), [])
-  useOnNews(desk.refresh)
+  useOnChangeHint(desk.refresh)
 
   const attempt = async (send: () => Promise<string>) => {
     try {

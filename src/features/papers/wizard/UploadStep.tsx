@@ -9,7 +9,7 @@ import { Notice } from '../shown/Notice.tsx'
 import { saveDraftByButton } from '../draft/editDraft.ts'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { isPaperChanged } from '../draft/stepBaseline.ts'
-import { needsAttention, refusalsOf } from '../../../sync/outbox/rejections.ts'
+import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { UploadFields } from './UploadFields.tsx'
 import { useSave } from '../draft/useSave.ts'
@@ -43,7 +43,7 @@ export function UploadStep(props: UploadStepProps) {
     onRefused: () => focusFirstError(form.current ?? undefined),
   })
   const { stored, opened } = state
-  const refused = refusalsOf(rows.filter((row) => kinds.includes(row.Kind))).join()
+  const refused = rejectionsOf(rows.filter((row) => kinds.includes(row.Kind))).join()
   useEffect(() => {
     // Only as it opens: nobody is taken away from where they type.
     if (refused === '' || useDraft.getState().startsAt !== 'upload-problem') return
@@ -92,7 +92,7 @@ export function UploadStep(props: UploadStepProps) {
           file={file}
           serverName={stored.FileName}
           minimumWords={minimumWords}
-          errors={withRefusals(wasAttempted ? missing : {}, refusalsOf(stuck))}
+          errors={withRefusals(wasAttempted ? missing : {}, rejectionsOf(stuck))}
         />
       </Stack>
       <div className="papers-buttons">

@@ -4,9 +4,9 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { authorTexts, submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from '../conflicts/ConflictAlert.tsx'
-import { DeletedElsewhere } from '../conflicts/DeletedElsewhere.tsx'
+import { DeletedOnOtherDevice } from '../conflicts/DeletedElsewhere.tsx'
 import { DeadlineClock } from '../shown/DeadlineClock.tsx'
-import { EditedElsewhere } from '../conflicts/EditedElsewhere.tsx'
+import { EditedInOtherTab } from '../conflicts/EditedElsewhere.tsx'
 import { MergeNotices } from '../conflicts/MergeNotices.tsx'
 import { markOpened, useDraft } from '../draft/draftStore.ts'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -79,7 +79,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   if (isElsewhere)
     return (
       <Stack className="papers-wizard">
-        <EditedElsewhere themes={themes} heading={heading} />
+        <EditedInOtherTab themes={themes} heading={heading} />
         {happened !== 'deleted' && <SavingLine databases={databases} draftId={draftId} rows={rows} />}
       </Stack>
     )
@@ -89,7 +89,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
       {!isSubmitted && <DeadlineClock databases={databases} paperId={paper?.Id ?? noId} />}
       <SavingLine databases={databases} draftId={draftId} rows={rows} />
       {rows.some((row) => row.Gone) && (
-        <DeletedElsewhere databases={databases} draftId={draftId} onCover={onCover} />
+        <DeletedOnOtherDevice databases={databases} draftId={draftId} onCover={onCover} />
       )}
       <MergeNotices databases={databases} draftId={draftId} />
       <ConflictAlert databases={databases} draftId={draftId} themes={themes} />

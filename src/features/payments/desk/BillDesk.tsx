@@ -9,7 +9,7 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import { reportPayments } from '../../../../contract/reports/reports.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
@@ -74,7 +74,7 @@ function Desk({ kind, databases }: DeskProps) {
     (error) => messageOf(error, payDeskTexts.loadFailed),
     [round],
   )
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   const change = (changes: Partial<BillsShown>, replace = 'Text' in changes) => {
     setParams((before) => changeShown(readShown(before), changes), { replace })
   }

@@ -8,7 +8,7 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { getBill } from '../../../../contract/payments/bills.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -57,7 +57,7 @@ function OpenBill({
     (error) => messageOf(error, payTexts.loadFailed),
     [round],
   )
-  useOnNews(loaded.refresh)
+  useOnChangeHint(loaded.refresh)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={400} />
   const bill = loaded.value

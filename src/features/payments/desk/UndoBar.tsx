@@ -3,11 +3,11 @@ import { durationOf } from '../../../../contract/core/moments.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/core/undo.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useAskedOften } from '../../../ui/usePolling.ts'
+import { usePolling } from '../../../ui/usePolling.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { openPayments } from './openPayments.ts'
 
@@ -25,8 +25,8 @@ interface UndoBarProps {
 
 /** What can still be taken back, with the time that is left (design §3 "Payments"). */
 export function UndoBar({ round, onUndone }: UndoBarProps) {
-  const [entries, ask] = useAskedOften(readEntries, none, rhythm, round)
-  useOnNews(ask)
+  const [entries, ask] = usePolling(readEntries, none, rhythm, round)
+  useOnChangeHint(ask)
   const ahead = useServerClock((state) => state.ahead)
   // To the second, while somebody counts down to it.
   const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead

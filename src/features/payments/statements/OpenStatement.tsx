@@ -10,7 +10,7 @@ import {
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -44,7 +44,7 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
     (error) => messageOf(error, payDeskTexts.statementFailed),
     [id, round],
   )
-  useOnNews(loaded.refresh)
+  useOnChangeHint(loaded.refresh)
   const readAgain = () => setRound((count) => count + 1)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={320} role="status" aria-label="Loading" />

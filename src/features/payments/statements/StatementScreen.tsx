@@ -21,7 +21,7 @@ import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/payments/statements.ts'
 import { databasesOf } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
@@ -65,7 +65,7 @@ function Statements() {
     (error) => messageOf(error, payDeskTexts.statementFailed),
     [],
   )
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   return (
     <Stack maw={800}>
       <Reading />

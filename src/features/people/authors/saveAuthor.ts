@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import type { OutboxRow } from '../../../cache/database/rows.ts'
 import { keepSeen } from '../../../cache/copies/seenPeople.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
-import { untilSent, type End } from '../../../sync/outbox/awaitDelivery.ts'
+import { awaitDelivery, type DeliveryEnd } from '../../../sync/outbox/awaitDelivery.ts'
 import { RefusedAuthor } from '../../../parts/person/AuthorModal.tsx'
 
 /** Whom a save is for: nobody yet, or somebody whom the server or this device knows, on the version that was seen. */
@@ -26,14 +26,14 @@ export async function saveAuthor(
   databases: PersonDatabases,
   target: Target,
   fields: AuthorFields,
-): Promise<Exclude<End, OutboxRow>> {
+): Promise<Exclude<DeliveryEnd, OutboxRow>> {
   const { work, copies, UserId } = databases
   const now = Date.now()
   if (target.id === undefined) target.id = await addPerson(work, UserId, fields, now)
   else await changePerson(work, UserId, { ...target, id: target.id }, fields, now)
   await keepSeen(copies, [optionOf(target.id, fields)], now).catch(() => undefined)
   void wakeSync(true)
-  const end = await untilSent(work, target.id)
+  const end = await awaitDelivery(work, target.id)
   if (typeof end === 'string') return end
   throw new RefusedAuthor(end.Errors.length > 0 ? end.Errors : [end.LastError])
 }

@@ -7,7 +7,7 @@ import { getTravels } from '../../../../contract/travel/travel.ts'
 import { travelDeskTexts, travelScreenTexts } from '../../../../contract/travel/travelScreens.ts'
 import { readCopy } from '../../../cache/database/copyDatabase.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { CallError, messageOf } from '../../../sync/session/call.ts'
 import { copyKey } from '../../../sync/transport/copyKey.ts'
@@ -63,7 +63,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     (error) => messageOf(error, travelDeskTexts.loadFailed),
     [databases],
   )
-  useOnNews(read.refresh)
+  useOnChangeHint(read.refresh)
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
     setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace: true })
   }

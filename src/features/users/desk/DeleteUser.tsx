@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { getUserStanding, type UserStanding } from '../../../../contract/users/userAdmin.ts'
+import { getUserSummary, type UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { deleteUser } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
@@ -37,7 +37,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
   const [isBusy, setBusy] = useState(false)
   const params = { id }
   const loaded = useLoaded(
-    async () => (await call(getUserStanding, { params })).Result.Deletion,
+    async () => (await call(getUserSummary, { params })).Result.Deletion,
     (error) => messageOf(error, userDeskTexts.personFailed),
     [],
   )
@@ -93,7 +93,7 @@ function Named({
   papers,
 }: {
   readonly title: string
-  readonly papers: UserStanding['Deletion']['Drafts']
+  readonly papers: UserSummary['Deletion']['Drafts']
 }) {
   if (papers.length === 0) return null
   return (

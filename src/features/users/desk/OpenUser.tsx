@@ -1,12 +1,12 @@
 import { Drawer, Skeleton, Stack, Title } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { AuthorFields, authorRules } from '../../../../contract/people/people.ts'
-import { getUserStanding, type BulkBody } from '../../../../contract/users/userAdmin.ts'
+import { getUserSummary, type BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUser, updateUser, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -62,7 +62,7 @@ function Person({ databases, userId, round, onClose, onChanged, onBegin, onAskin
     async () => {
       const [user, standing] = await Promise.all([
         call(getUser, { params }),
-        call(getUserStanding, { params }),
+        call(getUserSummary, { params }),
       ])
       return { user: user.Result, standing: standing.Result }
     },
@@ -71,7 +71,7 @@ function Person({ databases, userId, round, onClose, onChanged, onBegin, onAskin
   )
   const { refresh } = loaded
   // What is being edited grows from the version that was read.
-  useOnNews(useCallback(() => (isEdited ? undefined : refresh()), [isEdited, refresh]))
+  useOnChangeHint(useCallback(() => (isEdited ? undefined : refresh()), [isEdited, refresh]))
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { user, standing } = loaded.value

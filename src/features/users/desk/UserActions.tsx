@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accountAdminTexts, actAsUser } from '../../../../contract/accounts/accountAdmin.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { resetSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
-import type { BulkBody, UserStanding } from '../../../../contract/users/userAdmin.ts'
+import type { BulkBody, UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import {
   addAsUser,
@@ -21,7 +21,7 @@ import { nameOf } from './AccountState.tsx'
 
 interface UserActionsProps {
   readonly user: UserDetails
-  readonly standing: UserStanding
+  readonly standing: UserSummary
   readonly onEdit: () => void
   readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
   /** A question stands before the person, which Escape closes alone. */

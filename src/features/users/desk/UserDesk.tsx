@@ -6,7 +6,7 @@ import { userDeskColumns } from '../../../../contract/users/userDeskColumns.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUserIds, getUsers } from '../../../../contract/users/users.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { chosenSheets, sheetDownload } from '../../../sync/files/sheetDownload.ts'
@@ -58,7 +58,7 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
     (error) => messageOf(error, userDeskTexts.loadFailed),
     [round],
   )
-  useOnNews(list.refresh)
+  useOnChangeHint(list.refresh)
   const change = (changes: Partial<UsersShown>, replace = 'Text' in changes) => {
     setParams((before) => changeShown(readShown(before), changes), { replace })
   }

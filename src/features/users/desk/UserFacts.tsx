@@ -6,7 +6,7 @@ import { moneyOf } from '../../../../contract/core/money.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { personLabels } from '../../../../contract/people/people.ts'
-import type { UserStanding } from '../../../../contract/users/userAdmin.ts'
+import type { UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { userTexts, type UserDetails } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 
 interface UserFactsProps {
   readonly user: UserDetails
-  readonly standing: UserStanding
+  readonly standing: UserSummary
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -101,7 +101,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
-function RegistrationFacts({ registration }: { readonly registration: UserStanding['Registration'] }) {
+function RegistrationFacts({ registration }: { readonly registration: UserSummary['Registration'] }) {
   if (!registration) return <Text c="dimmed">{userDeskTexts.noRegistration}</Text>
   const { AccommodationId, CancelledOn, IsAttendingConference, DueAmount, OverpaidAmount, CurrencySymbol } =
     registration

@@ -10,7 +10,7 @@ import { call } from '../../../sync/session/call.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 import type { Act } from './undoableActions.ts'
 
-interface Hears {
+interface SliceListeners {
   /** How many were gone through. */
   readonly progress?: (done: number) => void
   /** What each call did, as it comes: a later one may fail. */
@@ -26,7 +26,7 @@ export const previewMany = (body: BulkBody) =>
   )
 
 /** Does it, some people at a time. */
-export const changeAll = (body: BulkBody, { progress, done }: Hears) =>
+export const changeAll = (body: BulkBody, { progress, done }: SliceListeners) =>
   inSlices(
     body.Ids,
     limits.UsersAtOnce,
@@ -39,7 +39,7 @@ export const changeAll = (body: BulkBody, { progress, done }: Hears) =>
   )
 
 /** Takes back what was done, of some people at a time. */
-export function undoAll({ Action, Role, people }: Act, { done }: Hears) {
+export function undoAll({ Action, Role, people }: Act, { done }: SliceListeners) {
   const before = new Map(people.map(({ Id, RolesBefore }) => [Id, RolesBefore]))
   return inSlices([...before.keys()], limits.UsersAtOnce, async (ids) => {
     const People = ids.map((Id) => ({ Id, RolesBefore: [...(before.get(Id) ?? [])] }))

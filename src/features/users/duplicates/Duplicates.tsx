@@ -5,15 +5,15 @@ import {
   getDuplicates,
   keepApart,
   undoKeepApart,
-  type Twin,
-  type Twins,
+  type DuplicatePerson,
+  type DuplicatePair,
 } from '../../../../contract/users/duplicates.ts'
 import { registrationOf, signInOf } from '../../../../contract/users/duplicateColumns.ts'
 import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
 import { downloadDuplicates } from '../../../../contract/reports/reports.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
 import { rolesOf } from '../../../../contract/core/roles.ts'
-import { useOnNews } from '../../../stores/changeHints.ts'
+import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -30,15 +30,15 @@ export function Duplicates() {
   const [params, setParams] = useSearchParams()
   const Page = getDuplicates.query.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1
   const areApart = params.get('apart') === 'yes'
-  const [merging, setMerging] = useState<Twins>()
+  const [merging, setMerging] = useState<DuplicatePair>()
   const list = useLoaded(
     async () =>
       (await call(getDuplicates, { query: { Page, ...(areApart && { Apart: 'true' as const }) } })).Result,
     (error) => messageOf(error, duplicateWords.loadFailed),
     [Page, areApart],
   )
-  useOnNews(list.refresh)
-  const apart = async ([first, second]: readonly Twin[]) => {
+  useOnChangeHint(list.refresh)
+  const apart = async ([first, second]: readonly DuplicatePerson[]) => {
     if (!first || !second) return
     const body = { KeepId: first.UserDetailId, DropId: second.UserDetailId }
     try {
@@ -138,7 +138,7 @@ export function Duplicates() {
 }
 
 /** What tells one of two people from the other. */
-export function TwinFacts({ twin }: { readonly twin: Twin }) {
+export function TwinFacts({ twin }: { readonly twin: DuplicatePerson }) {
   const marks = [
     signInOf(twin),
     rolesOf(twin),

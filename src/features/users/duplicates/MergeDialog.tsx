@@ -5,8 +5,8 @@ import {
   likelierToStay,
   mergePeople,
   previewMerge,
-  type Twin,
-  type Twins,
+  type DuplicatePerson,
+  type DuplicatePair,
 } from '../../../../contract/users/duplicates.ts'
 import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
@@ -20,7 +20,7 @@ import { useSheet } from '../../../ui/useSheet.ts'
 import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 
 interface MergeDialogProps {
-  readonly twins: Twins | undefined
+  readonly twins: DuplicatePair | undefined
   readonly onClose: () => void
   readonly onMerged: () => void
   /** The server said no: one of the two may have been changed elsewhere. */
@@ -46,7 +46,7 @@ export function MergeDialog({ twins, ...props }: MergeDialogProps) {
 }
 
 interface ChoiceProps extends Omit<MergeDialogProps, 'twins'> {
-  readonly people: readonly Twin[]
+  readonly people: readonly DuplicatePerson[]
 }
 
 function Choice({ people, ...props }: ChoiceProps) {
@@ -80,8 +80,8 @@ function Choice({ people, ...props }: ChoiceProps) {
 }
 
 interface PlanProps extends Omit<MergeDialogProps, 'twins'> {
-  readonly keep: Twin
-  readonly drop: Twin
+  readonly keep: DuplicatePerson
+  readonly drop: DuplicatePerson
 }
 
 function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
 import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
-import { openable } from '../../../../src/cache/database/databaseFactory.ts'
+import { databaseOptions } from '../../../../src/cache/database/databaseFactory.ts'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
 import { breakConnection } from '../../../support/brokenStore.ts'
 import { testUserId } from '../../../support/indexedDb.ts'
@@ -33,7 +33,7 @@ const heldByOldTab = () =>
 test('a store that another tab holds back is told after three seconds, and what was typed goes in once it is free', async () => {
   const held = await heldByOldTab()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const work = openWork(testUserId, openable(true))
+  const work = openWork(testUserId, databaseOptions(true))
   const written = writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'Patient' } }, 1000)
   await vi.advanceTimersByTimeAsync(2999)
   expect(condition()).toBe('ok')
@@ -48,7 +48,7 @@ test('a store that refuses from the start is replaced by memory, and says so', a
   device.open = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const work = openWork(crypto.randomUUID(), openable(true))
+  const work = openWork(crypto.randomUUID(), databaseOptions(true))
   await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'In memory' } }, 1000)
   expect([condition(), (await readDraft(work, draft.DraftId))?.Fields.PaperTitle]).toEqual([
     'memory',
@@ -57,7 +57,7 @@ test('a store that refuses from the start is replaced by memory, and says so', a
 })
 
 test('one that was open and is lost later does not turn into an empty one in memory', async () => {
-  const work = openWork(testUserId, openable(true))
+  const work = openWork(testUserId, databaseOptions(true))
   await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'On disk' } }, 1000)
   device.open = () => {
     throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')

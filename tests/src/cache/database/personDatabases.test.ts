@@ -3,7 +3,7 @@ import '../../../support/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
-import { admit } from '../../../../src/cache/database/databaseAccess.ts'
+import { allowDatabases } from '../../../../src/cache/database/databaseAccess.ts'
 import { keepCopy, openCopies } from '../../../../src/cache/database/copyDatabase.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../../src/cache/database/personDatabases.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
-import { keepAccess } from '../../../../src/cache/database/workerToken.ts'
+import { keepWorkerToken } from '../../../../src/cache/database/workerToken.ts'
 
 const now = 1_000_000
 let userId: string
@@ -24,7 +24,7 @@ const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name
 async function work(): Promise<void> {
   const { work: db, copies } = databasesOf(userId)
   await writeDraft(db, userId, newDraft(now), { Fields: { PaperTitle: 'secret' } }, now)
-  await keepAccess(db, { AccessToken: 'token', ApiBase: '/api' })
+  await keepWorkerToken(db, { AccessToken: 'token', ApiBase: '/api' })
   await keepCopy(copies, '/Paper', ['secret'], now)
 }
 
@@ -46,7 +46,7 @@ test('a screen on its way out neither writes nor makes an erased database anew, 
   await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
   await expect(databasesOf(userId).copies.copies.count()).rejects.toThrow()
   expect(await names()).toEqual([])
-  admit(userId)
+  allowDatabases(userId)
   expect(await databasesOf(userId).work.drafts.count()).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askToPersist, readRoom } from '../../../../src/cache/database/storageQuota.ts'
+import { askToPersist, readStorageQuota } from '../../../../src/cache/database/storageQuota.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -10,18 +10,18 @@ const browserWith = (storage?: object) => vi.stubGlobal('navigator', storage ? {
 
 test('the room is what the browser tells, and whether it has promised to keep it', async () => {
   browserWith({ persisted: async () => true, estimate: async () => ({ quota: 9, usage: 4 }) })
-  expect(await readRoom()).toEqual({ Persisted: true, Usage: 4, Quota: 9 })
+  expect(await readStorageQuota()).toEqual({ Persisted: true, Usage: 4, Quota: 9 })
 })
 
 test('a browser that does not tell its room, or breaks over the question, is no error', async () => {
   const unknown = { Persisted: null, Usage: null, Quota: null }
   browserWith()
-  expect(await readRoom()).toEqual(unknown)
+  expect(await readStorageQuota()).toEqual(unknown)
   const broken = async () => {
     throw new TypeError('no')
   }
   browserWith({ persisted: broken, estimate: broken })
-  expect(await readRoom()).toEqual(unknown)
+  expect(await readStorageQuota()).toEqual(unknown)
 })
 
 test('the browser is asked to keep what was typed once, however often something is typed', async () => {

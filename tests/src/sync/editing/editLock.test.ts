@@ -2,9 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropLease, holderOf, takeLease } from '../../../../src/cache/database/leases.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
-import { holdDraft, type DraftHold } from '../../../../src/sync/editing/editLock.ts'
-import { hearTabs } from '../../../../src/sync/transport/hearTabs.ts'
-import { takeLeasedTurn } from '../../../../src/sync/transport/leaseLock.ts'
+import { takeEditLock, type EditLock } from '../../../../src/sync/editing/editLock.ts'
+import { listenToTabs } from '../../../../src/sync/transport/hearTabs.ts'
+import { takeLeaseLock } from '../../../../src/sync/transport/leaseLock.ts'
 import type { TabMessage } from '../../../../src/sync/transport/tabMessage.ts'
 import { testUserId } from '../../../support/indexedDb.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 interface Tab {
-  readonly hold: DraftHold
+  readonly hold: EditLock
   readonly channel: BroadcastChannel
 }
 
@@ -31,12 +31,12 @@ interface Tab {
 async function openTab(name: string, hears = true, edited = draftId): Promise<Tab> {
   const db = openWork(testUserId, { indexedDB, IDBKeyRange })
   const channel = new BroadcastChannel(`draft-${draftId}`)
-  const hold = await holdDraft(testUserId, edited, {
-    takeTurn: (lock, options, work) => takeLeasedTurn(db, lock, options, work),
+  const hold = await takeEditLock(testUserId, edited, {
+    takeTurn: (lock, options, work) => takeLeaseLock(db, lock, options, work),
     tell: (message: TabMessage) => {
       channel.postMessage(message)
     },
-    hear: (heard) => (hears ? hearTabs(heard, channel) : () => undefined),
+    hear: (heard) => (hears ? listenToTabs(heard, channel) : () => undefined),
     mark: {
       put: async (Holder) => {
         await takeLease(db, { Name: 'last', Holder, Until: 0 }, { now: Date.now(), force: true })

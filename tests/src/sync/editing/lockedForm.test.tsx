@@ -37,7 +37,7 @@ async function openWindow(name = 'page/1'): Promise<Shown> {
   vi.resetModules()
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
   const { readForm } = await import('../../../../src/cache/entities/formTexts.ts')
-  const { heldForm } = await import('../../../../src/sync/editing/lockedForm.ts')
+  const { lockedForm } = await import('../../../../src/sync/editing/lockedForm.ts')
   const { useEditedForm } = await import('../../../../src/ui/useEditedForm.ts')
   const databases = databasesOf(userId)
   const kept = await readForm(databases.work, name, Page)
@@ -47,7 +47,7 @@ async function openWindow(name = 'page/1'): Promise<Shown> {
       useEditedForm<Page>({
         served,
         kept,
-        openKeeper: heldForm(databases, name, Page),
+        openKeeper: lockedForm(databases, name, Page),
         rules: () => ({}),
         save: (Fields, version) => {
           if (version !== portal.Version) return Promise.resolve({ kind: 'stale' as const })
@@ -147,9 +147,9 @@ it('goes to the window that asks for it, with the last words of the other', asyn
 it('that is opened again is not taken for that of another window, and has what was typed last', async () => {
   vi.resetModules()
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
-  const { heldForm } = await import('../../../../src/sync/editing/lockedForm.ts')
+  const { lockedForm } = await import('../../../../src/sync/editing/lockedForm.ts')
   const told: unknown[] = []
-  const opened = heldForm(databasesOf(userId), 'page/new', Page)
+  const opened = lockedForm(databasesOf(userId), 'page/new', Page)
   const hears = {
     told: () => undefined,
     turned: (isMine: boolean) => told.push(isMine),

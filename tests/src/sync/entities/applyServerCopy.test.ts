@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
-import { adoptPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
+import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
 import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
 import { itemOf, paperId } from '../answers.ts'
 
@@ -16,9 +16,9 @@ test.each([
     const { LastModifiedOn } = itemOf({}, 3)
     const here = Date.parse(LastModifiedOn) + off
     await keepDraft(work, { ...draftFrom(itemOf({ PaperTitle: 'Third' }, 3), here), SavedOn: here })
-    await adoptPapers(work, testUserId, [itemOf({ PaperTitle: 'Second' }, 2)], here)
+    await applyServerPapers(work, testUserId, [itemOf({ PaperTitle: 'Second' }, 2)], here)
     expect((await readDraft(work, paperId))?.Fields.PaperTitle).toBe('Third')
-    await adoptPapers(work, testUserId, [itemOf({ PaperTitle: 'Fourth' }, 4)], here)
+    await applyServerPapers(work, testUserId, [itemOf({ PaperTitle: 'Fourth' }, 4)], here)
     expect((await readDraft(work, paperId))?.Fields.PaperTitle).toBe('Fourth')
   },
 )
@@ -28,6 +28,6 @@ test('a copy of the portal waits where something typed here was not sent, whatev
   const draft = draftFrom(itemOf({ PaperTitle: 'Third' }, 3), 0)
   await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'Typed here' } }, 0)
   const typed = await readDraft(work, paperId)
-  await adoptPapers(work, testUserId, [itemOf({ PaperTitle: 'Fourth', Abstract: 'Theirs' }, 4)], 0)
+  await applyServerPapers(work, testUserId, [itemOf({ PaperTitle: 'Fourth', Abstract: 'Theirs' }, 4)], 0)
   expect(await readDraft(work, paperId)).toEqual(typed)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hubLimits } from '../../../../contract/hub/hub.ts'
 import { HubRefusal, type HubEvents } from '../../../../src/sync/live/hubEvents.ts'
-import { runHub, type Runner } from '../../../../src/sync/live/hubConnection.ts'
+import { runHubConnection, type Runner } from '../../../../src/sync/live/hubConnection.ts'
 
 /** A way to the hub that answers as the test says, and when each attempt was made, in seconds. */
 let attempts: number[]
@@ -15,7 +15,7 @@ let runner: Runner
 
 function start(...first: typeof answers): void {
   answers = first
-  runner = runHub({
+  runner = runHubConnection({
     open: (events) => {
       links.push(events)
       return {

@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyPaper, type PaperFields } from '../../../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
-import { dropAccess, keepAccess, readAccess } from '../../../../src/cache/database/workerToken.ts'
+import {
+  dropWorkerToken,
+  keepWorkerToken,
+  readWorkerToken,
+} from '../../../../src/cache/database/workerToken.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { drainKept, workerTransport } from '../../../../src/sync/outbox/backgroundDrain.ts'
 import { backgroundTag, userOfTag } from '../../../../src/sync/outbox/backgroundSync.ts'
@@ -67,9 +71,9 @@ test('the worker knows whose outbox it was woken for, and no other name', () => 
 })
 
 test('the access token lies beside the work for the worker until the session ends, and nothing else of the session', async () => {
-  await keepAccess(work, { AccessToken: 'first', ApiBase: '/api' })
-  await keepAccess(work, { AccessToken: 'second', ApiBase: '/api' })
+  await keepWorkerToken(work, { AccessToken: 'first', ApiBase: '/api' })
+  await keepWorkerToken(work, { AccessToken: 'second', ApiBase: '/api' })
   expect(await work.access.toArray()).toEqual([{ Key: 'access', AccessToken: 'second', ApiBase: '/api' }])
-  await dropAccess(work)
-  expect(await readAccess(work)).toBeUndefined()
+  await dropWorkerToken(work)
+  expect(await readWorkerToken(work)).toBeUndefined()
 })

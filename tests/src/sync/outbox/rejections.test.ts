@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messagesOf, refusalsOf } from '../../../../src/sync/outbox/rejections.ts'
+import { messagesOf, rejectionsOf } from '../../../../src/sync/outbox/rejections.ts'
 import { row } from '../../papers/samples.ts'
 
 const id = crypto.randomUUID()
@@ -36,6 +36,6 @@ describe('a refused save', () => {
     const again = row(id, { ...refused, LastError: 'The hall is full' })
     const waiting = row(id, { LastError: 'No answer from the portal' })
     const stale = row(id, { State: 'conflict', LastError: 'changed' })
-    expect(refusalsOf([again, { ...again }, waiting, stale])).toEqual(['The hall is full', 'changed'])
+    expect(rejectionsOf([again, { ...again }, waiting, stale])).toEqual(['The hall is full', 'changed'])
   })
 })

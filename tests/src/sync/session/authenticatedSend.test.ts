@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../../contract/accounts/accounts.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import { sendIdentified } from '../../../../src/sync/session/authenticatedSend.ts'
+import { sendAuthenticated } from '../../../../src/sync/session/authenticatedSend.ts'
 import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
 
 const sessionOf = (UserId: string): Session => ({
@@ -15,7 +15,7 @@ const save: WireRequest = { method: 'POST', url: '/Paper', data: { PaperTitle: '
 async function sendWhileSignedOut(status: number) {
   let session: Session | null = sessionOf('first')
   const tokens: (string | undefined)[] = []
-  const answer = await sendIdentified<undefined>(
+  const answer = await sendAuthenticated<undefined>(
     {
       session: () => session,
       refresh: () => Promise.resolve('refreshed'),
@@ -49,7 +49,7 @@ test('nothing of an outbox leaves while somebody else is signed in', async () =>
     send: () => Promise.reject(new Error('It was sent')),
     userId: 'first',
   }
-  expect((await sendIdentified(around, save, undefined)).status).toBe(401)
+  expect((await sendAuthenticated(around, save, undefined)).status).toBe(401)
 })
 
 test('a call whose token had ended says why, where the refresh finds no answer (spec 8.4)', async () => {
@@ -59,7 +59,7 @@ test('a call whose token had ended says why, where the refresh finds no answer (
     send: () => Promise.resolve({ status: 401, data: null, headers: {} }),
     userId: 'first',
   }
-  expect(await sendIdentified(around, save, undefined)).toMatchObject({
+  expect(await sendAuthenticated(around, save, undefined)).toMatchObject({
     status: 0,
     why: 'An unexpected error occurred during token refresh',
   })

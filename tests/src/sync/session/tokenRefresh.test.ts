@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../../contract/accounts/accounts.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import { sendIdentified } from '../../../../src/sync/session/authenticatedSend.ts'
+import { sendAuthenticated } from '../../../../src/sync/session/authenticatedSend.ts'
 import { makeKeys } from '../../../../src/sync/transport/idempotencyKeys.ts'
-import { renewSession } from '../../../../src/sync/session/tokenRefresh.ts'
+import { exchangeToken } from '../../../../src/sync/session/tokenRefresh.ts'
 import type { WireResponse } from '../../../../src/sync/transport/request.ts'
 
 const sessionOf = (AccessToken: string): Session => ({
@@ -22,13 +22,13 @@ test('a tab that has not heard yet of another tab’s refresh repeats its call w
     return Promise.resolve({ status, data: null, headers: {} })
   }
   const refresh = (failed: string) =>
-    renewSession(
+    exchangeToken(
       {
         alone: (work) => work(),
         stored: () => stored,
         shown: () => shown,
         keep: () => undefined,
-        adopt: () => {
+        showStored: () => {
           shown = stored
         },
         end: () => undefined,
@@ -39,7 +39,7 @@ test('a tab that has not heard yet of another tab’s refresh repeats its call w
       failed,
     )
   const request = { method: 'GET', url: '/Paper/user-paper-list', headers: {} } as const
-  const answer = await sendIdentified({ session: () => shown, refresh, send }, request, undefined)
+  const answer = await sendAuthenticated({ session: () => shown, refresh, send }, request, undefined)
   expect(answer.status).toBe(200)
   expect(tokens).toEqual(['Bearer old', 'Bearer new'])
 })
@@ -50,7 +50,7 @@ const refusal = (Message: string) => ({ Success: false, Message, Result: null, I
 async function answered(response: WireResponse) {
   const stored = sessionOf('old')
   let why: string | undefined
-  const refreshed = await renewSession(
+  const refreshed = await exchangeToken(
     {
       alone: (work) => work(),
       stored: () => stored,

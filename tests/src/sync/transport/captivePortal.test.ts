@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeign } from '../../../../src/sync/transport/captivePortal.ts'
+import { isCaptivePortal } from '../../../../src/sync/transport/captivePortal.ts'
 
 const json = 'application/json; charset=utf-8'
 const html = 'text/html'
@@ -22,5 +22,5 @@ test.each([
   ['a page in place of a document', { status: 200, contentType: 'text/html; charset=utf-8' }, true],
   ['a reply in place of a document', { status: 401, contentType: json }, false],
 ])('%s is told from a sign-in page on the way', (_what, came, foreign) => {
-  expect(isForeign(came)).toBe(foreign)
+  expect(isCaptivePortal(came)).toBe(foreign)
 })

@@ -6,7 +6,7 @@ import { takeLease } from '../../../../src/cache/database/leases.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../../src/sync/outbox/drain.ts'
-import { takeLeasedTurn } from '../../../../src/sync/transport/leaseLock.ts'
+import { takeLeaseLock } from '../../../../src/sync/transport/leaseLock.ts'
 import type { WireRequest } from '../../../../src/sync/transport/request.ts'
 import { tabNames } from '../../../../src/sync/transport/tabNames.ts'
 import { testUserId } from '../../../support/indexedDb.ts'
@@ -37,7 +37,7 @@ test('without Web Locks two tabs drain one after the other, and neither waits fo
   }
   await Promise.all(
     tabs.map((db, tab) =>
-      takeLeasedTurn(db, name, {}, async () => {
+      takeLeaseLock(db, name, {}, async () => {
         await drain({
           db,
           transport: answer(tab),

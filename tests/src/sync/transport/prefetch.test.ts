@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../../src/stores/storageKeys.ts'
-import { askEarly, dropEarly, takeEarly } from '../../../../src/sync/transport/prefetch.ts'
+import { prefetch, dropPrefetched, takePrefetched } from '../../../../src/sync/transport/prefetch.ts'
 
 let asked: string[]
 
@@ -14,7 +14,7 @@ function network(answer: () => Response | Promise<Response>): void {
 }
 
 const readAs = (token: string, method: 'GET' | 'POST' = 'GET') =>
-  takeEarly({ method, url: '/Numbers', headers: { Authorization: `Bearer ${token}` } })
+  takePrefetched({ method, url: '/Numbers', headers: { Authorization: `Bearer ${token}` } })
 
 beforeEach(() => {
   asked = []
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 test('what was asked for early is the answer to the first call that reads it, and to no later one', async () => {
-  askEarly(['/Numbers', '/Other'])
+  prefetch(['/Numbers', '/Other'])
   expect(asked).toEqual(['/api/Numbers Bearer hers', '/api/Other Bearer hers'])
   expect(await readAs('hers', 'POST')).toBeNull()
   expect(await readAs('hers')).toMatchObject({
@@ -35,17 +35,17 @@ test('what was asked for early is the answer to the first call that reads it, an
 })
 
 test('whoever has another token by then asks for themselves', async () => {
-  askEarly(['/Numbers'])
+  prefetch(['/Numbers'])
   expect(await readAs('his')).toBeNull()
   expect(await readAs('hers')).toBeNull()
 })
 
 test('a visitor asks for nothing, and what nobody read is forgotten', async () => {
-  askEarly(['/Numbers'])
-  dropEarly()
+  prefetch(['/Numbers'])
+  dropPrefetched()
   expect(await readAs('hers')).toBeNull()
   localStorage.clear()
-  askEarly(['/Numbers'])
+  prefetch(['/Numbers'])
   expect(asked).toHaveLength(1)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('No network'))],
 ])('%s is left to the call itself, which knows what follows from it', async (_what, answer) => {
   network(answer)
-  askEarly(['/Numbers'])
+  prefetch(['/Numbers'])
   expect(await readAs('hers')).toBeNull()
 })

@@ -36,7 +36,7 @@ function openTab(): Tab {
         tab.shown.push(isReachable)
       },
       tell: (isReachable) => {
-        for (const other of tabs) if (other !== tab) other.prober.told(isReachable)
+        for (const other of tabs) if (other !== tab) other.prober.foundByOtherTab(isReachable)
       },
     }),
   }
@@ -58,7 +58,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 test('one endpoint that fails while the portal answers a probe never flips the connection, and is doubted once in 5 s', async () => {
   for (let call = 0; call < 100; call++) {
-    void first().prober.doubt()
+    void first().prober.suspect()
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(first().shown).toEqual([])
@@ -67,7 +67,7 @@ test('one endpoint that fails while the portal answers a probe never flips the c
 
 test('while the portal is away it is probed after 5, 10 and 20 s and then every 30 s, over all tabs together', async () => {
   isThere = false
-  for (const { prober } of tabs) void prober.doubt()
+  for (const { prober } of tabs) void prober.suspect()
   await seconds(130)
   expect(probes).toEqual([0, 5, 15, 35, 65, 95, 125])
   expect(tabs.map(({ shown }) => shown)).toEqual([[false], [false], [false]])
@@ -75,7 +75,7 @@ test('while the portal is away it is probed after 5, 10 and 20 s and then every 
 
 test('once a probe is answered every tab knows, and none is sent any more', async () => {
   isThere = false
-  void first().prober.doubt()
+  void first().prober.suspect()
   await seconds(20)
   isThere = true
   await seconds(600)
@@ -89,9 +89,9 @@ test('once a probe is answered every tab knows, and none is sent any more', asyn
 
 test('an answer to what a person pressed brings the portal back at once, in every tab', async () => {
   isThere = false
-  void first().prober.doubt()
+  void first().prober.suspect()
   await seconds(6)
-  tabs[1]?.prober.heard()
+  tabs[1]?.prober.answered()
   expect(tabs.map(({ isAway }) => isAway)).toEqual([false, false, false])
   await seconds(600)
   expect(probes).toEqual([0, 5])
@@ -99,7 +99,7 @@ test('an answer to what a person pressed brings the portal back at once, in ever
 
 test('somebody who comes back is not kept waiting for 30 s, nor asks more than once in 5 s', async () => {
   isThere = false
-  void first().prober.doubt()
+  void first().prober.suspect()
   await seconds(40)
   expect(probes).toEqual([0, 5, 15, 35])
   for (let event = 0; event < 10; event++) first().prober.hurry()
@@ -115,7 +115,7 @@ test('somebody who comes back is not kept waiting for 30 s, nor asks more than o
 test('who waits for what a doubt finds hears it, and nobody waits where nothing is doubted', async () => {
   await first().prober.settled()
   let known: string[] = []
-  void first().prober.doubt()
+  void first().prober.suspect()
   void first()
     .prober.settled()
     .then(() => (known = [...known, `away ${first().isAway}`]))
@@ -127,7 +127,7 @@ test('who waits for what a doubt finds hears it, and nobody waits where nothing 
 
 test('a tab that dies while it probes leaves the others to go on', async () => {
   isThere = false
-  void first().prober.doubt()
+  void first().prober.suspect()
   await seconds(1)
   isProbing = true
   await seconds(5)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPaper, deletePaper } from '../../../../contract/papers/papers.ts'
-import { judge } from '../../../../src/sync/transport/verdict.ts'
+import { verdictOf } from '../../../../src/sync/transport/verdict.ts'
 
 const opId = '0e7c7f1e-5a4f-4c41-9d1e-5f0b8e2f9a10'
 const refused = (Message: string, Errors: string[] = [Message]) => ({
@@ -13,7 +13,7 @@ const refused = (Message: string, Errors: string[] = [Message]) => ({
 const done = { Success: true, Message: '', Result: null, Id: null, Errors: [] }
 
 test('a success that echoes the key is done, with its version', () => {
-  const verdict = judge(
+  const verdict = verdictOf(
     deletePaper,
     { status: 200, data: done, headers: { 'idempotency-key': opId, etag: '"7"' } },
     opId,
@@ -22,7 +22,7 @@ test('a success that echoes the key is done, with its version', () => {
 })
 
 test('a hotel’s sign-in page that answers 200 takes nothing out of the outbox', () => {
-  const verdict = judge(
+  const verdict = verdictOf(
     createPaper,
     { status: 200, data: '<html>Welcome to the hotel</html>', headers: {} },
     opId,
@@ -32,18 +32,18 @@ test('a hotel’s sign-in page that answers 200 takes nothing out of the outbox'
 
 test('a success without the echoed key counts only where no key is echoed', () => {
   const response = { status: 200, data: done, headers: {} }
-  expect(judge(deletePaper, response, opId).kind).toBe('retry')
-  expect(judge(deletePaper, response, null).kind).toBe('done')
+  expect(verdictOf(deletePaper, response, opId).kind).toBe('retry')
+  expect(verdictOf(deletePaper, response, null).kind).toBe('done')
 })
 
 test('a proxy’s own 403 page is no refusal of ours', () => {
   expect(
-    judge(createPaper, { status: 403, data: '<h1>Forbidden by proxy</h1>', headers: {} }, opId).kind,
+    verdictOf(createPaper, { status: 403, data: '<h1>Forbidden by proxy</h1>', headers: {} }, opId).kind,
   ).toBe('retry')
 })
 
 test.each([0, 408, 425, 429, 500, 502, 503])('status %i is tried again', (status) => {
-  expect(judge(createPaper, { status, data: null, headers: {} }, opId).kind).toBe('retry')
+  expect(verdictOf(createPaper, { status, data: null, headers: {} }, opId).kind).toBe('retry')
 })
 
 test('Retry-After is obeyed, and a 409 with it is still running', () => {
@@ -52,7 +52,7 @@ test('Retry-After is obeyed, and a 409 with it is still running', () => {
     data: refused('The same request is still running'),
     headers: { 'retry-after': '2' },
   }
-  expect(judge(createPaper, response, opId)).toEqual({
+  expect(verdictOf(createPaper, response, opId)).toEqual({
     kind: 'retry',
     why: 'The same request is still running',
     after: 2000,
@@ -62,7 +62,7 @@ test('Retry-After is obeyed, and a 409 with it is still running', () => {
 test('Retry-After may name a moment, which counts by the clock of the one who says it', () => {
   const at = { 'retry-after': 'Mon, 05 Jan 2026 09:02:00 GMT', date: 'Mon, 05 Jan 2026 09:00:30 GMT' }
   const busy = (headers: Record<string, string>) =>
-    judge(createPaper, { status: 503, data: refused('Busy'), headers }, opId)
+    verdictOf(createPaper, { status: 503, data: refused('Busy'), headers }, opId)
   expect(busy(at)).toEqual({ kind: 'retry', why: 'Busy', after: 90_000 })
   expect(busy({ ...at, 'retry-after': at.date })).toMatchObject({ after: null })
   expect(busy({ 'retry-after': at['retry-after'] })).toMatchObject({ after: null })
@@ -70,21 +70,25 @@ test('Retry-After may name a moment, which counts by the clock of the one who sa
 })
 
 test('401 waits for a sign-in, 412 is stale with the version it has now, 404 is gone', () => {
-  expect(judge(createPaper, { status: 401, data: refused('Please sign in'), headers: {} }, opId)).toEqual({
-    kind: 'sign-in',
-    message: 'Please sign in',
-  })
-  expect(judge(createPaper, { status: 412, data: refused('x'), headers: { etag: '"4"' } }, opId)).toEqual({
-    kind: 'stale',
-    version: 4,
-  })
-  expect(judge(createPaper, { status: 404, data: refused('Not found'), headers: {} }, opId)).toEqual({
+  expect(verdictOf(createPaper, { status: 401, data: refused('Please sign in'), headers: {} }, opId)).toEqual(
+    {
+      kind: 'sign-in',
+      message: 'Please sign in',
+    },
+  )
+  expect(verdictOf(createPaper, { status: 412, data: refused('x'), headers: { etag: '"4"' } }, opId)).toEqual(
+    {
+      kind: 'stale',
+      version: 4,
+    },
+  )
+  expect(verdictOf(createPaper, { status: 404, data: refused('Not found'), headers: {} }, opId)).toEqual({
     kind: 'gone',
   })
 })
 
 test('410 is gone with the reason that the portal gives', () => {
-  expect(judge(createPaper, { status: 410, data: refused('It is over'), headers: {} }, opId)).toEqual({
+  expect(verdictOf(createPaper, { status: 410, data: refused('It is over'), headers: {} }, opId)).toEqual({
     kind: 'gone',
     message: 'It is over',
   })
@@ -92,7 +96,7 @@ test('410 is gone with the reason that the portal gives', () => {
 
 test.each([400, 403, 409, 413, 422])('status %i of ours is a refusal with its texts', (status) => {
   const data = refused('Theme is required', ['Theme is required', 'Paper file is required'])
-  expect(judge(createPaper, { status, data, headers: {} }, opId)).toEqual({
+  expect(verdictOf(createPaper, { status, data, headers: {} }, opId)).toEqual({
     kind: 'refused',
     message: 'Theme is required',
     errors: ['Theme is required', 'Paper file is required'],

@@ -3,7 +3,7 @@ import { flushAll } from '../cache/database/openWriters.ts'
 import { leaveSession, useSession } from '../stores/session.ts'
 import { showStoredSession } from '../stores/sessionRecord.ts'
 import { otherTabQueued } from '../sync/outbox/syncEngine.ts'
-import { listenToTabs } from '../sync/transport/hearTabs.ts'
+import { listenToTabs } from '../sync/transport/tabListener.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
 import { otherTabUpdated } from './update/worker.ts'
 

@@ -2,7 +2,7 @@ import './form.css'
 import { Box } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { otherWindowTexts } from '../../contract/device/otherWindow.ts'
-import { OpenInOtherTab } from './OpenElsewhere.tsx'
+import { OpenInOtherTab } from './OpenInOtherTab.tsx'
 import { ReadOnly } from './readOnly.ts'
 
 interface EditedFrameProps {

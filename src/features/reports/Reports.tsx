@@ -7,7 +7,7 @@ import {
   reportUsers,
 } from '../../../contract/reports/reports.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { downloadSheet } from '../../sync/files/downloadSheet.ts'
+import { downloadSheet } from '../../sync/files/fetchSheet.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Section } from './Section.tsx'
 

@@ -1,6 +1,6 @@
 import { bookTexts, downloadBook, getBook, type BookChapters } from '../../../contract/events/book.ts'
 import { call, CallError } from '../session/call.ts'
-import { downloadSheet, type Download } from './downloadSheet.ts'
+import { downloadSheet, type Download } from './fetchSheet.ts'
 
 /** How far it is: papers that are set, or bytes that have come. */
 export interface BookProgress {

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, QueryOf } from '../../../contract/core/endpoint.ts'
 import { pageTexts, sheetFormats, type SheetFormat } from '../../../contract/core/columns.ts'
 import { messageOf } from '../session/call.ts'
-import { downloadSheet, type Download } from './downloadSheet.ts'
+import { downloadSheet, type Download } from './fetchSheet.ts'
 
 type Progress = (received: number) => void
 

@@ -3,7 +3,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import type { OutboxKind } from '../../../cache/database/rows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { countAttempts, awaitRows } from './awaitDelivery.ts'
+import { countAttempts, awaitRows } from './saveDelivery.ts'
 import { useDraft } from './draftStore.ts'
 
 interface SaveOptions {

@@ -23,7 +23,7 @@ export function sameMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const box = local.replace(/\+.*$/, '')
   const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isGoogle ? `${box.replaceAll('../people', '')}@gmail.com` : `${box}@${domain}`
+  return isGoogle ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
 }
 
 /** A name and an institution without letter case, accents, punctuation and order. */

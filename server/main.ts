@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstAdmin } from './accounts/firstAdmin.ts'
+import { firstAdmin } from './accounts/signUp/firstAdmin.ts'
 import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
 import { inProject } from './db/folder.ts'

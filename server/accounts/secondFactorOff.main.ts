@@ -1,5 +1,5 @@
 import { CommandError, runCommand, withDatabase } from '../db/command.ts'
-import { turnOffSecondFactor } from './secondFactorOff.ts'
+import { turnOffSecondFactor } from './secondFactor/secondFactorOff.ts'
 
 await runCommand(async () => {
   const [address, ...more] = process.argv.slice(2)

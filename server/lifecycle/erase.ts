@@ -16,10 +16,10 @@ import { forgetAdded, forgetPerson } from './forget.ts'
 import { forgetUploads } from './forgetUploads.ts'
 import { forgetReader } from '../programme/forget.ts'
 import { forgetReviews } from '../reviews/forget.ts'
-import { hasOtherAdmin } from '../accounts/admin.ts'
-import { mustKnowPassword } from '../accounts/askPassword.ts'
+import { hasOtherAdmin } from '../accounts/access/admin.ts'
+import { mustKnowPassword } from '../accounts/own/askPassword.ts'
 import { emptyAccount } from './emptyAccount.ts'
-import { erasedMail } from '../accounts/ownMails.ts'
+import { erasedMail } from '../accounts/own/ownMails.ts'
 import type { users } from '../db/schema/accounts.ts'
 
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */

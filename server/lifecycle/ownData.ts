@@ -17,9 +17,9 @@ import { ownProfile } from '../people/profile.ts'
 import { starsOf } from '../programme/stars.ts'
 import { registrationsOf } from './ownRegistration.ts'
 import { reviewsBy } from '../reviews/ownData.ts'
-import { mustBeOneself } from '../accounts/actor.ts'
-import { consentsOf } from '../accounts/ownAccount.ts'
-import { listOwnSessions } from '../accounts/ownSessions.ts'
+import { mustBeOneself } from '../accounts/sessions/actor.ts'
+import { consentsOf } from '../accounts/own/ownAccount.ts'
+import { listOwnSessions } from '../accounts/own/ownSessions.ts'
 import { users } from '../db/schema/accounts.ts'
 
 /** Mails as they are kept: without the codes of their links, as whoever finds the download could set a new password. */

@@ -3,11 +3,11 @@ import * as contract from '../../contract/accounts/ownAccount.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream } from '../http/serve.ts'
 import { eraseAccount } from './erase.ts'
-import { askForNewEmail } from '../accounts/newEmail.ts'
-import { ownAccount } from '../accounts/ownAccount.ts'
+import { askForNewEmail } from '../accounts/own/newEmail.ts'
+import { ownAccount } from '../accounts/own/ownAccount.ts'
 import { sendOwnData } from './ownData.ts'
-import { changePasswordOfOwn } from '../accounts/ownPassword.ts'
-import { endOthers, endSession, listOwnSessions } from '../accounts/ownSessions.ts'
+import { changePasswordOfOwn } from '../accounts/own/ownPassword.ts'
+import { endOthers, endSession, listOwnSessions } from '../accounts/own/ownSessions.ts'
 
 /** One's own account: address, password, sessions, data, erasure. */
 export function ownRoutes(app: FastifyInstance, context: Context): void {

@@ -1,7 +1,7 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { UserSummary } from '../../contract/users/userAdmin.ts'
-import { hasSecondFactor } from '../accounts/secondFactor.ts'
+import { hasSecondFactor } from '../accounts/secondFactor/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { startSession } from '../../server/accounts/session.ts'
+import { startSession } from '../../server/accounts/sessions/session.ts'
 import { getBrowser } from '../support/browser.ts'
 import { windowOf } from '../support/look.ts'
 import { browserFlags, deskSize } from '../support/phone.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { asc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { startSession } from '../../server/accounts/session.ts'
+import { startSession } from '../../server/accounts/sessions/session.ts'
 import { users } from '../../server/db/schema/accounts.ts'
 import { tendOne } from '../../server/db/vacuum.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'

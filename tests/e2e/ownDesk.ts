@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { startSession } from '../../server/accounts/session.ts'
+import { startSession } from '../../server/accounts/sessions/session.ts'
 import { accountIn } from '../support/accounts.ts'
 import { settingsOf } from '../support/papers.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'

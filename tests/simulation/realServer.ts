@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { TravelFields } from '../../contract/travel/travel.ts'
-import { startSession } from '../../server/accounts/session.ts'
+import { startSession } from '../../server/accounts/sessions/session.ts'
 import { homePage } from '../../server/db/schema/content.ts'
 import { mails } from '../../server/db/schema/mail.ts'
 import { papers, themes } from '../../server/db/schema/papers.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { startSession } from '../../server/accounts/session.ts'
+import { startSession } from '../../server/accounts/sessions/session.ts'
 import { accountIn } from './accounts.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

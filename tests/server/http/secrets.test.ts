@@ -12,7 +12,7 @@ import {
 } from '../../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import { makeSetupCode } from '../../../server/accounts/setup.ts'
+import { makeSetupCode } from '../../../server/accounts/signUp/setup.ts'
 import { sessions, setupCodes, users } from '../../../server/db/schema/accounts.ts'
 import { operations } from '../../../server/db/schema/db.ts'
 import { bodyHash } from '../../../server/http/operationLog.ts'

@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { limits, noId } from '../../../contract/core/limits.ts'
+import { personTexts } from '../../../contract/people/people.ts'
+import { userTexts, type LoginAccess } from '../../../contract/users/users.ts'
+import { queueAccessMail, type Addressee } from '../links/linkMails.ts'
+import { users } from '../../db/schema/accounts.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Caller, Context } from '../../http/context.ts'
+import { conflicting, notFound } from '../../http/refusal.ts'
+import { isTaken, knownPerson, type KnownPerson } from '../../people/authors.ts'
+import { people } from '../../db/schema/people.ts'
+
+const pause = limits.AccessLinkPauseMinutes * 60 * 1000
+
+const columns = { Id: users.Id, Email: users.Email }
+
+/**
+ * The account of a person; a new one where there is none. One that was offered to the address and never used becomes
+ * the person's. An address with which its owner has signed up, but whose profile is still missing, stays as it is: only
+ * its owner turns that account into this person.
+ */
+export async function accountOf(
+  sql: Sql,
+  person: Pick<KnownPerson, 'UserDetailId' | 'Email' | 'PhoneNumber'>,
+): Promise<Addressee> {
+  const { PhoneNumber, UserDetailId } = person
+  const [own] = await sql.select(columns).from(users).where(eq(users.UserDetailId, UserDetailId))
+  if (own) return own
+  const Email = person.Email.toLowerCase()
+  const [made] = await sql
+    .insert(users)
+    .values({ Email, PhoneNumber, UserDetailId })
+    .onConflictDoNothing()
+    .returning(columns)
+  if (made) return made
+  const isFree = and(eq(users.Email, Email), eq(users.UserDetailId, noId))
+  const [offered] = await sql
+    .update(users)
+    .set({ UserDetailId })
+    .where(and(isFree, isNull(users.PasswordHash)))
+    .returning(columns)
+  if (offered) return offered
+  const [known] = await sql.select(columns).from(users).where(isFree)
+  if (!known) throw conflicting(personTexts.emailTaken)
+  return known
+}
+
+/** The caller's own name; empty before the profile is complete. */
+export async function nameOf(sql: Sql, caller: Caller): Promise<string> {
+  const [own] = await sql
+    .select({ FullName: people.FullName })
+    .from(people)
+    .where(eq(people.UserDetailId, caller.UserDetailId))
+  return own?.FullName ?? ''
+}
+
+/** Whom a caller may let in, and how. */
+export interface GrantOptions {
+  /** Refuses whoever has an account already, also one that was never used. */
+  readonly mustBeNew?: boolean
+}
+
+/**
+ * Lets a person of the caller's list sign in (design §3 "People"): makes the account if there is none and mails the
+ * link with which they set a password. Refuses whoever can sign in already or has no address, and a second link within a
+ * minute, with 409; a person whom the caller does not know with 404.
+ */
+export async function grantAccess(
+  context: Context,
+  sql: Sql,
+  caller: Caller,
+  UserDetailId: string,
+  { mustBeNew = false }: GrantOptions = {},
+): Promise<LoginAccess> {
+  const person = await knownPerson(sql, caller, UserDetailId, true)
+  if (!person.Email) throw conflicting(userTexts.noAddress)
+  const isAdmin = caller.Roles.includes('Admin')
+  // A role was given by an organiser, who alone sends that link again.
+  if (person.HasPassword || (isTaken(person) && !isAdmin)) throw conflicting(userTexts.hasAccess)
+  if (mustBeNew && person.AccountId !== null) throw conflicting(userTexts.isUser)
+  const now = context.now()
+  if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
+    throw conflicting(userTexts.linkJustSent)
+  const account = await accountOf(sql, person)
+  await queueAccessMail(context, sql, account, await nameOf(sql, caller))
+  const AccessSentOn = new Date(now).toISOString()
+  await sql.update(people).set({ AccessSentOn }).where(eq(people.UserDetailId, UserDetailId))
+  return { UserDetailId, AccessSentOn }
+}
+
+/** The same for an account whose profile is missing, such as an auditor's, by an admin. */
+export async function grantAccount(
+  context: Context,
+  sql: Sql,
+  caller: Caller,
+  UserId: string,
+): Promise<LoginAccess> {
+  const [account] = await sql
+    .select({ ...columns, PasswordHash: users.PasswordHash })
+    .from(users)
+    .where(eq(users.Id, UserId))
+    .for('update')
+  if (!account) throw notFound()
+  if (account.PasswordHash !== null) throw conflicting(userTexts.hasAccess)
+  await queueAccessMail(context, sql, account, await nameOf(sql, caller))
+  return { UserDetailId: noId, AccessSentOn: new Date(context.now()).toISOString() }
+}

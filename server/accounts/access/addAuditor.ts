@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import {
+  accountAdminTexts,
+  emailQueryRules,
+  type addAuditor,
+} from '../../../contract/accounts/accountAdmin.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { conflicting, mustHold } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { accountOf } from './access.ts'
+import { hasEmail } from '../../directory/emails.ts'
+import { people } from '../../db/schema/people.ts'
+import { announceAccount } from '../../directory/accountHints.ts'
+import { resetLink } from '../links/linkMails.ts'
+import { auditorInvitationMail, auditorMail } from '../own/ownMails.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+type Account = Pick<typeof users.$inferSelect, 'Id' | 'Email' | 'PasswordHash' | 'Blocked' | 'Roles'>
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * The account with an address, held; one without a password is made where there is none. Where a person has the
+ * address it is theirs: papers that an auditor has written are told by the person.
+ */
+async function accountWith(sql: Sql, Email: string): Promise<Account> {
+  const [person] = await sql.select().from(people).where(hasEmail(Email)).for('no key update')
+  if (!person)
+    await sql.insert(users).values({ Email, PhoneNumber: '' }).onConflictDoNothing({ target: users.Email })
+  const found = person ? eq(users.Id, (await accountOf(sql, person)).Id) : eq(users.Email, Email)
+  const [user] = await sql.select().from(users).where(found).for('update')
+  if (!user) throw new Error('The account was not stored')
+  return user
+}
+
+/**
+ * Grants the role Auditor to the account with an address, beside the roles that it has. Who has no password yet is
+ * mailed a link to set one, also when asked again. Refuses a blocked account with 409.
+ */
+export async function addAuditorByEmail(
+  context: Context,
+  call: Call<typeof addAuditor>,
+): Promise<Answer<typeof addAuditor>> {
+  const { query, caller, sql, traceId, after } = call
+  mustHold(emailQueryRules(query))
+  const user = await accountWith(sql, query.email.toLowerCase())
+  if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
+  const isNew = !user.Roles.includes('Auditor')
+  const isInvited = user.PasswordHash === null
+  if (isNew) {
+    const Roles = [...user.Roles, 'Auditor']
+    await sql.update(users).set({ Roles }).where(eq(users.Id, user.Id))
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Add auditor',
+      SubjectId: user.Id,
+      Details: { Roles: { From: user.Roles, To: Roles } },
+      TraceId: traceId,
+    })
+  }
+  if (isNew) announceAccount(call, user.Id)
+  const conference = await getHomePageRow(sql)
+  if (isInvited) {
+    const letter = auditorInvitationMail(
+      conference,
+      await resetLink(context, sql, user, limits.AccessLinkDays * day),
+    )
+    await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+  } else if (isNew) {
+    const letter = auditorMail(conference, `${context.publicUrl()}/login`)
+    await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+  }
+  after(() => {
+    context.mailer.wake()
+  })
+  const { auditorInvited, auditorAdded, auditorAlready } = accountAdminTexts
+  const Message = (isInvited ? auditorInvited : isNew ? auditorAdded : auditorAlready)(user.Email)
+  return { Result: null, Id: user.Id, Message }
+}

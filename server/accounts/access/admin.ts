@@ -1,0 +1,52 @@
+import { and, arrayContains, asc, eq } from 'drizzle-orm'
+import type { Sql } from '../../db/database.ts'
+import { hashPassword } from '../links/password.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
+
+/** True once there is an admin, also a blocked one. */
+export async function hasAdmin(sql: Sql): Promise<boolean> {
+  const found = await sql
+    .select({ Id: users.Id })
+    .from(users)
+    .where(arrayContains(users.Roles, ['Admin']))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * True if somebody else is an admin who can sign in. The admins are held until the end of the transaction, in one
+ * order, so that two who give up their rights at once do so one after the other.
+ */
+export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> {
+  const admins = await sql
+    .select({ Id: users.Id })
+    .from(users)
+    .where(and(arrayContains(users.Roles, ['Admin']), eq(users.Blocked, false)))
+    .orderBy(asc(users.Id))
+    .for('update')
+  return admins.some(({ Id }) => Id !== UserId)
+}
+
+/**
+ * Makes the first admin, and answers the id of the account. An account that has registered with this address becomes the admin, with the new password:
+ * whoever starts the portal owns it.
+ */
+export async function makeAdmin(
+  sql: Sql,
+  admin: { readonly Email: string; readonly Password: string },
+): Promise<string> {
+  const rights = {
+    PasswordHash: await hashPassword(admin.Password),
+    EmailConfirmed: true,
+    Blocked: false,
+    Roles: ['Admin'],
+  }
+  const [user] = await sql
+    .insert(users)
+    .values({ Email: admin.Email.toLowerCase(), PhoneNumber: '', ...rights })
+    .onConflictDoUpdate({ target: users.Email, set: rights })
+    .returning({ Id: users.Id })
+  if (!user) throw new Error('The first admin was not stored')
+  await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+  return user.Id
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts, type loginRole } from '../../../contract/accounts/accounts.ts'
+import { hasPassed } from '../../../contract/content/dates.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { deadline } from '../../conference/settings.ts'
+import type { Context } from '../../http/context.ts'
+import { broken, conflicting } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { announceAccount } from '../../directory/accountHints.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/**
+ * Chooses one's role, once: Paper Presenter before the paper deadline, General Attendee after it (design §3 "Roles").
+ * Refuses with 409 who has a role, with 422 who has no profile yet or chooses the card that is not offered.
+ */
+export async function chooseRole(
+  context: Context,
+  call: Call<typeof loginRole>,
+): Promise<Answer<typeof loginRole>> {
+  const { body, caller, sql } = call
+  const [user] = await sql
+    .select({ Roles: users.Roles, UserDetailId: users.UserDetailId })
+    .from(users)
+    .where(eq(users.Id, caller.UserId))
+    .for('update')
+  if (!user || user.Roles.length > 0) throw conflicting(accountTexts.roleTaken)
+  if (user.UserDetailId === noId) throw broken(accountTexts.profileFirst)
+  const closed = hasPassed(await deadline(sql, 'paper_submission'), context.now())
+  if (body.Role === 'PaperPresenter' && closed) throw broken(accountTexts.roleClosed)
+  if (body.Role === 'GeneralAttendee' && !closed) throw broken(accountTexts.roleOpen)
+  await sql
+    .update(users)
+    .set({ Roles: [body.Role] })
+    .where(eq(users.Id, caller.UserId))
+  announceAccount(call, caller.UserId)
+  return { Result: null }
+}

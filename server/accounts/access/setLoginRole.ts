@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { accountAdminTexts, type setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { conflicting, notFound } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { announceAccount } from '../../directory/accountHints.ts'
+import { hasOtherAdmin } from './admin.ts'
+import { setRole } from './setRole.ts'
+import { tellRole } from './tellRole.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/** Sets the one role of an account (see setRole). Refuses an unknown address with 404, to lose the last admin with 409. */
+export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {
+  const { body, caller, sql, traceId } = call
+  const found = eq(users.Email, body.Email.toLowerCase())
+  const [known] = await sql.select({ Id: users.Id }).from(users).where(found)
+  if (!known) throw notFound(accountAdminTexts.unknownAccount)
+  if (body.Role !== 'Admin' && !(await hasOtherAdmin(sql, known.Id)))
+    throw conflicting(accountAdminTexts.lastAdmin)
+  const From = await setRole(sql, caller, known.Id, body.Role)
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Set role',
+    SubjectId: known.Id,
+    Details: { Roles: { From, To: [body.Role] } },
+    TraceId: traceId,
+  })
+  announceAccount(call, known.Id)
+  await tellRole(call, known.Id, body.Role, From)
+  return { Result: null, Id: known.Id, Message: accountAdminTexts.roleSet }
+}

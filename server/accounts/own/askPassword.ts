@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { ownAccountTexts } from '../../../contract/accounts/ownAccount.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/context.ts'
+import { signInNeeded, unreadable } from '../../http/refusal.ts'
+import { mustBeOneself } from '../sessions/actor.ts'
+import { isPassword } from '../links/password.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/**
+ * Asks a signed-in person for the password again, for what a stranger at an open screen must not do; answers the
+ * account. A wrong one is refused with 400 like a failed sign-in, an admin who acts as the person with 403.
+ */
+export async function mustKnowPassword(sql: Sql, caller: Caller, password: string) {
+  mustBeOneself(caller)
+  const [user] = await sql.select().from(users).where(eq(users.Id, caller.UserId))
+  if (!user) throw signInNeeded()
+  if (!(await isPassword(password, user.PasswordHash)))
+    throw unreadable(ownAccountTexts.wrongPassword, [ownAccountTexts.wrongPassword])
+  return user
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { confirmEmail } from '../../../contract/accounts/accounts.ts'
+import { ownAccountTexts, type changeOwnEmail } from '../../../contract/accounts/ownAccount.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { broken, unreadable } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { hasEmail, sameEmail } from '../../directory/emails.ts'
+import { people } from '../../db/schema/people.ts'
+import { mustKnowPassword } from './askPassword.ts'
+import { findLinkCode, makeLinkCode, useLinkCodes } from '../links/linkCodes.ts'
+import { emailChangeAskedMail, emailChangedMail, newEmailMail } from './ownMails.ts'
+import { linkCodes, users } from '../../db/schema/accounts.ts'
+
+/** True if an account, or a person other than this one, has the address. */
+async function isKnown(sql: Sql, Email: string, UserDetailId: string): Promise<boolean> {
+  const [account] = await sql.select({ Id: users.Id }).from(users).where(eq(users.Email, Email))
+  if (account) return true
+  const [person] = await sql
+    .select({ Id: people.UserDetailId })
+    .from(people)
+    .where(and(hasEmail(Email), ne(people.UserDetailId, UserDetailId)))
+  return person !== undefined
+}
+
+/** The new address that an account waits to have confirmed; empty without one. */
+export async function pendingEmail(sql: Sql, UserId: string, now: number): Promise<string> {
+  const [code] = await sql
+    .select({ NewEmail: linkCodes.NewEmail })
+    .from(linkCodes)
+    .where(
+      and(
+        eq(linkCodes.UserId, UserId),
+        eq(linkCodes.Purpose, 'email'),
+        isNull(linkCodes.UsedOn),
+        gt(linkCodes.ExpiresOn, new Date(now).toISOString()),
+      ),
+    )
+    .orderBy(desc(linkCodes.ExpiresOn))
+    .limit(1)
+  return code?.NewEmail ?? ''
+}
+
+/**
+ * Mails a link to a new address, and a notice to the old one. Refuses a wrong password with 400, an address that is
+ * known with 422.
+ */
+export async function askForNewEmail(
+  context: Context,
+  { body, caller, sql, after }: Call<typeof changeOwnEmail>,
+): Promise<Answer<typeof changeOwnEmail>> {
+  const user = await mustKnowPassword(sql, caller, body.Password)
+  const NewEmail = body.Email.toLowerCase()
+  if (sameEmail(NewEmail, user.Email)) throw broken(ownAccountTexts.emailSame)
+  if (await isKnown(sql, NewEmail, user.UserDetailId)) throw broken(ownAccountTexts.emailUnusable)
+  // The last wish counts: an address that was mistyped before must not win.
+  await useLinkCodes(sql, user.Id, 'email', context.now())
+  const code = await makeLinkCode(sql, user.Id, 'email', context.now(), undefined, NewEmail)
+  const query = new URLSearchParams({ userId: user.Id, code })
+  const link = `${context.publicUrl()}/confirm-mail?${query.toString()}`
+  const conference = await getHomePageRow(sql)
+  await context.mailer.queue(
+    sql,
+    { Recipient: NewEmail, ...newEmailMail(conference, link) },
+    { Recipient: user.Email, ...emailChangeAskedMail(conference, NewEmail) },
+  )
+  after(() => {
+    context.mailer.wake()
+  })
+  return { Result: null, Message: ownAccountTexts.emailAsked(NewEmail) }
+}
+
+/**
+ * Takes a new address with the code that was mailed to it; the person's record follows. False for a code that is good
+ * no longer; the second click on a link succeeds as well. Refuses with 400 what somebody else has taken meanwhile.
+ */
+export async function takeNewEmail(
+  context: Context,
+  sql: Sql,
+  { UserId, Code }: Call<typeof confirmEmail>['query'],
+): Promise<boolean> {
+  const now = context.now()
+  const code = await findLinkCode(sql, UserId, 'email', Code, now)
+  const [user] = await sql.select().from(users).where(eq(users.Id, UserId)).for('update')
+  if (!code || !user) return false
+  if (code.UsedOn) return sameEmail(code.NewEmail, user.Email)
+  if (await isKnown(sql, code.NewEmail, user.UserDetailId)) throw unreadable(ownAccountTexts.emailUnusable)
+  // What was mailed to the old address opens nothing any more.
+  for (const purpose of ['email', 'reset', 'confirm'] as const) await useLinkCodes(sql, UserId, purpose, now)
+  await sql.update(users).set({ Email: code.NewEmail, EmailConfirmed: true }).where(eq(users.Id, UserId))
+  const [person] = await sql
+    .select({ Version: people.Version })
+    .from(people)
+    .where(eq(people.UserDetailId, user.UserDetailId))
+    .for('update')
+  if (person)
+    await sql
+      .update(people)
+      .set({ Email: code.NewEmail, Version: person.Version + 1 })
+      .where(eq(people.UserDetailId, user.UserDetailId))
+  const conference = await getHomePageRow(sql)
+  await context.mailer.queue(sql, {
+    Recipient: user.Email,
+    ...emailChangedMail(conference, code.NewEmail),
+  })
+  return true
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { ownAccountTexts, type changeOwnPassword } from '../../../contract/accounts/ownAccount.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Context } from '../../http/context.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { mustKnowPassword } from './askPassword.ts'
+import { useLinkCodes } from '../links/linkCodes.ts'
+import { passwordChangedMail } from './ownMails.ts'
+import { endOthers } from './ownSessions.ts'
+import { hashPassword } from '../links/password.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/**
+ * Changes the password of somebody who knows the old one. Every other session ends and every mailed link too: whoever
+ * else knew the old password is out. Refuses a wrong one with 400.
+ */
+export async function changePasswordOfOwn(
+  context: Context,
+  { body, caller, sql, after, recheck }: Call<typeof changeOwnPassword>,
+): Promise<Answer<typeof changeOwnPassword>> {
+  const user = await mustKnowPassword(sql, caller, body.CurrentPassword)
+  const PasswordHash = await hashPassword(body.Password)
+  await sql.update(users).set({ PasswordHash }).where(eq(users.Id, user.Id))
+  await endOthers(sql, caller)
+  recheck([user.Id])
+  for (const purpose of ['reset', 'email'] as const) await useLinkCodes(sql, user.Id, purpose, context.now())
+  await context.mailer.queue(sql, {
+    Recipient: user.Email,
+    ...passwordChangedMail(await getHomePageRow(sql)),
+  })
+  after(() => {
+    context.mailer.wake()
+  })
+  return { Result: null, Message: ownAccountTexts.passwordChanged }
+}

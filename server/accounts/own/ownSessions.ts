@@ -1,0 +1,56 @@
+import { and, desc, eq, exists, gt, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { ownAccountTexts, type OwnSession } from '../../../contract/accounts/ownAccount.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { mustBeOneself } from '../sessions/actor.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { sessions } from '../../db/schema/accounts.ts'
+
+const actorSessions = alias(sessions, 'actor_sessions')
+
+/** The caller's sessions that still live, the current one first, then the last used. */
+export async function listOwnSessions(sql: Sql, caller: Caller, now: number): Promise<OwnSession[]> {
+  const actorLives = exists(
+    sql
+      .select({ Id: actorSessions.Id })
+      .from(actorSessions)
+      .where(eq(actorSessions.Id, sessions.ActorSessionId)),
+  )
+  const rows = await sql
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.UserId, caller.UserId),
+        gt(sessions.ExpiresOn, new Date(now).toISOString()),
+        or(eq(sessions.ActorSessionId, noId), actorLives),
+      ),
+    )
+    .orderBy(desc(eq(sessions.Id, caller.SessionId)), desc(sessions.LastUsedOn), desc(sessions.Id))
+  return rows.map(({ Id, UserAgent, ActorSessionId, CreatedOn, LastUsedOn }) => ({
+    Id,
+    Device: ActorSessionId === noId ? deviceOf(UserAgent) : ownAccountTexts.actingDevice,
+    CreatedOn,
+    LastUsedOn,
+    IsCurrent: Id === caller.SessionId,
+  }))
+}
+
+/** Ends one of the caller's sessions with all its tokens; another's is not there (404). */
+export async function endSession(sql: Sql, caller: Caller, Id: string): Promise<void> {
+  mustBeOneself(caller)
+  const ended = await sql
+    .delete(sessions)
+    .where(and(eq(sessions.Id, Id), eq(sessions.UserId, caller.UserId)))
+    .returning({ Id: sessions.Id })
+  if (ended.length === 0) throw notFound()
+}
+
+/** Ends all of the caller's sessions but the one that calls. */
+export async function endOthers(sql: Sql, caller: Caller): Promise<void> {
+  mustBeOneself(caller)
+  await sql.delete(sessions).where(and(eq(sessions.UserId, caller.UserId), ne(sessions.Id, caller.SessionId)))
+}

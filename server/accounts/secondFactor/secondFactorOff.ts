@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { secondFactorTexts } from '../../../contract/accounts/secondFactor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import { CommandError } from '../../db/command.ts'
+import type { Sql } from '../../db/database.ts'
+import { mails } from '../../db/schema/mail.ts'
+import { word } from '../../mail/renderLetters.ts'
+import { secondFactorOffMail } from '../own/ownMails.ts'
+import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/**
+ * Turns off the second factor of an account whose owner has lost phone and recovery codes, as whoever runs the portal
+ * may. The mail that tells them leaves once the portal runs. Throws CommandError for an address without a second factor.
+ */
+export async function turnOffSecondFactor(sql: Sql, address: string): Promise<void> {
+  const [user] = await sql.select().from(users).where(eq(users.Email, address.toLowerCase()))
+  if (!user) throw new CommandError(accountAdminTexts.unknownAccount)
+  if (!(await hasSecondFactor(sql, user.Id))) throw new CommandError(secondFactorTexts.isOff)
+  await dropSecondFactor(sql, user.Id)
+  await recordAudit(sql, {
+    UserId: noId,
+    Action: 'Turn off second factor',
+    SubjectId: user.Id,
+    Details: { By: 'npm run second-factor-off' },
+    TraceId: '',
+  })
+  const letter = secondFactorOffMail(await getHomePageRow(sql))
+  const worded = await word(sql, [{ Recipient: user.Email, ...letter }])
+  // It has no link, and so no code to seal.
+  await sql.insert(mails).values(worded.map((mail) => ({ ...mail, Codes: '' })))
+}

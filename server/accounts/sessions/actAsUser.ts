@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import {
+  accountAdminTexts,
+  emailQueryRules,
+  type actAsUser,
+} from '../../../contract/accounts/accountAdmin.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { recordAudit } from '../../audit/record.ts'
+import type { Context } from '../../http/context.ts'
+import { conflicting, mustHold, notAllowed, notFound } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { startSession } from './session.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Lets an admin act as another user (spec §6 "Can log in as another user"): a session of that user which ends with the
+ * admin's own. Refuses an unknown address with 404, an admin with 403, a blocked account with 409.
+ */
+export async function startActing(
+  context: Context,
+  { query, caller, sql, request, traceId }: Call<typeof actAsUser>,
+): Promise<Answer<typeof actAsUser>> {
+  mustHold(emailQueryRules(query))
+  const [user] = await sql.select().from(users).where(eq(users.Email, query.email.toLowerCase()))
+  if (!user) throw notFound(accountAdminTexts.unknownAccount)
+  if (user.Roles.includes('Admin')) throw notAllowed(accountAdminTexts.neverAdmin)
+  if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Act as another user',
+    SubjectId: user.Id,
+    Details: {},
+    TraceId: traceId,
+  })
+  const Result = await startSession(context, sql, user.Id, {
+    UserAgent: request.headers['user-agent'],
+    ActorSessionId: caller.SessionId,
+    ExpiresOn: new Date(context.now() + limits.ActingHours * hour).toISOString(),
+  })
+  return { Result, Id: user.Id }
+}

@@ -1,0 +1,32 @@
+import { ownAccountTexts } from '../../../contract/accounts/ownAccount.ts'
+
+/** What a browser says of itself, the particular before the general: nearly all of them also claim to be Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameOf = (names: typeof browsers, userAgent: string) =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** A browser and its device in plain words, as in 'Chrome on Android'. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameOf(browsers, userAgent)
+  const system = nameOf(systems, userAgent)
+  if (!browser && !system) return ownAccountTexts.unknownDevice
+  return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? ownAccountTexts.unknownDevice)
+}

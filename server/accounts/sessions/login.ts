@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts, type login } from '../../../contract/accounts/accounts.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { unreadable, type Refusal } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { queueConfirmMail } from '../links/linkMails.ts'
+import { isPassword } from '../links/password.ts'
+import { hasSecondFactor, useCode } from '../secondFactor/secondFactor.ts'
+import { startSession } from './session.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/**
+ * Signs in, or refuses with 400. Why else than for a wrong password is told only to who knows the password. `tidyUp`
+ * is given the occasion to delete what has expired.
+ */
+export async function signIn(
+  context: Context,
+  tidyUp: (sql: Sql) => Promise<void>,
+  { body, sql, request, after }: Call<typeof login>,
+): Promise<Answer<typeof login> | Refusal> {
+  const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
+  const matches = await isPassword(body.password, user?.PasswordHash)
+  if (!user || !matches) throw unreadable(accountTexts.badCredentials)
+  if (user.Blocked) throw unreadable(accountTexts.blocked)
+  if (!user.EmailConfirmed) {
+    await queueConfirmMail(context, sql, user)
+    after(() => {
+      context.mailer.wake()
+    })
+    return unreadable(accountTexts.notConfirmed)
+  }
+  if (await hasSecondFactor(sql, user.Id)) {
+    if (!body.Code) throw unreadable(accountTexts.codeNeeded)
+    if (!(await useCode(context, sql, user.Id, body.Code, true))) return unreadable(accountTexts.codeWrong)
+  }
+  await tidyUp(sql)
+  const UserAgent = request.headers['user-agent']
+  return { Result: await startSession(context, sql, user.Id, { UserAgent }) }
+}

@@ -1,0 +1,74 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { refreshToken } from '../../../contract/accounts/accounts.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { hashOf } from '../../http/keys.ts'
+import { signInNeeded, type Refusal } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { actorOf } from './actor.ts'
+import { retireOthers } from './refreshTokens.ts'
+import { sessionEnd, sessionRecord } from './session.ts'
+import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
+
+/** The session of a token, locked, so that two tabs that refresh at once do so one after the other. */
+async function lockSession(sql: Sql, TokenHash: string) {
+  const sessionOfToken = sql
+    .select({ SessionId: refreshTokens.SessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.TokenHash, TokenHash))
+  const [session] = await sql
+    .select({
+      SessionId: sessions.Id,
+      UserId: users.Id,
+      ExpiresOn: sessions.ExpiresOn,
+      Blocked: users.Blocked,
+      Roles: users.Roles,
+      ActorSessionId: sessions.ActorSessionId,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.Id, sessions.UserId))
+    .where(inArray(sessions.Id, sessionOfToken))
+    .for('update', { of: sessions })
+  return session
+}
+
+/**
+ * Exchanges a refresh token for a new session record (design §3 "Tokens"). The token stays good until its successor
+ * was used, and is forgiven for `timing.refreshGrace` after that; later use means that it was stolen, and ends the
+ * session for whoever holds it. Refuses with 401.
+ */
+export async function refreshSession(
+  context: Context,
+  { params, sql, recheck }: Call<typeof refreshToken>,
+): Promise<Answer<typeof refreshToken> | Refusal> {
+  const now = context.now()
+  const refused = signInNeeded(texts.refreshFailed)
+  const TokenHash = hashOf(params.refreshToken)
+  const session = await lockSession(sql, TokenHash)
+  if (!session || Date.parse(session.ExpiresOn) <= now) throw refused
+  const { SessionId, UserId } = session
+  const endSession = async () => {
+    await sql.delete(sessions).where(eq(sessions.Id, SessionId))
+    recheck([UserId])
+    return refused
+  }
+  // Also after the block is lifted this session stays ended.
+  if (session.Blocked) return endSession()
+  const isActing = (await actorOf(sql, session, now)) !== noId
+  // Read after the lock: another tab may have retired the token meanwhile.
+  const [token] = await sql.select().from(refreshTokens).where(eq(refreshTokens.TokenHash, TokenHash))
+  if (!token) throw refused
+  if (token.RetiredOn && now - Date.parse(token.RetiredOn) > context.timing.refreshGrace) return endSession()
+  if (!token.RetiredOn) await retireOthers(sql, SessionId, TokenHash, new Date(now).toISOString())
+  await sql
+    .update(sessions)
+    .set({
+      LastUsedOn: new Date(now).toISOString(),
+      // Acting as somebody ends by itself.
+      ...(isActing ? {} : { ExpiresOn: sessionEnd(now) }),
+    })
+    .where(eq(sessions.Id, SessionId))
+  return { Result: await sessionRecord(context, sql, { UserId, SessionId, ParentHash: TokenHash }) }
+}

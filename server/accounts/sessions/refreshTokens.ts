@@ -1,0 +1,38 @@
+import { and, eq, isNull, ne, or, sql as text } from 'drizzle-orm'
+import type { Sql } from '../../db/database.ts'
+import { hashOf, newToken } from '../../http/keys.ts'
+import { refreshTokens } from '../../db/schema/accounts.ts'
+
+/** Makes a refresh token of a session, as the successor of another or as the first. Only its hash is kept. */
+export async function issueRefreshToken(
+  sql: Sql,
+  SessionId: string,
+  ParentHash: string | null,
+): Promise<string> {
+  const token = newToken()
+  await sql.insert(refreshTokens).values({ TokenHash: hashOf(token), SessionId, ParentHash })
+  return token
+}
+
+/**
+ * Retires what a used token replaces: its predecessors and their other successors. Its own successors stay good,
+ * since the reply that carried one may have been lost (design §3 "Tokens").
+ */
+export async function retireOthers(
+  sql: Sql,
+  SessionId: string,
+  TokenHash: string,
+  RetiredOn: string,
+): Promise<void> {
+  await sql
+    .update(refreshTokens)
+    .set({ RetiredOn })
+    .where(
+      and(
+        eq(refreshTokens.SessionId, SessionId),
+        isNull(refreshTokens.RetiredOn),
+        ne(refreshTokens.TokenHash, TokenHash),
+        or(isNull(refreshTokens.ParentHash), text`${refreshTokens.ParentHash} <> ${TokenHash}`),
+      ),
+    )
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { jwtVerify, SignJWT, errors as joseErrors } from 'jose'
+import type { FastifyRequest } from 'fastify'
+import { texts } from '../../../contract/core/errors.ts'
+import { Role } from '../../../contract/core/roles.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/context.ts'
+import { signInNeeded } from '../../http/refusal.ts'
+import { actorOf } from './actor.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
+
+const rolesOf = (roles: readonly string[]) => Role.array().parse(roles)
+
+/** Makes an access token: a JWT with the claims of spec §3. Rights are never read from it. */
+export async function makeAccessToken(
+  key: Uint8Array,
+  user: { readonly UserId: string; readonly SessionId: string; readonly Roles: readonly string[] },
+  seconds: number,
+  now: number,
+): Promise<string> {
+  const issued = Math.floor(now / 1000)
+  const role = user.Roles.length === 1 ? user.Roles[0] : user.Roles
+  const claims = { ...(user.Roles.length > 0 ? { role } : {}), IsAdmin: String(user.Roles.includes('Admin')) }
+  return new SignJWT({ ...claims, sid: user.SessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.UserId)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .sign(key)
+}
+
+/** Reads who calls: the token says which session, the database says whether it lives and what it may do. */
+export function identifyBy(database: Database, key: Uint8Array, now: () => number) {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw signInNeeded()
+    const SessionId = await sessionOf(token, key, now())
+    const [row] = await database.sql
+      .select({
+        UserId: users.Id,
+        Email: users.Email,
+        Roles: users.Roles,
+        UserDetailId: users.UserDetailId,
+        SessionId: sessions.Id,
+        ActorSessionId: sessions.ActorSessionId,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.Id, sessions.UserId))
+      .where(
+        and(
+          eq(sessions.Id, SessionId),
+          gt(sessions.ExpiresOn, new Date(now()).toISOString()),
+          eq(users.Blocked, false),
+        ),
+      )
+    if (!row) throw signInNeeded()
+    const { ActorSessionId, ...caller } = row
+    const ActorId = await actorOf(database.sql, row, now())
+    return { ...caller, Roles: rolesOf(row.Roles), ActorId }
+  }
+}
+
+async function sessionOf(token: string, key: Uint8Array, now: number): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })
+    if (typeof payload['sid'] !== 'string') throw signInNeeded(texts.invalidToken)
+    return payload['sid']
+  } catch (error) {
+    if (error instanceof joseErrors.JWTExpired) throw signInNeeded()
+    throw signInNeeded(texts.invalidToken)
+  }
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { limits } from '../../../contract/core/limits.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { hashOf } from '../../http/keys.ts'
+import { usedCaptchas } from '../../db/schema/accounts.ts'
+
+const algorithm = 'PBKDF2/SHA-256'
+
+/** The solution is one of these numbers: all before it must be tried, about half a second of a browser's work. */
+const counters = { least: 500, most: 1_500 }
+
+/** What the widget hands over: the challenge as it was given out, and its solution. */
+const Payload = z.object({
+  challenge: z.object({
+    // The signature covers every parameter, also those that are not read here.
+    parameters: z.looseObject({
+      algorithm: z.literal(algorithm),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** A signed challenge that costs a browser some work (design §3 "Settings"). */
+export function makeAltchaChallenge(context: Context) {
+  return createChallenge({
+    algorithm,
+    cost: context.timing.captchaWork,
+    counter: randomInt(counters.least, counters.most),
+    deriveKey,
+    hmacSignatureSecret: context.keys.captcha,
+    hmacKeySignatureSecret: context.keys.captchaSolution,
+    expiresAt: new Date(context.now() + limits.CaptchaMinutes * 60_000),
+  })
+}
+
+function readPayload(answer: string) {
+  try {
+    return Payload.parse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** True if an answer solves a challenge of ours that has not expired, and for the first time. */
+export async function isAltchaAnswer(context: Context, sql: Sql, answer: string): Promise<boolean> {
+  const payload = readPayload(answer)
+  if (!payload) return false
+  const { parameters } = payload.challenge
+  if (parameters.expiresAt * 1000 <= context.now()) return false
+  const { verified } = await verifySolution({
+    ...payload,
+    deriveKey,
+    hmacSignatureSecret: context.keys.captcha,
+    hmacKeySignatureSecret: context.keys.captchaSolution,
+  })
+  if (!verified) return false
+  // The nonce is signed, so that no other spelling of the same answer passes as a new one.
+  const first = await sql
+    .insert(usedCaptchas)
+    .values({
+      AnswerHash: hashOf(parameters.nonce),
+      ExpiresOn: new Date(parameters.expiresAt * 1000).toISOString(),
+    })
+    .onConflictDoNothing()
+    .returning({ AnswerHash: usedCaptchas.AnswerHash })
+  return first.length === 1
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts, type register } from '../../../contract/accounts/accounts.ts'
+import type { Context } from '../../http/context.ts'
+import type { Answer, Call } from '../../http/serve.ts'
+import { mustBePerson } from './captcha.ts'
+import { recordConsent } from './consents.ts'
+import { queueConfirmMail, queueKnownAddressMail } from '../links/linkMails.ts'
+import { hashPassword } from '../links/password.ts'
+import { users } from '../../db/schema/accounts.ts'
+
+/**
+ * Makes an account that waits for its address to be confirmed. A known address gets the same answer after the same
+ * work, and a mail that says so: the screen must not tell a stranger who has an account.
+ */
+export async function registerAccount(
+  context: Context,
+  { body, sql, after }: Call<typeof register>,
+): Promise<Answer<typeof register>> {
+  await mustBePerson(context, sql, body.GoogleCapchaCode)
+  const Email = body.Email.toLowerCase()
+  const PasswordHash = await hashPassword(body.Password)
+  const columns = { Id: users.Id, Email: users.Email }
+  const [made] = await sql
+    .insert(users)
+    .values({ Email, PhoneNumber: body.PhoneNumber, CountryCode: body.CountryCode ?? '', PasswordHash })
+    .onConflictDoNothing({ target: users.Email })
+    .returning(columns)
+  if (made) {
+    await recordConsent(sql, made.Id, context.now())
+    await queueConfirmMail(context, sql, made)
+  } else {
+    const [known] = await sql.select(columns).from(users).where(eq(users.Email, Email))
+    if (known) await queueKnownAddressMail(context, sql, known)
+  }
+  after(() => {
+    context.mailer.wake()
+  })
+  return { Result: null, Message: accountTexts.registered }
+}

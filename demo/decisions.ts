@@ -1,6 +1,6 @@
 import type { DecidedStatus } from '../contract/papers/decisions.ts'
 import type { Caller } from '../server/http/context.ts'
-import { decideAtOnce } from '../server/papers/decidePapers.ts'
+import { decideAtOnce } from '../server/papers/decisions/decidePapers.ts'
 import { quiet, type Filling } from './filling.ts'
 import type { AddedPaper } from './papers.ts'
 

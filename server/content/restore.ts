@@ -11,7 +11,7 @@ import { PrivacyNoticeFields, privacyNoticeRules } from '../../contract/accounts
 import { RateTableBody, rateTableRules } from '../../contract/registration/rates.ts'
 import { ThemeBody, themeRules } from '../../contract/papers/themes.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
-import { addTheme, changeTheme } from '../papers/themeRoutes.ts'
+import { addTheme, changeTheme } from '../papers/themes/themeRoutes.ts'
 import { themes } from '../db/schema/papers.ts'
 import { changeBank } from '../conference/bank.ts'
 import { addDesignation, changeDesignation } from '../people/designations.ts'

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from './actor.ts'
-import { fileVersionsOf } from './fileVersions.ts'
+import { fileVersionsOf } from './files/fileVersions.ts'
 import { statusChanges } from '../db/schema/papers.ts'
 import { userPapers } from './userPapers.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
 import { adminRoutes } from './adminRoutes.ts'
-import { objectionRoutes } from './objectionRoutes.ts'
-import { themeRoutes } from './themeRoutes.ts'
+import { objectionRoutes } from './objections/objectionRoutes.ts'
+import { themeRoutes } from './themes/themeRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
 /** Who wants to know of what happens to papers. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { PaperSearch } from '../../contract/papers/decisions.ts'
-import { searchPapers as search } from '../../server/papers/searchPapers.ts'
+import { searchPapers as search } from '../../server/papers/search/searchPapers.ts'
 import { figuresLine, load } from './load.ts'
 import { benchUsers, makeAdmin, type Bench } from './portal.ts'
 

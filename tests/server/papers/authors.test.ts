@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/papers/papers.ts'
-import { saveAuthors } from '../../../server/papers/saveAuthors.ts'
+import { saveAuthors } from '../../../server/papers/drafts/saveAuthors.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -1,0 +1,94 @@
+import { eq, inArray, sql as text } from 'drizzle-orm'
+import type { OpenStatus } from '../../../contract/papers/decisions.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Publishing } from '../../hub/hub.ts'
+import { announcePapers } from '../announce.ts'
+import { announceToAuditors } from '../../directory/reviewHints.ts'
+import { decisionMail } from './decisionMail.ts'
+import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { authorsOf, type MailedAuthor } from '../rows.ts'
+import { papers, statusChanges } from '../../db/schema/papers.ts'
+import { tellDecided } from '../mails/notifyAuthors.ts'
+
+/** Papers with what was decided on them; they are held. */
+export interface DecidedPapers {
+  readonly Papers: readonly { readonly Id: string; readonly PaperCode: string; readonly PaperTitle: string }[]
+  /** What the papers have been until now. */
+  readonly FromStatus: OpenStatus
+  readonly Status: OpenStatus
+  readonly Feedback: string
+  /** Why a decision is changed; empty for a first one. */
+  readonly Reason: string
+  /** What the authors of each paper read: the feedback with the remarks of reviews. */
+  readonly ToAuthors: ReadonlyMap<string, string>
+  readonly DecidedBy: string
+  readonly DecidedOn: string
+}
+
+/** The letters about decisions, one to each author whose address is known, paper by paper. */
+export async function decisionLetters(
+  sql: Sql,
+  context: Pick<LetterContext, 'publicUrl' | 'keys'>,
+  decided: Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>,
+) {
+  const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors } = decided
+  const conference = await getHomePageRow(sql)
+  const ids = Papers.map(({ Id }) => Id)
+  const authors = await authorsOf(sql, ids)
+  const unreachable = authors.filter(({ Email }) => Email === '').length
+  const reached = new Map<string, MailedAuthor[]>()
+  for (const author of authors)
+    if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
+  const letters = Papers.flatMap((paper) => {
+    const its = reached.get(paper.Id) ?? []
+    const said = { ...paper, FromStatus, Status, Reason, Feedback: ToAuthors.get(paper.Id) ?? Feedback }
+    const letterOf = decisionMail(said, conference, context.publicUrl())
+    return lettersTo(context, its, letterOf).map((letter, index) => ({
+      letter,
+      FullName: its[index]?.FullName ?? '',
+    }))
+  })
+  return { letters, unreachable }
+}
+
+/**
+ * Makes a decision or the change of one true: the status and feedback of the papers, their history, a mail to every
+ * author and a word in the bell. A decision is no change of content: `LastModifiedOn` stays; nor does it touch a
+ * registration, a bill or a place in the programme. Call `mailer.wake` after the commit.
+ */
+export async function applyDecisions(
+  sql: Sql,
+  context: LetterContext,
+  publish: Publishing['publish'],
+  decided: DecidedPapers,
+  RunId: string,
+): Promise<void> {
+  const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
+  if (Papers.length === 0) return
+  const ids = Papers.map(({ Id }) => Id)
+  await sql
+    .update(papers)
+    .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
+    .where(inArray(papers.Id, ids))
+  for (const id of ids) {
+    const said = ToAuthors.get(id) ?? Feedback
+    if (said !== Feedback) await sql.update(papers).set({ Feedback: said }).where(eq(papers.Id, id))
+  }
+  await sql.insert(statusChanges).values(
+    ids.map((PaperId) => ({
+      PaperId,
+      ChangedBy: DecidedBy,
+      ChangedOn: DecidedOn,
+      FromStatus,
+      ToStatus: Status,
+      Feedback,
+      Reason,
+    })),
+  )
+  const { letters } = await decisionLetters(sql, context, decided)
+  await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
+  await announcePapers({ sql, publish }, ids)
+  await announceToAuditors({ sql, publish }, ids)
+  await tellDecided({ sql, publish }, ids, decided)
+}

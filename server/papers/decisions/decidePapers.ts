@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { decisionTexts, type Decided, type DecisionBody } from '../../../contract/papers/decisions.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { mailTexts } from '../../../contract/mail/mails.ts'
+import { undoKinds } from '../../../contract/core/undo.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { mustBeCurrent } from '../../http/refusal.ts'
+import type { Publishing } from '../../hub/hub.ts'
+import { startRun } from '../../mail/announcement.ts'
+import { getBankRow } from '../../conference/bank.ts'
+import type { Actor } from '../actor.ts'
+import { applyDecisions } from './applyDecisions.ts'
+import { feedbackOf } from './feedback.ts'
+import { lockDecidable } from './lockDecidable.ts'
+import type { LetterContext } from '../mails/authorLetters.ts'
+import { waitingDecisions } from '../../db/schema/papers.ts'
+
+/** Decisions on papers, as the undo queue knows them. */
+export const decisionsKind = undoKinds.papers
+
+/** What the queue keeps of a decision: on how many papers it was. */
+export const DecisionsPayload = z.object({ Count: z.number().int() })
+type DecisionsPayload = z.infer<typeof DecisionsPayload>
+
+type Deciding = Pick<Actor, 'UserId'>
+
+const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** What a decision says, in the words of its rows. */
+const saidBy = ({ Status, Feedback, From, Reason = '' }: DecisionBody) => ({
+  FromStatus: From ?? ('submitted' as const),
+  Status,
+  Feedback,
+  Reason: From ? Reason.trim() : '',
+})
+
+/** Holds the papers of a decision; of a single one `ifMatch` is the version that whoever decides saw (412). */
+async function held(sql: Sql, { PaperIds, From }: DecisionBody, ifMatch: number | null) {
+  const Papers = await lockDecidable(sql, PaperIds, From)
+  const [only] = Papers
+  if (only && Papers.length === 1) mustBeCurrent(ifMatch, only.Version)
+  return Papers
+}
+
+/** Decides on papers at once, without a way back; refuses like `decidePapers`. */
+export async function decideAtOnce(
+  sql: Sql,
+  context: LetterContext,
+  publish: Publishing['publish'],
+  { UserId: DecidedBy }: Deciding,
+  body: DecisionBody,
+  ifMatch: number | null = null,
+): Promise<string[]> {
+  const Papers = await held(sql, body, ifMatch)
+  const ids = Papers.map(({ Id }) => Id)
+  const said = saidBy(body)
+  const ToAuthors = await feedbackOf(sql, ids, said)
+  const RunId = Papers.length > 1 ? await startRun(sql, mailTexts.decisions(Papers.length)) : noId
+  const DecidedOn = instantOf(context.now())
+  const decided = { ...said, Papers, ToAuthors, DecidedBy, DecidedOn }
+  await applyDecisions(sql, context, publish, decided, RunId)
+  return ids
+}
+
+/**
+ * Approves or rejects submitted papers, or changes that with `From`, all or none (refusals as `holdDecidable`). For as long as the conference's undo
+ * window says the decision waits, and nothing of the papers changes; without a window it holds at once. Call
+ * `undo.wake` and `mailer.wake` after the commit.
+ */
+export async function decidePapers(
+  sql: Sql,
+  context: LetterContext & Pick<Context, 'undo'>,
+  publish: Publishing['publish'],
+  actor: Deciding,
+  body: DecisionBody,
+  ifMatch: number | null = null,
+): Promise<Decided & { readonly ids: readonly string[] }> {
+  const { UndoMinutes } = await getBankRow(sql)
+  if (UndoMinutes === 0) {
+    const ids = await decideAtOnce(sql, context, publish, actor, body, ifMatch)
+    return { ids, UndoId: noId, UndoUntil: null }
+  }
+  const said = saidBy(body)
+  const ids = (await held(sql, body, ifMatch)).map(({ Id }) => Id)
+  const { UndoId, DueOn } = await context.undo.add(sql, {
+    Kind: decisionsKind,
+    Title: decisionTexts.title(ids.length, said.Status),
+    Payload: { Count: ids.length } satisfies DecisionsPayload,
+    CreatedBy: actor.UserId,
+    Minutes: UndoMinutes,
+  })
+  const DecidedOn = instantOf(context.now())
+  const decision = { ...said, UndoId, DecidedBy: actor.UserId, DecidedOn, UndoUntil: DueOn }
+  // A review that comes in the window was seen by nobody who decided: it shall not go out.
+  const read = await feedbackOf(sql, ids, said)
+  await sql
+    .insert(waitingDecisions)
+    .values(ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: read.get(PaperId) ?? said.Feedback })))
+  // Organisers alone: to authors nothing has happened yet.
+  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: ids[0] ?? noId, Version: 0 })
+  return { ids, UndoId, UndoUntil: DueOn }
+}

@@ -1,0 +1,80 @@
+import {
+  decidedIn,
+  findsDrafts,
+  type DecisionBody,
+  type OpenStatus,
+  type PaperFilter,
+  type paperSorts,
+} from '../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../contract/papers/paperDesk.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { conflicting } from '../../http/refusal.ts'
+import { distinctIds } from './lockDecidable.ts'
+import { idsFoundBy } from '../search/searchPapers.ts'
+
+/** A decision with all its papers named, and how many more its filter finds than one call takes. */
+export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | 'FoundOn' | 'Expected'> {
+  readonly Left: number
+}
+
+/** Papers by their ids, and all that a filter finds, but for some. */
+interface Chosen {
+  readonly PaperIds: readonly string[]
+  readonly All?: PaperFilter | undefined
+  readonly Except?: readonly string[] | undefined
+  readonly FoundOn?: string | undefined
+}
+
+/**
+ * The ids of chosen papers: those that are named, and beside them what the filter finds now, with `decidable` only what
+ * is of that status and can be decided on.
+ */
+export async function idsOfChosen(
+  searched: Parameters<typeof idsFoundBy>[0],
+  { PaperIds, All, Except = [], FoundOn }: Chosen,
+  { decidable }: { readonly decidable?: OpenStatus | undefined } = {},
+): Promise<string[]> {
+  if (!All) return [...PaperIds]
+  const found = await idsFoundBy(searched, All, { decidable, FoundOn })
+  const left = new Set(distinctIds(Except))
+  return distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
+}
+
+/** The ids of chosen papers in the order of their list, without those that are not in it any more. */
+export async function chosenInOrder(
+  searched: Parameters<typeof idsFoundBy>[0],
+  { Sort, ...chosen }: Chosen & { readonly Sort: (typeof paperSorts)[number] },
+): Promise<string[]> {
+  const { All } = chosen
+  const decidable = All && !findsDrafts(All) ? (decidedIn(All) ?? 'submitted') : undefined
+  const ids = new Set(await idsOfChosen(searched, chosen, { decidable }))
+  return (await idsFoundBy(searched, {}, { Sort })).filter((id) => ids.has(id))
+}
+
+/** The same of papers under review only, or of those of another decision; 409 where the filter finds none. */
+export async function chosenPapers(
+  searched: Parameters<typeof idsFoundBy>[0],
+  chosen: Chosen,
+  decidable: OpenStatus = 'submitted',
+): Promise<string[]> {
+  const all = await idsOfChosen(searched, chosen, { decidable })
+  if (chosen.All && all.length === 0) throw conflicting(deskTexts.noneLeft)
+  return all
+}
+
+/**
+ * Names the papers of a decision: beside those that it names itself, the ones that its filter finds now, as many as one
+ * call takes. What was decided is found no more, so that the same call again goes on with the rest. 409 where the
+ * filter finds none any more, or more than whoever decided was told of.
+ */
+export async function decidedOn(
+  searched: Parameters<typeof idsFoundBy>[0],
+  { All, Except, FoundOn, Expected, ...body }: DecisionBody,
+): Promise<DecisionOnNamed> {
+  if (!All) return { ...body, Left: 0 }
+  const all = await chosenPapers(searched, { ...body, All, Except, FoundOn }, body.From)
+  if (Expected !== undefined && all.length > Expected)
+    throw conflicting(deskTexts.moreFound(all.length, Expected))
+  const PaperIds = all.slice(0, limits.PapersAtOnce)
+  return { ...body, PaperIds, Left: all.length - PaperIds.length }
+}

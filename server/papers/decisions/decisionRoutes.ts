@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/papers/decisions.ts'
+import { recordAudit } from '../../audit/record.ts'
+import type { Context } from '../../http/context.ts'
+import { serve } from '../../http/serve.ts'
+import { decidedOn, type DecisionOnNamed } from './decidedOn.ts'
+import { decidePapers, decisionsKind } from './decidePapers.ts'
+import { dependentsOf } from './dependents.ts'
+import { previewDecision } from './previewDecision.ts'
+import { userPaper } from '../userPapers.ts'
+import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
+
+/** What the audit log calls a decision or the change of one. */
+const deedOf = ({ From, Status, Reason }: DecisionOnNamed) =>
+  From
+    ? { Action: 'Change decision on paper', Details: { Status: { From, To: Status }, Reason } }
+    : { Action: Status === 'approved' ? 'Approve paper' : 'Reject paper', Details: {} }
+
+/** Decisions on papers: what they would send, making them, and undoing them while their window is open. */
+export function decisionRoutes(app: FastifyInstance, context: Context): void {
+  context.undo.register(decisionsKind, paperDecisions(context))
+
+  const { database } = context
+
+  serve(app, context, contract.getOpenDecisions, async ({ sql }) => ({
+    Result: await openDecisions(sql, context.now()),
+  }))
+
+  serve(app, context, contract.getDecidedPapers, async ({ sql, params }) => ({
+    Result: await papersOfDecision(sql, params.id),
+  }))
+
+  serve(app, context, contract.getDependents, async ({ sql, caller, params }) => {
+    const { Id } = await userPaper(sql, caller, params.id)
+    return { Result: await dependentsOf(sql, [Id]) }
+  })
+
+  serve(app, context, contract.previewDecision, async ({ sql, body }) => ({
+    Result: await previewDecision(sql, context, await decidedOn({ sql, database }, body)),
+  }))
+
+  serve(
+    app,
+    context,
+    contract.decidePapers,
+    async ({ sql, caller, body: asked, ifMatch, traceId, publish, after }) => {
+      const body = await decidedOn({ sql, database }, asked)
+      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body, ifMatch)
+      for (const id of ids)
+        await recordAudit(sql, {
+          UserId: caller.UserId,
+          ...deedOf(body),
+          SubjectId: id,
+          Details: { ...deedOf(body).Details, Feedback: body.Feedback, UndoUntil },
+          TraceId: traceId,
+        })
+      after(() => {
+        context.undo.wake()
+        context.mailer.wake()
+      })
+      return { Result: { UndoId, UndoUntil, Papers: ids.length, Left: body.Left } }
+    },
+  )
+
+  serve(app, context, contract.undoDecisions, async ({ sql, caller, body, traceId, publish }) => {
+    const ids = await undoDecisions(sql, context, publish, body.PaperIds)
+    for (const id of ids)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Undo decision on paper',
+        SubjectId: id,
+        Details: {},
+        TraceId: traceId,
+      })
+    return { Result: null, Message: contract.decisionTexts.undone(ids.length) }
+  })
+}

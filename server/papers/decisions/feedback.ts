@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OpenStatus } from '../../../contract/papers/decisions.ts'
+import { reviewTexts } from '../../../contract/reviews/reviews.ts'
+import type { Sql } from '../../db/database.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+
+/**
+ * What a decision tells the authors of each paper: the organisers' feedback, and below it the remarks of the reviews that
+ * are in, in the order of their coming and without names. They go out with the decision only (design §3 "Reviews"):
+ * not with a paper that is put back under review.
+ */
+export async function feedbackOf(
+  sql: Sql,
+  ids: readonly string[],
+  { Status, Feedback }: { readonly Status: OpenStatus; readonly Feedback: string },
+): Promise<ReadonlyMap<string, string>> {
+  if (Status === 'submitted') return new Map(ids.map((id) => [id, Feedback]))
+  const rows = await sql
+    .select({ PaperId: reviews.PaperId, Remarks: reviews.RemarksForAuthor })
+    .from(reviews)
+    .where(and(inArray(reviews.PaperId, [...ids]), eq(reviews.State, 'done')))
+    .orderBy(asc(reviews.SubmittedOn), asc(reviews.AuditorId))
+  const remarks = new Map<string, string[]>()
+  for (const { PaperId, Remarks } of rows) remarks.set(PaperId, [...(remarks.get(PaperId) ?? []), Remarks])
+  return new Map(
+    ids.map((id) => {
+      const its = (remarks.get(id) ?? []).map((text, index) => `${reviewTexts.reviewer(index + 1)}\n${text}`)
+      return [id, [Feedback, ...its].filter((part) => part.trim() !== '').join('\n\n')]
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { decisionTexts, type DecidedStatus, type OpenStatus } from '../../../contract/papers/decisions.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
+import { paperTexts } from '../../../contract/papers/papers.ts'
+import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import { conflicting, notFound, type Refusal } from '../../http/refusal.ts'
+import { hasArrived } from '../importVisibility.ts'
+import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
+import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
+
+/** What a decision needs to know of a paper. */
+const columns = {
+  Id: papers.Id,
+  Status: papers.Status,
+  PaperCode: papers.PaperCode,
+  PaperTitle: papers.PaperTitle,
+  WithdrawnOn: papers.WithdrawnOn,
+  Version: papers.Version,
+}
+
+export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
+
+/** Papers, held in one order, so that two who hold the same ones never wait for each other in a circle. */
+export const lockPapers = (sql: Sql, ids: readonly string[]) =>
+  sql
+    .select(columns)
+    .from(papers)
+    .where(and(inArray(papers.Id, [...ids]), hasArrived()))
+    .orderBy(asc(papers.Id))
+    .for('update')
+
+interface Earlier {
+  readonly Status: OpenStatus
+  readonly By: string
+  readonly On: string
+}
+
+/** Who has decided on a paper already, or has put it back under review. */
+async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | undefined> {
+  const [waiting] = await sql
+    .select({
+      Status: waitingDecisions.Status,
+      By: waitingDecisions.DecidedBy,
+      On: waitingDecisions.DecidedOn,
+    })
+    .from(waitingDecisions)
+    .where(eq(waitingDecisions.PaperId, PaperId))
+  if (waiting) return waiting
+  const [made] = await sql
+    .select({ Status: statusChanges.ToStatus, By: statusChanges.ChangedBy, On: statusChanges.ChangedOn })
+    .from(statusChanges)
+    .where(
+      and(
+        eq(statusChanges.PaperId, PaperId),
+        eq(statusChanges.Kind, 'status'),
+        ne(statusChanges.FromStatus, 'draft'),
+      ),
+    )
+    .orderBy(desc(statusChanges.ChangedOn))
+    .limit(1)
+  return made && made.Status !== 'draft' ? { ...made, Status: made.Status } : undefined
+}
+
+/** Tells who was first, and what they decided. */
+async function alreadyDecided(
+  sql: Sql,
+  paper: { Id: string; PaperCode: string },
+  From: DecidedStatus | undefined,
+): Promise<Refusal> {
+  const earlier = await earlierDecision(sql, paper.Id)
+  if (!earlier)
+    return conflicting(
+      From && paper.PaperCode ? decisionTexts.notDecided(paper.PaperCode, From) : paperTexts.notDecidable,
+    )
+  const { TimeZone } = await getHomePageRow(sql)
+  const names = await namesOfAccounts(sql, [earlier.By])
+  return conflicting(
+    decisionTexts.already(
+      paper.PaperCode,
+      earlier.Status,
+      names.get(earlier.By) ?? '',
+      momentIn(TimeZone, earlier.On),
+    ),
+  )
+}
+
+/**
+ * Holds papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of them if
+ * one is not there (404), is no submitted paper, was withdrawn, or was decided already (409, which tells by whom and
+ * when): with `From` that is one that is not decided so any more.
+ */
+export async function lockDecidable(sql: Sql, PaperIds: readonly string[], From?: DecidedStatus) {
+  const ids = distinctIds(PaperIds)
+  const held = await lockPapers(sql, ids)
+  if (held.length < ids.length) throw notFound()
+  const waiting = await sql
+    .select({ PaperId: waitingDecisions.PaperId })
+    .from(waitingDecisions)
+    .where(inArray(waitingDecisions.PaperId, ids))
+  const waits = new Set(waiting.map(({ PaperId }) => PaperId))
+  const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
+  if (decided) throw await alreadyDecided(sql, decided, From)
+  if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
+  return held
+}

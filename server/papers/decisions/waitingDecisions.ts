@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../../contract/papers/decisions.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { mailTexts } from '../../../contract/mail/mails.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { broken, conflicting, notFound } from '../../http/refusal.ts'
+import { publishAfter } from '../../hub/afterCommit.ts'
+import type { Publishing } from '../../hub/hub.ts'
+import { startRun } from '../../mail/announcement.ts'
+import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
+import type { After, UndoKind, UndoRow } from '../../undo/queue.ts'
+import { applyDecisions } from './applyDecisions.ts'
+import { DecisionsPayload } from './decidePapers.ts'
+import { feedbackOf } from './feedback.ts'
+import { distinctIds, lockPapers } from './lockDecidable.ts'
+import { papers, waitingDecisions } from '../../db/schema/papers.ts'
+
+type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
+
+/** Papers of one transaction: each has several mails, and nobody shall wait long for the database. */
+const atOnce = 50
+
+const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.UndoId, UndoId)
+
+const countLeft = async (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) =>
+  (await sql.select({ Left: count() }).from(waitingDecisions).where(ofEntry(entry)))[0]?.Left ?? 0
+
+/** What the authors of each paper of one decision read, as it was when it was made. */
+async function saidOf(
+  sql: Sql,
+  rows: readonly (typeof waitingDecisions.$inferSelect)[],
+  first: (typeof rows)[number],
+) {
+  const kept = rows.flatMap(({ PaperId, ToAuthors }) =>
+    ToAuthors === null ? [] : [[PaperId, ToAuthors] as const],
+  )
+  if (kept.length === rows.length) return new Map(kept)
+  const ids = rows.map(({ PaperId }) => PaperId)
+  return new Map([...(await feedbackOf(sql, ids, first)), ...kept])
+}
+
+/** Makes a slice of a decision true whose window has closed; answers true if there is more. */
+async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: After): Promise<boolean> {
+  const left = await countLeft(sql, entry)
+  const slice = await sql
+    .select()
+    .from(waitingDecisions)
+    .where(ofEntry(entry))
+    .orderBy(asc(waitingDecisions.PaperId))
+    .limit(atOnce)
+  const [first] = slice
+  if (!first) return false
+  const ids = slice.map(({ PaperId }) => PaperId)
+  // Whoever has withdrawn a paper meanwhile hears of no decision.
+  const Papers = (await lockPapers(sql, ids)).filter(
+    ({ Status, WithdrawnOn }) => Status === first.FromStatus && WithdrawnOn === null,
+  )
+  // The decision's own id goes on with its run from slice to slice.
+  const { Count } = DecisionsPayload.parse(entry.Payload)
+  const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
+  const ToAuthors = await saidOf(sql, slice, first)
+  const decided = { ...first, Papers, ToAuthors }
+  await applyDecisions(sql, context, publishAfter(context.hub, after), decided, RunId)
+  await sql.delete(waitingDecisions).where(inArray(waitingDecisions.PaperId, ids))
+  after(() => {
+    context.mailer.wake()
+  })
+  return left > slice.length
+}
+
+/** Tells organisers that lists of papers have changed; to authors nothing has happened. */
+const tellDesk = (publish: Publishing['publish'], Id: string = noId) =>
+  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id, Version: 0 })
+
+/** Decisions on papers, for the undo queue. */
+export function paperDecisions(context: Closing): UndoKind {
+  return {
+    carryOut: (sql, entry, after) => closeSlice(sql, context, entry, after),
+    takeBack: async (sql, entry, after) => {
+      await sql.delete(waitingDecisions).where(ofEntry(entry))
+      tellDesk(publishAfter(context.hub, after))
+    },
+  }
+}
+
+/**
+ * Undoes the decisions on some papers, all or none: 404 if one is not there, 409 if nothing of it waits or its window has
+ * closed. What else was decided with them stays. Answers the ids, each once.
+ */
+export async function undoDecisions(
+  sql: Sql,
+  { undo }: Pick<Context, 'undo'>,
+  publish: Publishing['publish'],
+  PaperIds: readonly string[],
+): Promise<string[]> {
+  const ids = distinctIds(PaperIds)
+  const known = await sql.select({ Id: papers.Id }).from(papers).where(inArray(papers.Id, ids))
+  if (known.length < ids.length) throw notFound()
+  const chosen = inArray(waitingDecisions.PaperId, ids)
+  const found = await sql.select({ UndoId: waitingDecisions.UndoId }).from(waitingDecisions).where(chosen)
+  let undone = 0
+  // Held in one order, as whoever carries one out holds it first.
+  for (const UndoId of [...new Set(found.map((row) => row.UndoId))].sort())
+    await undo.takePartBack(sql, UndoId, async (entry) => {
+      const gone = await sql
+        .delete(waitingDecisions)
+        .where(and(ofEntry(entry), chosen))
+        .returning({ Status: waitingDecisions.Status })
+      undone += gone.length
+      const left = await countLeft(sql, entry)
+      return left > 0 && gone[0] ? decisionTexts.title(left, gone[0].Status) : null
+    })
+  if (undone < ids.length) throw conflicting(decisionTexts.nothingWaits)
+  tellDesk(publish, ids[0])
+  return ids
+}
+
+/** The decision on a paper that can still be undone. */
+export async function waitingDecision(sql: Sql, PaperId: string): Promise<WaitingDecision | null> {
+  const [row] = await sql.select().from(waitingDecisions).where(eq(waitingDecisions.PaperId, PaperId))
+  if (!row) return null
+  const names = await namesOfAccounts(sql, [row.DecidedBy])
+  const { PaperId: _paper, ToAuthors: _read, DecidedBy, ...decision } = row
+  return { ...decision, DecidedByName: names.get(DecidedBy) ?? '' }
+}
+
+/** Decisions that can still be undone, newest first. */
+export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision[]> {
+  const { UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn } = waitingDecisions
+  const rows = await sql
+    .select({ UndoId, FromStatus, Status, DecidedBy, UndoUntil, Count: count() })
+    .from(waitingDecisions)
+    .where(gt(UndoUntil, new Date(now).toISOString()))
+    .groupBy(UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn)
+    .orderBy(desc(DecidedOn), asc(UndoId))
+  const names = await namesOfAccounts(sql, [...new Set(rows.map((row) => row.DecidedBy))])
+  return rows.map(({ DecidedBy: by, ...row }) => ({ ...row, DecidedByName: names.get(by) ?? '' }))
+}
+
+/** The papers of a decision that can still be undone, by their code; 404 where nothing of it waits. */
+export async function papersOfDecision(sql: Sql, UndoId: string) {
+  const rows = await sql
+    .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
+    .from(waitingDecisions)
+    .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
+    .where(eq(waitingDecisions.UndoId, UndoId))
+    .orderBy(asc(papers.PaperCode), asc(papers.Id))
+  if (rows.length === 0) throw notFound()
+  return rows
+}
+
+/** Refuses to change a paper whose decision waits (422): what was decided on must stay what it was. */
+export async function mustNotWait(sql: Sql, PaperId: string): Promise<void> {
+  if (await waitingDecision(sql, PaperId)) throw broken(decisionTexts.waits)
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql as text } from 'drizzle-orm'
+import { noId } from '../../../contract/core/limits.ts'
+import { paperTexts, type PaperFields } from '../../../contract/papers/papers.ts'
+import type { Sql } from '../../db/database.ts'
+import { files } from '../../db/schema/files.ts'
+import { broken } from '../../http/refusal.ts'
+import type { Actor } from '../actor.ts'
+import { paperFiles, themes } from '../../db/schema/papers.ts'
+
+type Chosen = Pick<PaperFields, 'ThemeId' | 'PaperURL'>
+
+/** A theme that papers may choose, held so that it is not deleted before this transaction has chosen it. */
+async function themeExists(sql: Sql, id: string): Promise<boolean> {
+  const found = await sql
+    .select({ Id: themes.Id })
+    .from(themes)
+    .where(and(eq(themes.Id, id), eq(themes.IsActive, true)))
+    .for('key share')
+  return found.length > 0
+}
+
+/** Whether a paper may carry a file: one of the caller's own, or one that the paper has carried before. */
+export async function isPaperFile(sql: Sql, fileId: string, actor: Actor, paperId: string): Promise<boolean> {
+  const found = await sql
+    .select({ Id: files.Id })
+    .from(files)
+    .where(
+      and(
+        eq(files.Id, fileId),
+        eq(files.Kind, 'paper'),
+        text`(${files.OwnerId} = ${actor.UserId} or exists (
+          select 1 from ${paperFiles} where ${paperFiles.FileId} = ${files.Id} and ${paperFiles.PaperId} = ${paperId}))`,
+      ),
+    )
+  return found.length > 0
+}
+
+/**
+ * Refuses a theme or a file that is newly chosen and cannot be (422, in form order). What the paper had already
+ * stays good, even if the theme has since left the list of choices.
+ */
+export async function checkChoices(
+  sql: Sql,
+  chosen: Chosen,
+  had: Chosen & { readonly Id: string },
+  actor: Actor,
+): Promise<void> {
+  const newTheme = chosen.ThemeId !== had.ThemeId && chosen.ThemeId !== noId
+  const newFile = chosen.PaperURL !== had.PaperURL && chosen.PaperURL !== noId
+  const errors = [
+    newTheme && !(await themeExists(sql, chosen.ThemeId)) && paperTexts.unknownTheme,
+    newFile && !(await isPaperFile(sql, chosen.PaperURL, actor, had.Id)) && paperTexts.unknownFile,
+  ].filter((error) => error !== false)
+  if (errors.length > 0) throw broken(...errors)
+}

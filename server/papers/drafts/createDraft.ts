@@ -1,0 +1,52 @@
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
+import { eq } from 'drizzle-orm'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { notAllowed, notFound } from '../../http/refusal.ts'
+import { people } from '../../db/schema/people.ts'
+import type { Actor } from '../actor.ts'
+import { checkChoices } from './checkReferences.ts'
+import { mustBeOpen } from './deadline.ts'
+import { addFileVersion } from '../files/fileVersions.ts'
+import { listItem } from '../rows.ts'
+import { searchWordsOf } from '../../db/searchText.ts'
+import { paperAuthors, papers } from '../../db/schema/papers.ts'
+
+/**
+ * Starts a draft that belongs to the caller, who becomes its first author (spec §7 "Papers", design §3 "Papers").
+ * Refuses a caller without a profile (403), an unknown theme or file (422) and anything after the deadline (422).
+ */
+export async function createDraft(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  actor: Actor,
+  fields: PaperFields,
+): Promise<PaperListItem> {
+  if (actor.UserDetailId === noId) throw notAllowed(accountTexts.profileFirst)
+  await mustBeOpen(sql, context)
+  await checkChoices(sql, fields, { Id: noId, ThemeId: noId, PaperURL: noId }, actor)
+  const [person] = await sql
+    .select({ FullName: people.FullName })
+    .from(people)
+    .where(eq(people.UserDetailId, actor.UserDetailId))
+    // A name that is being changed is waited for, and one that is changed later finds this paper.
+    .for('share')
+  const Names = person ? [person.FullName] : []
+  const LastModifiedOn = new Date(context.now()).toISOString()
+  const [paper] = await sql
+    .insert(papers)
+    .values({
+      ...fields,
+      OwnerId: actor.UserId,
+      LastModifiedOn,
+      CreatedOn: LastModifiedOn,
+      SearchWords: searchWordsOf({ ...fields, PaperCode: '', Names }),
+    })
+    .returning({ Id: papers.Id })
+  if (!paper) throw notFound()
+  await sql.insert(paperAuthors).values({ PaperId: paper.Id, UserDetailId: actor.UserDetailId, Sequence: 1 })
+  if (fields.PaperURL !== noId) await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
+  return listItem(sql, paper.Id, actor.UserId)
+}

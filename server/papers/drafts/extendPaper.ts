@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { deadlineTexts, type ExtensionBody } from '../../../contract/papers/extension.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { broken } from '../../http/refusal.ts'
+import { extensionMail } from './extensionMail.ts'
+import { lockPaper } from '../lock.ts'
+import { papers } from '../../db/schema/papers.ts'
+
+/**
+ * Lets one draft be submitted until a moment of its own, or takes that back. It is no change of content: version and
+ * `LastModifiedOn` stay. The owner is told of more time by mail. Refuses a moment that has passed and a paper that is
+ * no draft (422).
+ */
+export async function extendPaper(
+  sql: Sql,
+  context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
+  id: string,
+  { ExtendedUntil }: ExtensionBody,
+): Promise<{ readonly From: string | null; readonly To: string | null }> {
+  const paper = await lockPaper(sql, id)
+  if (paper.Status !== 'draft') throw broken(deadlineTexts.extensionNoDraft)
+  if (ExtendedUntil !== null && Date.parse(ExtendedUntil) <= context.now())
+    throw broken(deadlineTexts.extensionPast)
+  await sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, id))
+  if (ExtendedUntil !== null && ExtendedUntil !== paper.ExtendedUntil) {
+    const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))
+    const mail = extensionMail(
+      paper.PaperTitle,
+      ExtendedUntil,
+      await getHomePageRow(sql),
+      context.publicUrl(),
+    )
+    if (owner) await context.mailer.queue(sql, { ...mail, Recipient: owner.Email })
+  }
+  return { From: paper.ExtendedUntil, To: ExtendedUntil }
+}

@@ -1,0 +1,99 @@
+import { eq, inArray } from 'drizzle-orm'
+import {
+  authorListError,
+  isDecided,
+  paperTexts,
+  type AuthorsBody,
+  type PaperListItem,
+} from '../../../contract/papers/papers.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import { about, broken, mustBeCurrent } from '../../http/refusal.ts'
+import { people } from '../../db/schema/people.ts'
+import type { Actor } from '../actor.ts'
+import { lockEditable } from './editable.ts'
+import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { addEntry } from '../addEntry.ts'
+import { authorsMail } from '../mails/authorsMail.ts'
+import { authorsOf, listItem, type MailedAuthor } from '../rows.ts'
+import type { LockedPaper } from '../lock.ts'
+import { searchWordsOf } from '../../db/searchText.ts'
+import { paperAuthors, papers } from '../../db/schema/papers.ts'
+
+/** What only the import of a whole conference may ask for (design §3 "Demo"). */
+export interface AuthorsOptions {
+  /** Takes author lists that are longer than spec §5 allows. */
+  readonly anyNumber?: boolean
+}
+
+/**
+ * Replaces the author list of a paper that the caller may edit. `ifMatch` is the version of the list that the caller
+ * saw. After submission everybody concerned is told by mail. Refuses a list that breaks spec §5 "Authors on a paper"
+ * and people who do not exist (422): the answer's `Id` is the first of them.
+ */
+export async function saveAuthors(
+  sql: Sql,
+  context: LetterContext,
+  actor: Actor,
+  { PaperId, Authors, Reason = '' }: AuthorsBody,
+  ifMatch: number | null,
+  options: AuthorsOptions = {},
+): Promise<PaperListItem> {
+  const ids = Authors.map((author) => author.UserDetailId)
+  // Held, so that nobody is deleted before this transaction has named them, and so that a name that is being changed
+  // is waited for, or finds this paper afterwards. People before papers, as whoever changes a name holds them.
+  const known = await sql
+    .select({ UserDetailId: people.UserDetailId })
+    .from(people)
+    .where(inArray(people.UserDetailId, ids))
+    .orderBy(people.UserDetailId)
+    .for('share')
+  const paper = await lockEditable(sql, PaperId, actor, Reason)
+  mustBeCurrent(ifMatch, paper.AuthorsVersion)
+  const owner = paper.OwnerId === actor.UserId ? actor.UserDetailId : undefined
+  const error = authorListError(Authors, owner, options.anyNumber ? Infinity : undefined)
+  if (error) throw broken(error)
+  const missing = ids.find((id) => !known.some((person) => person.UserDetailId === id.toLowerCase()))
+  if (missing !== undefined) throw about(missing, broken(paperTexts.unknownAuthor))
+  const before = await authorsOf(sql, [PaperId])
+  await sql.delete(paperAuthors).where(eq(paperAuthors.PaperId, PaperId))
+  await sql
+    .insert(paperAuthors)
+    .values(
+      Authors.map(({ UserDetailId, UserSequence }) => ({ PaperId, UserDetailId, Sequence: UserSequence })),
+    )
+  const after = await authorsOf(sql, [PaperId])
+  const Names = after.map((author) => author.FullName)
+  await sql
+    .update(papers)
+    .set({
+      LastModifiedOn: new Date(context.now()).toISOString(),
+      SearchWords: searchWordsOf({ ...paper, Names }),
+      AuthorsVersion: paper.AuthorsVersion + 1,
+    })
+    .where(eq(papers.Id, PaperId))
+  if (paper.Status !== 'draft' && !isSameOrder(before, after)) {
+    const said = isDecided(paper) ? Reason.trim() : ''
+    if (said) await addEntry(sql, context, { paper, Kind: 'authors', ChangedBy: actor.UserId, Reason: said })
+    await tellAuthors(sql, context, { ...paper, Reason: said }, before, after)
+  }
+  return listItem(sql, PaperId, actor.UserId)
+}
+
+const isSameOrder = (before: readonly MailedAuthor[], after: readonly MailedAuthor[]) =>
+  before.length === after.length &&
+  before.every(({ UserDetailId }, index) => UserDetailId === after[index]?.UserDetailId)
+
+/** Who was an author is told as well: whoever was left out may object (design §3 "Papers"). */
+async function tellAuthors(
+  sql: Sql,
+  context: LetterContext,
+  paper: Pick<LockedPaper, 'PaperCode' | 'PaperTitle'> & { readonly Reason: string },
+  before: readonly MailedAuthor[],
+  after: readonly MailedAuthor[],
+): Promise<void> {
+  const still = new Set(after.map((author) => author.UserDetailId))
+  const told = [...after, ...before.filter((author) => !still.has(author.UserDetailId))]
+  const letterOf = authorsMail(paper, after, await getHomePageRow(sql), context.publicUrl())
+  await context.mailer.queue(sql, ...lettersTo(context, told, letterOf))
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { paperRules, paperTexts, type Receipt } from '../../../contract/papers/papers.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import { nextNumber } from '../../db/counter.ts'
+import type { Sql } from '../../db/database.ts'
+import { files } from '../../db/schema/files.ts'
+import { broken, mustBeCurrent } from '../../http/refusal.ts'
+import type { Actor } from '../actor.ts'
+import { mustBeOpen } from './deadline.ts'
+import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { lockOwnPaper } from '../lock.ts'
+import { receiptMail } from './receiptMail.ts'
+import { authorsOf, type MailedAuthor } from '../rows.ts'
+import { searchWordsOf } from '../../db/searchText.ts'
+import { papers, statusChanges } from '../../db/schema/papers.ts'
+
+/** What only the import of a whole conference may ask for (design §3 "Demo"). */
+export interface SubmitOptions {
+  /** Takes abstracts that are shorter than the configured minimum. */
+  readonly anyLength?: boolean
+}
+
+/** The code of the paper with a number. */
+export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
+
+/**
+ * Submits a draft of the caller's own: every rule is checked (422, texts in form order), the paper gets its code, and
+ * a receipt for every author is queued, to be sent after the commit. `ifMatch` is the version that the caller saw.
+ */
+export async function submitPaper(
+  sql: Sql,
+  context: LetterContext,
+  actor: Actor,
+  id: string,
+  ifMatch: number | null,
+  options: SubmitOptions = {},
+): Promise<{ Receipt: Receipt; Version: number }> {
+  const paper = await lockOwnPaper(sql, id, actor)
+  if (paper.Status !== 'draft') throw broken(paperTexts.alreadySubmitted)
+  mustBeCurrent(ifMatch, paper.Version)
+  await mustBeOpen(sql, context, paper.ExtendedUntil)
+  const conference = await getHomePageRow(sql)
+  const mailed = await authorsOf(sql, [id])
+  const [file] = await sql.select().from(files).where(eq(files.Id, paper.PaperURL))
+  const errors = Object.values(paperRules(paper, options.anyLength ? 0 : conference.AbstractMinimumWordCount))
+  if (mailed.length === 0) errors.push(paperTexts.noAuthors)
+  if (errors.length > 0) throw broken(...errors)
+  if (!file) throw broken(paperTexts.unknownFile)
+
+  const PaperCode = codeOf(await nextNumber(sql, 'papers'))
+  const SubmittedOn = new Date(context.now()).toISOString()
+  const Version = paper.Version + 1
+  const Names = mailed.map((author) => author.FullName)
+  await sql
+    .update(papers)
+    .set({
+      Status: 'submitted',
+      PaperCode,
+      SubmittedOn,
+      LastModifiedOn: SubmittedOn,
+      SearchWords: searchWordsOf({ ...paper, PaperCode, Names }),
+      Version,
+    })
+    .where(eq(papers.Id, id))
+  await sql.insert(statusChanges).values({
+    PaperId: id,
+    ChangedBy: actor.UserId,
+    ChangedOn: SubmittedOn,
+    FromStatus: 'draft',
+    ToStatus: 'submitted',
+    Feedback: '',
+  })
+  const receipt: Receipt = {
+    PaperCode,
+    PaperTitle: paper.PaperTitle,
+    SubmittedOn,
+    Authors: mailed.map(withoutAddress),
+    FileName: file.FileName,
+    Sha256: file.Sha256,
+  }
+  const letterOf = receiptMail(receipt, conference, context.publicUrl())
+  await context.mailer.queue(sql, ...lettersTo(context, mailed, letterOf))
+  return { Receipt: receipt, Version }
+}
+
+function withoutAddress({ Email: _email, PaperId: _paperId, IsOwner: _isOwner, ...author }: MailedAuthor) {
+  return author
+}

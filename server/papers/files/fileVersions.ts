@@ -1,0 +1,43 @@
+import { desc, eq, inArray, sql as text } from 'drizzle-orm'
+import type { FileVersion } from '../../../contract/papers/decisions.ts'
+import type { Sql } from '../../db/database.ts'
+import { files } from '../../db/schema/files.ts'
+import { notFound } from '../../http/refusal.ts'
+import { paperFiles, papers } from '../../db/schema/papers.ts'
+
+/** Notes that a paper has a new file. The paper must be held, so that numbers follow one another. */
+export async function addFileVersion(
+  sql: Sql,
+  PaperId: string,
+  FileId: string,
+  CreatedOn: string,
+): Promise<void> {
+  const Number = text<number>`(select coalesce(max(${paperFiles.Number}), 0) + 1 from ${paperFiles} where ${paperFiles.PaperId} = ${PaperId})`
+  await sql.insert(paperFiles).values({ PaperId, Number, FileId, CreatedOn })
+}
+
+/** Every file that a paper has or had, newest first; 404 for no paper. */
+export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileVersion[]> {
+  const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, PaperId))
+  if (!paper) throw notFound()
+  const versions = await fileVersionsOf(sql, [PaperId])
+  return versions.map(({ PaperId: _paper, ...version }) => version)
+}
+
+/** Every file that some papers have or had, newest first. */
+export function fileVersionsOf(sql: Sql, paperIds: readonly string[]) {
+  return sql
+    .select({
+      PaperId: paperFiles.PaperId,
+      Number: paperFiles.Number,
+      FileId: paperFiles.FileId,
+      FileName: files.FileName,
+      Sha256: files.Sha256,
+      Size: files.Size,
+      CreatedOn: paperFiles.CreatedOn,
+    })
+    .from(paperFiles)
+    .innerJoin(files, eq(files.Id, paperFiles.FileId))
+    .where(inArray(paperFiles.PaperId, [...paperIds]))
+    .orderBy(desc(paperFiles.Number))
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { inArray } from 'drizzle-orm'
+import { noId, limits } from '../../../contract/core/limits.ts'
+import { manuscriptTexts } from '../../../contract/papers/manuscripts.ts'
+import type { Sql } from '../../db/database.ts'
+import { fileFor, type FileRow } from '../../files/access.ts'
+import type { FileStore } from '../../files/store.ts'
+import { zipOf, type ZipEntry } from '../../files/zip.ts'
+import type { Caller } from '../../http/context.ts'
+import { broken, Refusal } from '../../http/refusal.ts'
+import { papers } from '../../db/schema/papers.ts'
+
+/** Letters of a title in a file's name: with a code before them no file system finds it too long in any script. */
+const titleLongest = 60
+
+interface Manuscript {
+  /** Its code, or a number among the drafts. */
+  readonly named: string
+  readonly title: string
+  /** The file, or why it is left out. */
+  readonly file: FileRow | string
+}
+
+/** A title that every file system takes as a part of a name: letters and digits with hyphens between them. */
+function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+  return Array.from(plain.replace(/^-+/, '')).slice(0, titleLongest).join('').replace(/-+$/, '')
+}
+
+const endingOf = ({ FileName }: FileRow) => /\.[a-z0-9]{1,5}$/i.exec(FileName)?.[0].toLowerCase() ?? ''
+
+async function readableFile(sql: Sql, id: string, caller: Caller): Promise<FileRow | string> {
+  if (id === noId) return manuscriptTexts.withoutFile
+  try {
+    return await fileFor(sql, {}, id, caller)
+  } catch (error) {
+    if (error instanceof Refusal) return manuscriptTexts.notYours
+    throw error
+  }
+}
+
+async function manuscriptsOf(sql: Sql, ids: readonly string[], caller: Caller): Promise<Manuscript[]> {
+  const rows = await sql
+    .select({ Id: papers.Id, Code: papers.PaperCode, Title: papers.PaperTitle, PaperURL: papers.PaperURL })
+    .from(papers)
+    .where(inArray(papers.Id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.Id, row]))
+  const found: Manuscript[] = []
+  let drafts = 0
+  for (const row of ids.flatMap((id) => byId.get(id) ?? [])) {
+    if (!row.Code) drafts += 1
+    const named = row.Code || `Draft ${drafts}`
+    found.push({ named, title: row.Title, file: await readableFile(sql, row.PaperURL, caller) })
+  }
+  return found
+}
+
+/**
+ * The files of some papers as one archive, which is streamed. Each is named by the paper's code and title; a text
+ * at the end lists what could not be put in. Throws 422 where they are too large for one archive.
+ */
+export async function manuscriptsArchive(
+  { files, sql }: { readonly files: FileStore; readonly sql: Sql },
+  ids: readonly string[],
+  caller: Caller,
+): Promise<Readable> {
+  const manuscripts = await manuscriptsOf(sql, ids, caller)
+  const size = manuscripts.reduce((sum, { file }) => sum + (typeof file === 'string' ? 0 : file.Size), 0)
+  if (size > limits.ArchiveSize) throw broken(manuscriptTexts.tooLarge)
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const leftOut: string[] = []
+    const taken = new Set<string>()
+    for (const { named, title, file } of manuscripts) {
+      // The bytes may be missing after a restore of the rows alone.
+      const why =
+        typeof file === 'string' ? file : (await files.has(file.Sha256)) ? undefined : manuscriptTexts.missing
+      if (typeof file === 'string' || why !== undefined) {
+        leftOut.push(`${named} ${title.replace(/\s+/g, ' ').trim()}: ${why}\n`)
+        continue
+      }
+      const base = `${named} ${slugOf(title)}`.trim()
+      let name = `${base}${endingOf(file)}`
+      for (let copy = 2; taken.has(name); copy += 1) name = `${base} ${copy}${endingOf(file)}`
+      taken.add(name)
+      yield {
+        name,
+        bytes: async function* () {
+          yield* (await files.openFile(file.Sha256)).createReadStream()
+        },
+      }
+    }
+    if (leftOut.length > 0)
+      yield {
+        name: manuscriptTexts.leftOut,
+        bytes: async function* () {
+          yield Buffer.from(leftOut.join(''), 'utf8')
+        },
+      }
+  }
+  return Readable.from(zipOf(entries()), { objectMode: false })
+}

@@ -1,0 +1,76 @@
+import { inArray } from 'drizzle-orm'
+import type { OpenStatus } from '../../../contract/papers/decisions.ts'
+import {
+  broughtBackNotice,
+  decidedNotice,
+  decisionChangedNotice,
+  submittedNotice,
+} from '../../../contract/notifications/notices.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Publishing } from '../../hub/hub.ts'
+import { notify } from '../../directory/notify.ts'
+import { paperAuthors, papers } from '../../db/schema/papers.ts'
+
+type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
+
+/** Papers with the people who hear of them: their authors. */
+async function paperAudience(sql: Sql, ids: readonly string[]) {
+  const found = await sql
+    .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
+    .from(papers)
+    .where(inArray(papers.Id, [...ids]))
+  const authors = await sql
+    .select({ PaperId: paperAuthors.PaperId, UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .where(inArray(paperAuthors.PaperId, [...ids]))
+  return found.map((paper) => ({
+    paper,
+    PersonIds: authors.filter(({ PaperId }) => PaperId === paper.Id).map(({ UserDetailId }) => UserDetailId),
+  }))
+}
+
+/** Tells the authors of a paper that it has arrived. */
+export async function tellSubmitted(call: Call, id: string): Promise<void> {
+  const heard = await paperAudience(call.sql, [id])
+  await notify(
+    call,
+    ...heard.map(({ paper, PersonIds }) => ({
+      ...submittedNotice(paper),
+      PersonIds,
+      OnceKey: `paper submitted ${paper.Id}`,
+    })),
+  )
+}
+
+interface Decided {
+  readonly FromStatus: OpenStatus
+  readonly Status: OpenStatus
+  readonly Feedback: string
+  readonly Reason: string
+  readonly DecidedOn: string
+}
+
+/** Tells the authors of papers what was decided, or changed about that: each time once. */
+export async function tellDecided(call: Call, ids: readonly string[], decided: Decided): Promise<void> {
+  const { FromStatus, Status, Feedback, DecidedOn } = decided
+  const heard = await paperAudience(call.sql, ids)
+  await notify(
+    call,
+    ...heard.map(({ paper, PersonIds }) => ({
+      ...(FromStatus === 'submitted' && Status !== 'submitted'
+        ? decidedNotice(paper, Status, Feedback)
+        : decisionChangedNotice(paper, decided)),
+      PersonIds,
+      OnceKey: `paper ${Status} ${paper.Id} ${DecidedOn}`,
+    })),
+  )
+}
+
+/** Tells the authors of a paper that was withdrawn that it takes part again. */
+export async function tellBroughtBack(call: Call, id: string, Reason: string): Promise<void> {
+  const heard = await paperAudience(call.sql, [id])
+  await notify(
+    call,
+    ...heard.map(({ paper, PersonIds }) => ({ ...broughtBackNotice(paper, Reason), PersonIds, OnceKey: '' })),
+  )
+}

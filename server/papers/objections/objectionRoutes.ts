@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/papers/objections.ts'
+import { recordAudit } from '../../audit/record.ts'
+import type { Context } from '../../http/context.ts'
+import { serve } from '../../http/serve.ts'
+import {
+  objectionPaper,
+  objectionsOf,
+  reopenObjection,
+  sendObjection,
+  settleObjection,
+} from './objections.ts'
+
+/** Authors who object by a mailed link, and organisers who deal with it. */
+export function objectionRoutes(app: FastifyInstance, context: Context): void {
+  const guarded = { perMinute: context.timing.signInsPerMinute }
+
+  serve(
+    app,
+    context,
+    contract.getObjection,
+    async ({ sql, query }) => ({ Result: await objectionPaper(sql, context, query.Code) }),
+    guarded,
+  )
+
+  serve(
+    app,
+    context,
+    contract.sendObjection,
+    async ({ sql, body, after }) => {
+      const paper = await sendObjection(sql, context, body)
+      after(() => {
+        context.mailer.wake()
+      })
+      return { Result: paper }
+    },
+    guarded,
+  )
+
+  serve(app, context, contract.getObjections, async ({ sql, params }) => ({
+    Result: await objectionsOf(sql, params.id),
+  }))
+
+  serve(app, context, contract.settleObjection, async ({ sql, caller, params, traceId }) => {
+    const { PaperId, ...objection } = await settleObjection(sql, context, params.id)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Settle objection',
+      SubjectId: PaperId,
+      Details: { FullName: objection.FullName, Kind: objection.Kind },
+      TraceId: traceId,
+    })
+    return { Result: objection, Id: objection.Id }
+  })
+
+  serve(app, context, contract.reopenObjection, async ({ sql, caller, params, traceId }) => {
+    const { PaperId, ...objection } = await reopenObjection(sql, params.id)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Reopen objection',
+      SubjectId: PaperId,
+      Details: { FullName: objection.FullName, Kind: objection.Kind },
+      TraceId: traceId,
+    })
+    return { Result: objection, Id: objection.Id }
+  })
+}

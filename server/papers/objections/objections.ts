@@ -1,0 +1,154 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import {
+  objectionTexts,
+  type Objection,
+  type ObjectionBody,
+  type ObjectionPaper,
+} from '../../../contract/papers/objections.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import { broken, conflicting, notFound, unreadable } from '../../http/refusal.ts'
+import { people } from '../../db/schema/people.ts'
+import type { LetterContext } from '../mails/authorLetters.ts'
+import { lockPaper } from '../lock.ts'
+import { readObjectionCode } from './objectionCode.ts'
+import { objectionMail } from './objectionMail.ts'
+import { authorsOf } from '../rows.ts'
+import { objections, papers } from '../../db/schema/papers.ts'
+
+const columns = {
+  Id: objections.Id,
+  FullName: people.FullName,
+  Kind: objections.Kind,
+  Reason: objections.Reason,
+  CreatedOn: objections.CreatedOn,
+  SettledOn: objections.SettledOn,
+}
+
+function select(sql: Sql) {
+  return sql
+    .select(columns)
+    .from(objections)
+    .innerJoin(people, eq(people.UserDetailId, objections.UserDetailId))
+}
+
+function namedBy({ keys }: Pick<Context, 'keys'>, code: string) {
+  const named = readObjectionCode(keys.objection, code)
+  if (!named) throw unreadable(objectionTexts.badLink)
+  return named
+}
+
+/** The paper that a mailed link is about, and what its reader has said already. A made-up code is refused with 400. */
+export async function objectionPaper(
+  sql: Sql,
+  context: Pick<Context, 'keys'>,
+  code: string,
+): Promise<ObjectionPaper> {
+  const { PaperId, UserDetailId } = namedBy(context, code)
+  const [paper] = await sql
+    .select({ PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
+    .from(papers)
+    .where(eq(papers.Id, PaperId))
+  const [person] = await sql
+    .select({ FullName: people.FullName })
+    .from(people)
+    .where(eq(people.UserDetailId, UserDetailId))
+  if (!paper || !person) throw unreadable(objectionTexts.badLink)
+  const [Sent] = await select(sql).where(unsettled(PaperId, UserDetailId))
+  const authors = await authorsOf(sql, [PaperId])
+  return {
+    ...paper,
+    ...person,
+    Authors: authors.map(({ FullName, Sequence }) => ({ FullName, Sequence })),
+    Sent: Sent ?? null,
+  }
+}
+
+function unsettled(PaperId: string, UserDetailId: string) {
+  return and(
+    eq(objections.PaperId, PaperId),
+    eq(objections.UserDetailId, UserDetailId),
+    isNull(objections.SettledOn),
+  )
+}
+
+/**
+ * Keeps what an author says is wrong, and queues a mail to the organisers and one to the owner. Whoever has said so
+ * already, and was not answered yet, is told that (409).
+ */
+export async function sendObjection(
+  sql: Sql,
+  context: LetterContext,
+  { Code, Kind, Reason }: ObjectionBody,
+): Promise<ObjectionPaper> {
+  const { PaperId, UserDetailId } = namedBy(context, Code)
+  await objectionPaper(sql, context, Code)
+  // Held, so that the same link opened twice sends once.
+  const paper = await lockPaper(sql, PaperId)
+  const shown = await objectionPaper(sql, context, Code)
+  if (shown.Sent) throw conflicting(objectionTexts.alreadySent)
+  const CreatedOn = new Date(context.now()).toISOString()
+  await sql.insert(objections).values({ PaperId, UserDetailId, Kind, Reason: Reason.trim(), CreatedOn })
+  const conference = await getHomePageRow(sql)
+  const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))
+  const letter = (link: string) => objectionMail({ ...shown, Kind, Reason: Reason.trim() }, conference, link)
+  const portal = context.publicUrl()
+  await context.mailer.queue(
+    sql,
+    { ...letter(`${portal}/papers?paper=${PaperId}`), Recipient: conference.SupportEmail },
+    ...(owner ? [{ ...letter(portal), Recipient: owner.Email }] : []),
+  )
+  return objectionPaper(sql, context, Code)
+}
+
+/** What authors said is wrong with a paper, oldest first. */
+export async function objectionsOf(sql: Sql, paperId: string): Promise<Objection[]> {
+  const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, paperId))
+  if (!paper) throw notFound()
+  return select(sql)
+    .where(eq(objections.PaperId, paperId))
+    .orderBy(asc(objections.CreatedOn), asc(objections.Id))
+}
+
+/** Notes that an objection was dealt with. Refuses one that was before (422). */
+export async function settleObjection(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  id: string,
+): Promise<Objection & { readonly PaperId: string }> {
+  const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
+  if (!objection) throw notFound()
+  if (objection.SettledOn) throw broken(objectionTexts.alreadySettled)
+  return setSettled(sql, objection, new Date(context.now()).toISOString())
+}
+
+async function setSettled(
+  sql: Sql,
+  { Id, PaperId }: Pick<typeof objections.$inferSelect, 'Id' | 'PaperId'>,
+  SettledOn: string | null,
+) {
+  await sql.update(objections).set({ SettledOn }).where(eq(objections.Id, Id))
+  const [objection] = await select(sql).where(eq(objections.Id, Id))
+  if (!objection) throw notFound()
+  return { ...objection, PaperId }
+}
+
+/**
+ * Notes that an objection was not dealt with after all. Refuses one that is not settled (422), and one whose author has
+ * objected again meanwhile (409).
+ */
+export async function reopenObjection(
+  sql: Sql,
+  id: string,
+): Promise<Objection & { readonly PaperId: string }> {
+  const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
+  if (!objection) throw notFound()
+  if (!objection.SettledOn) throw broken(objectionTexts.notSettled)
+  // Held, as whoever objects holds it: one of each person is open at a time.
+  await lockPaper(sql, objection.PaperId)
+  const [open] = await select(sql).where(unsettled(objection.PaperId, objection.UserDetailId))
+  if (open) throw conflicting(objectionTexts.alreadySent)
+  return setSettled(sql, objection, null)
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { dayIn, hasPassed } from '../../../contract/content/dates.ts'
+import type { RemindBody, Reminding, RemindingPreview } from '../../../contract/papers/draftReminders.ts'
+import { submissionEnd } from '../../../contract/papers/extension.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { mailTexts } from '../../../contract/mail/mails.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
+import { draftReminderNotice, type TimedDraft } from '../../../contract/notifications/notices.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { deadline, getHomePageRow } from '../../conference/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Context } from '../../http/context.ts'
+import type { Publishing } from '../../hub/hub.ts'
+import { startRun } from '../../mail/announcement.ts'
+import type { AddressedLetter } from '../../mail/mail.ts'
+import { notify } from '../../directory/notify.ts'
+import { people } from '../../db/schema/people.ts'
+import { idsOfChosen } from '../decisions/decidedOn.ts'
+import { distinctIds } from '../decisions/lockDecidable.ts'
+import { previewed, previewLetters } from '../decisions/previewLetters.ts'
+import { reminderMail } from './reminderMail.ts'
+import { draftReminders, papers } from '../../db/schema/papers.ts'
+
+interface Holder {
+  readonly UserId: string
+  readonly UserDetailId: string
+  readonly FullName: string
+  readonly Email: string
+  readonly Drafts: readonly TimedDraft[]
+}
+
+/** The transaction of a call, on its pool. */
+interface Asked {
+  readonly database: Context['database']
+  readonly sql: Sql
+}
+
+/**
+ * Drafts that are meant, each with its own end and with whether its holder was reminded of it today. Nobody is reminded
+ * who is blocked.
+ */
+async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'>, body: RemindBody) {
+  const { PaperIds } = body
+  const { TimeZone, GraceMinutes } = await getHomePageRow(sql)
+  const Day = dayIn(now(), TimeZone)
+  const ends = await deadline(sql, 'paper_submission')
+  const named =
+    PaperIds || body.All
+      ? await idsOfChosen({ database, sql }, { ...body, PaperIds: PaperIds ?? [] })
+      : undefined
+  const found = await sql
+    .select({
+      Id: papers.Id,
+      Title: papers.PaperTitle,
+      ExtendedUntil: papers.ExtendedUntil,
+      UserId: users.Id,
+      UserDetailId: users.UserDetailId,
+      FullName: text<string>`coalesce(${people.FullName}, '')`,
+      Email: users.Email,
+      IsReminded: text<boolean>`exists (select 1 from ${draftReminders} where ${draftReminders.PaperId} = ${papers.Id} and ${draftReminders.Day} = ${Day})`,
+    })
+    .from(papers)
+    .innerJoin(users, eq(users.Id, papers.OwnerId))
+    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .where(
+      and(
+        eq(papers.Status, 'draft'),
+        eq(users.Blocked, false),
+        named && inArray(papers.Id, distinctIds(named)),
+      ),
+    )
+    .orderBy(asc(users.Id), asc(papers.CreatedOn), asc(papers.Id))
+  const drafts = found.map(({ ExtendedUntil, ...draft }) => {
+    const { EndsOn, TakenUntil } = submissionEnd(ends, GraceMinutes, ExtendedUntil)
+    // Within the grace nobody is told of a moment that lies behind them.
+    const told = hasPassed(EndsOn, now()) ? TakenUntil : EndsOn
+    return {
+      ...draft,
+      Until: told === null ? '' : momentIn(TimeZone, told),
+      IsClosed: hasPassed(TakenUntil, now()),
+    }
+  })
+  const open = drafts.filter(({ IsClosed }) => !IsClosed)
+  return { Day, open, due: open.filter(({ IsReminded }) => !IsReminded), Closed: drafts.length - open.length }
+}
+
+type Found = Awaited<ReturnType<typeof findDrafts>>
+
+/** What is told of a reminder of some of the drafts that were found. */
+const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => ({
+  Drafts: reminded.length,
+  People: new Set(reminded.map(({ UserId }) => UserId)).size,
+  RemindedToday: open.length - reminded.length,
+  Closed,
+})
+
+/** Drafts by who holds them. */
+function holdersOf(drafts: Found['due']): Holder[] {
+  const holders = new Map<string, Holder>()
+  for (const { Title, Until, UserId, UserDetailId, FullName, Email } of drafts) {
+    const before = holders.get(UserId)?.Drafts ?? []
+    holders.set(UserId, { UserId, UserDetailId, FullName, Email, Drafts: [...before, { Title, Until }] })
+  }
+  return [...holders.values()]
+}
+
+interface Told {
+  readonly holder: Holder
+  readonly letter: AddressedLetter
+}
+
+async function tellingOf(
+  sql: Sql,
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  holders: readonly Holder[],
+): Promise<Told[]> {
+  const conference = await getHomePageRow(sql)
+  return holders.map((holder) => ({
+    holder,
+    letter: { ...reminderMail(holder.Drafts, conference, publicUrl()), Recipient: holder.Email },
+  }))
+}
+
+/** Whom a reminder would reach, and what the first of them would read. */
+export async function previewReminder(
+  asked: Asked,
+  context: Pick<Context, 'now' | 'publicUrl'>,
+  body: RemindBody,
+): Promise<RemindingPreview> {
+  const { sql } = asked
+  const found = await findDrafts(asked, context, body)
+  const holders = holdersOf(found.due).slice(0, previewed)
+  const told = await tellingOf(sql, context, holders)
+  const letters = told.map(({ holder: { FullName }, letter }) => ({ FullName, letter }))
+  return { ...countOf(found, found.due), First: await previewLetters(sql, letters) }
+}
+
+/** Rows of one statement. */
+const atOnce = 500
+
+/**
+ * Reminds holders of drafts by one mail and one notification each, and of a draft once a day at most, however many
+ * organisers press the button. Call `mailer.wake` after the commit.
+ */
+export async function remindHolders(
+  asked: Asked,
+  context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
+  publish: Publishing['publish'],
+  body: RemindBody,
+): Promise<Reminding> {
+  const { sql } = asked
+  const found = await findDrafts(asked, context, body)
+  const { Day, due } = found
+  const noted = new Set<string>()
+  for (let start = 0; start < due.length; start += atOnce) {
+    const rows = due.slice(start, start + atOnce).map(({ Id: PaperId }) => ({ PaperId, Day }))
+    const kept = await sql.insert(draftReminders).values(rows).onConflictDoNothing().returning()
+    for (const { PaperId } of kept) noted.add(PaperId)
+  }
+  const reminded = due.filter(({ Id }) => noted.has(Id))
+  const holders = holdersOf(reminded)
+  if (holders.length === 0) return countOf(found, reminded)
+  const told = await tellingOf(sql, context, holders)
+  const RunId = holders.length > 1 ? await startRun(sql, mailTexts.draftReminders(holders.length)) : noId
+  await context.mailer.queue(sql, ...told.map(({ letter }) => ({ ...letter, RunId })))
+  await notify(
+    { sql, publish },
+    ...told.map(({ holder }) => ({
+      ...draftReminderNotice(holder.Drafts),
+      PersonIds: [holder.UserDetailId],
+      UserIds: holder.UserDetailId === noId ? [holder.UserId] : [],
+      OnceKey: '',
+    })),
+  )
+  return countOf(found, reminded)
+}

@@ -1,0 +1,59 @@
+import { and, sql as text, type SQL } from 'drizzle-orm'
+import type { Database, Sql } from '../../db/database.ts'
+import { findMeant, type Understood } from '../../db/meant.ts'
+import { arrivedOnly } from '../importVisibility.ts'
+import { searchQuestionOf } from '../../db/searchText.ts'
+import { similarSearches } from './similarWords.ts'
+import { papers } from '../../db/schema/papers.ts'
+
+/** Where is searched: the pool, or the transaction of a call on it. */
+export interface Searched {
+  readonly database: Database
+  readonly sql: Sql
+}
+
+/** What a filter says of words. */
+export interface AskedText {
+  readonly Text?: string | undefined
+  readonly AsTyped?: 'true' | undefined
+}
+
+/** A text without a word in it is found nowhere. */
+const isFoundBy = (question: string | null): SQL =>
+  question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
+
+/**
+ * Common words match most papers, and the planner would then rather read every one: it does not count the unpacking of
+ * their words, which costs several times what the index does. Tables are joined in the order in which `find` names them,
+ * since to weigh all other orders takes as long as to look for a rare word.
+ */
+function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<R> {
+  return sql.transaction(async (own) => {
+    await own.execute(
+      text`select set_config('enable_seqscan', 'off', true), set_config('join_collapse_limit', '1', true)`,
+    )
+    return find(own)
+  })
+}
+
+/**
+ * Finds papers by the words of a text, and by those that were meant where none has these (design §6). `find` gets the
+ * condition for it, none without a text, and never papers of a file that is still coming in.
+ */
+export async function searchWords<R>(
+  searched: Searched,
+  { Text, AsTyped }: AskedText,
+  find: (sql: Sql, words: SQL | undefined) => Promise<R>,
+  totalOf: (found: R) => number,
+): Promise<Understood<R>> {
+  const typed = Text?.trim()
+  const here = (await arrivedOnly(searched.sql))()
+  if (!typed) return { found: await find(searched.sql, here), Meant: '', IsMeant: false }
+  return findMeant({
+    typed,
+    isAsTyped: AsTyped !== undefined,
+    find: (asked) => byIndex(searched, (sql) => find(sql, and(here, isFoundBy(searchQuestionOf(asked))))),
+    totalOf,
+    meant: (isFound) => similarSearches(searched, typed, isFound),
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/papers/themes.ts'
+import type { Theme, ThemeBody, ThemeChange } from '../../../contract/papers/themes.ts'
+import { keepChange, keptNumber, type Changing } from '../../conference/versions.ts'
+import type { Context } from '../../http/context.ts'
+import { serve } from '../../http/serve.ts'
+import { createTheme, deleteTheme, listKeptThemes, listThemes, updateTheme } from './themes.ts'
+
+const changedTheme = (Id: string) => ({ Target: 'Changed', Entity: 'Theme', Id, Version: 0 }) as const
+
+const fieldsOf = ({ ThemeTitle, IsActive }: Theme): ThemeBody => ({ ThemeTitle, IsActive })
+
+/** Writes the version and the audit log of a theme's change, and tells everybody. */
+async function tell(
+  change: Changing<unknown>,
+  Action: string,
+  theme: Theme,
+  kept: { readonly Before?: ThemeBody; readonly After?: ThemeBody },
+): Promise<void> {
+  const { publish } = change
+  const { Id, ThemeTitle } = theme
+  await keepChange(change, {
+    Noun: 'Theme',
+    Key: Id,
+    Title: ThemeTitle,
+    ...kept,
+    Action,
+    SubjectId: Id,
+    Details: kept.After ?? { ThemeTitle },
+  })
+  publish({ Everyone: true }, changedTheme(Id))
+}
+
+/** Adds a theme; under `Id` where a deleted one is brought back. 409 for a title that another has. */
+export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promise<Theme> {
+  const theme = await createTheme(change.sql, change.body, Id)
+  await tell(change, 'Add theme', theme, { After: fieldsOf(theme) })
+  return theme
+}
+
+/** Renames a theme, or takes it off the list of choices; 409 for a title that another has, 412 on a stale version. */
+export async function changeTheme(change: Changing<ThemeChange>, id: string): Promise<Theme> {
+  const { before, theme } = await updateTheme(change.sql, id, change.body, change.ifMatch)
+  await tell(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
+  return theme
+}
+
+/** Themes: read by everybody who is signed in, changed by admins. */
+export function themeRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.getActiveThemes, async ({ sql }) => ({
+    Result: await listThemes(sql, { activeOnly: true }),
+  }))
+
+  serve(app, context, contract.getThemes, async ({ sql }) => ({
+    Result: await listKeptThemes(sql),
+  }))
+
+  serve(app, context, contract.createTheme, async (call) => {
+    const theme = await addTheme(call)
+    return { Result: theme, Id: theme.Id }
+  })
+
+  serve(app, context, contract.updateTheme, async (call) => {
+    const theme = await changeTheme(call, call.params.id)
+    return { Result: theme, Id: theme.Id, Version: await keptNumber(call.sql, 'Theme', theme.Id) }
+  })
+
+  serve(app, context, contract.deleteTheme, async (call) => {
+    const theme = await deleteTheme(call.sql, call.params.id)
+    await tell(call, 'Delete theme', theme, { Before: fieldsOf(theme) })
+    return { Result: null, Id: theme.Id }
+  })
+}

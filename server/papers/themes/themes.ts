@@ -1,0 +1,89 @@
+import { and, arrayContains, asc, count, eq } from 'drizzle-orm'
+import {
+  themeTexts,
+  type KeptTheme,
+  type Theme,
+  type ThemeBody,
+  type ThemeChange,
+} from '../../../contract/papers/themes.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { keptNumber, newestNumbers } from '../../conference/versions.ts'
+import type { Sql } from '../../db/database.ts'
+import { conflicting, mustBeCurrent, notFound } from '../../http/refusal.ts'
+import { auditorThemes } from '../../db/schema/reviews.ts'
+import { papers, themes } from '../../db/schema/papers.ts'
+
+/** All themes by title, or those that a paper may choose. */
+export async function listThemes(
+  sql: Sql,
+  { activeOnly }: { readonly activeOnly: boolean },
+): Promise<Theme[]> {
+  const chosen = activeOnly ? eq(themes.IsActive, true) : undefined
+  return sql.select().from(themes).where(chosen).orderBy(asc(themes.ThemeTitle))
+}
+
+/** All themes by title, each with its version. */
+export async function listKeptThemes(sql: Sql): Promise<KeptTheme[]> {
+  const [all, versions] = [await listThemes(sql, { activeOnly: false }), await newestNumbers(sql, 'Theme')]
+  return all.map((theme) => ({ ...theme, Version: versions.get(theme.Id) ?? 0 }))
+}
+
+/**
+ * Refuses a title that another theme has in any letter case (409). Compared here, since the database folds letters by
+ * its locale, and under a lock, so that two who add the same title follow one another.
+ */
+async function mustBeFree(sql: Sql, title: string, exceptId?: string): Promise<void> {
+  await sql.execute('lock table themes in share row exclusive mode')
+  const taken = (await listThemes(sql, { activeOnly: false })).some(
+    (theme) => theme.Id !== exceptId && theme.ThemeTitle.toLowerCase() === title.toLowerCase(),
+  )
+  if (taken) throw conflicting(themeTexts.titleTaken)
+}
+
+/** Adds a theme; under `Id` where a deleted one is brought back. */
+export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promise<Theme> {
+  const ThemeTitle = body.ThemeTitle.trim()
+  await mustBeFree(sql, ThemeTitle)
+  const [theme] = await sql
+    .insert(themes)
+    .values({ ...body, ThemeTitle, ...(Id ? { Id } : {}) })
+    .returning()
+  if (!theme) throw notFound()
+  return theme
+}
+
+/** Renames a theme, or takes it off the list of choices; papers that have it keep it. 412 on a stale version. */
+export async function updateTheme(
+  sql: Sql,
+  id: string,
+  { ThemeTitle, IsActive }: ThemeChange,
+  ifMatch: number | null,
+): Promise<{ readonly before: Theme; readonly theme: Theme }> {
+  const [before] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
+  if (!before) throw notFound()
+  mustBeCurrent(ifMatch, await keptNumber(sql, 'Theme', id))
+  const title = ThemeTitle?.trim() ?? before.ThemeTitle
+  await mustBeFree(sql, title, id)
+  const theme = { Id: id, ThemeTitle: title, IsActive: IsActive ?? before.IsActive }
+  await sql.update(themes).set(theme).where(eq(themes.Id, id))
+  return { before, theme }
+}
+
+/**
+ * Deletes a theme that no paper has and no auditor knows (409 otherwise). Holds it first: who chooses it meanwhile
+ * waits, or is seen.
+ */
+export async function deleteTheme(sql: Sql, id: string): Promise<Theme> {
+  const [theme] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
+  if (!theme) throw notFound()
+  const [used] = await sql.select({ Papers: count() }).from(papers).where(eq(papers.ThemeId, id))
+  if (used && used.Papers > 0) throw conflicting(themeTexts.inUse(used.Papers))
+  const [known] = await sql
+    .select({ Auditors: count() })
+    .from(auditorThemes)
+    .innerJoin(users, eq(users.Id, auditorThemes.AuditorId))
+    .where(and(eq(auditorThemes.ThemeId, id), arrayContains(users.Roles, ['Auditor'])))
+  if (known && known.Auditors > 0) throw conflicting(themeTexts.known(known.Auditors))
+  await sql.delete(themes).where(eq(themes.Id, id))
+  return theme
+}

@@ -1,0 +1,35 @@
+import type { HomePage } from '../../../contract/content/content.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
+import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
+import type { Letter } from '../../mail/mail.ts'
+import { write } from '../../mail/template.ts'
+import { withdrawalForAuthorTemplate, withdrawalTemplate } from '../../mail/templates/papers.ts'
+
+type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail' | 'TimeZone'>
+
+interface Withdrawal {
+  readonly PaperCode: string
+  readonly PaperTitle: string
+  readonly WithdrawnOn: string
+  readonly WithdrawReason: string
+  /** True where an organiser did it for the person who had submitted it. */
+  readonly IsForAuthor: boolean
+}
+
+/** Tells of a withdrawal, the organisers and every author; `ObjectionLink` is that of an author who is not the owner. */
+export function withdrawalMail(paper: Withdrawal, conference: Conference, PaperLink: string) {
+  const { PaperCode, PaperTitle, WithdrawnOn, WithdrawReason: Reason } = paper
+  return (ObjectionLink = ''): Letter =>
+    write(paper.IsForAuthor ? withdrawalForAuthorTemplate : withdrawalTemplate, conference, {
+      PaperCode,
+      PaperTitle,
+      Details: [
+        ['Paper code', PaperCode],
+        ['Title', PaperTitle],
+        [withdrawalTexts.withdrawn, momentIn(conference.TimeZone, WithdrawnOn)],
+      ],
+      Reason,
+      PaperLink,
+      ObjectionLink,
+    })
+}

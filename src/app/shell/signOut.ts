@@ -10,7 +10,7 @@ import { leaveActing } from '../../sync/session/leaveActing.ts'
 import { leaveDevice } from '../../sync/session/signOut.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/outbox/flushBeforeSignOut.ts'
 import { paths } from '../../paths.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/files/saveFile.ts'
 
 export type SignOutState =
   | { readonly step: 'none' | 'sending' }

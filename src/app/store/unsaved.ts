@@ -6,7 +6,7 @@ import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { holdsUnsent, unsentPapers } from '../../cache/entities/rescueText.ts'
 import { hasUnwrittenText, rescueAll } from '../../cache/database/openWriters.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/files/saveFile.ts'
 
 /** How often a page whose store waits for another tab looks whether something was typed, in milliseconds. */
 const rhythm = 500

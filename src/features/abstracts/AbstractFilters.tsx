@@ -7,7 +7,7 @@ import { getThemes } from '../../../contract/papers/themes.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import type { AbstractsShown } from './abstractSearch.ts'
 
 interface AbstractFiltersProps {

@@ -8,9 +8,9 @@ import { forgetAllSilence } from '../../stores/silence.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useEvery } from '../../ui/useEvery.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useEvery } from '../../ui/reads/useEvery.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 import { comparisonLine } from './comparisonLine.ts'
 
 /** How often the progress is asked for, in milliseconds. */

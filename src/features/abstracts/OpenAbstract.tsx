@@ -6,7 +6,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { paths } from '../../paths.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { besideOf } from './comparedTo.ts'
 import { SharedText } from './SharedText.tsx'
 import { VerifyForm } from './VerifyForm.tsx'

@@ -4,8 +4,8 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import type { VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { BulkPreview } from '../../ui/list/BulkPreview.tsx'
-import { useSheet } from '../../ui/useSheet.ts'
-import { useClosedByBack } from '../../ui/useSheetAddress.ts'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import { previewVerifying, verifyInSlices } from './verifyInSlices.ts'
 
 interface VerifyDialogProps {

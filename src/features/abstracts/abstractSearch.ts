@@ -1,5 +1,5 @@
 import { AbstractSearch, PairSearch } from '../../../contract/abstracts/abstracts.ts'
-import { paramsOf } from '../../ui/useAddress.ts'
+import { paramsOf } from '../../ui/sheet/useAddress.ts'
 
 const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape
 const { Dismissed, Kind } = PairSearch.shape

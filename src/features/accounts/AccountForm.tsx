@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 
 interface AccountFormProps<F extends object> {
   readonly form: UseFormReturnType<F>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { emailPattern } from '../../../contract/core/patterns.ts'
-import { borderOf, verdictOn } from '../../ui/border.ts'
+import { borderOf, verdictOn } from '../../ui/form/border.ts'
 
 interface EmailFieldProps extends TextInputProps {
   readonly value: string

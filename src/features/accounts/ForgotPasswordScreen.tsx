@@ -9,7 +9,7 @@ import {
 } from '../../../contract/accounts/accounts.ts'
 import { linkedEmail } from '../../stores/linkValues.ts'
 import { call } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { AccountForm } from './AccountForm.tsx'

@@ -6,7 +6,7 @@ import {
   type EmailBody,
 } from '../../../contract/accounts/accounts.ts'
 import { call } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { EmailField } from './EmailField.tsx'

@@ -13,10 +13,10 @@ import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { OpenYear } from './OpenYear.tsx'
-import { useSheetAddress } from '../../ui/useSheetAddress.ts'
+import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 /** Conferences that are over, and closing the one that runs; the open one stands in the address. */
 export function ArchiveScreen() {

@@ -11,11 +11,11 @@ import {
 import { archiveDeskTexts, countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
-import { useSheet } from '../../ui/useSheet.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
 
 interface CloseDialogProps {
   readonly opened: boolean

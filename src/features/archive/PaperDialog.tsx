@@ -9,9 +9,9 @@ import { statusLabels } from '../../../contract/papers/papers.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { offerDownload } from '../../ui/offerDownload.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
-import { useSheet } from '../../ui/useSheet.ts'
+import { offerDownload } from '../../ui/files/offerDownload.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
 
 interface PaperDialogProps {
   readonly conferenceId: string

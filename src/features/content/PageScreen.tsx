@@ -11,7 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 /** The page; 'none' where the portal has none at the address. */
 async function readPage(slug: string): Promise<PublicPage | 'none'> {

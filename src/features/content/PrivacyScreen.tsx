@@ -7,7 +7,7 @@ import { loadHomePage, usePublicContent } from '../../sync/public/publicContent.
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 async function readNotice() {
   const read = await readPublic(getPrivacyNotice)

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface AskFirstProps {

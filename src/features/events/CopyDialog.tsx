@@ -4,7 +4,7 @@ import { eventDeskTexts, eventLabels } from '../../../contract/events/eventDesk.
 import { copyEvent, type DraftEvent } from '../../../contract/events/events.ts'
 import { call } from '../../sync/session/call.ts'
 import { AskFirst } from './AskFirst.tsx'
-import { DateField } from '../../ui/DateField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
 
 interface CopyDialogProps {
   readonly event: DraftEvent | undefined

@@ -10,7 +10,7 @@ import { EventList } from './EventList.tsx'
 import { ProgrammeGrid } from './grid/ProgrammeGrid.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
-import { useSheetAddress } from '../../ui/useSheetAddress.ts'
+import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { formPath, useEvents } from './useEvents.ts'
 
 const tabs = ['list', 'grid', 'publish'] as const

@@ -12,7 +12,7 @@ import {
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { AskFirst } from './AskFirst.tsx'
 
 /** Changes that are shown one by one. */

@@ -4,7 +4,7 @@ import { getEvents } from '../../../contract/events/events.ts'
 import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { paths } from '../../paths.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 /** All events as they are planned now, and the zone in which their times are meant. */
 export async function readEvents() {

@@ -5,7 +5,7 @@ import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 interface MailPreviewProps {
   readonly template: string

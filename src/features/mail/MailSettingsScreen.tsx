@@ -12,7 +12,7 @@ import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../sync/editing/formSource.ts'
 import { call } from '../../sync/session/call.ts'
-import { KeptForm } from '../../ui/KeptForm.tsx'
+import { KeptForm } from '../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 /** A number field that was emptied holds no number; the rules say so. */

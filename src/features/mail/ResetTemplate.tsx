@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mailTexts, resetTemplate, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ResetTemplateProps {

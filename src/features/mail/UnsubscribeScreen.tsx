@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { mailTexts, setSubscription } from '../../../contract/mail/mails.ts'
 import { unsubscribeTexts } from '../../../contract/mail/mailScreens.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 

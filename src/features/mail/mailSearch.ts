@@ -1,5 +1,5 @@
 import { MailQuery } from '../../../contract/mail/mails.ts'
-import { paramsOf } from '../../ui/useAddress.ts'
+import { paramsOf } from '../../ui/sheet/useAddress.ts'
 
 /** What the outbox shows, as its address says. */
 export interface MailsShown {

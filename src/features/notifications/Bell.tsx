@@ -14,7 +14,7 @@ import { clickBell } from './bellClick.ts'
 import { LiveState } from './LiveState.tsx'
 import type { NavigationState } from './navigationState.ts'
 import { useKeepPulled, useUnread } from './useNotifications.ts'
-import { useClosedByBack, useSheetAddress } from '../../ui/useSheetAddress.ts'
+import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 const Panel = lazyScreen('Panel', () => import('./Panel.tsx'))
 const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))

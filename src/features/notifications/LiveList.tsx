@@ -4,7 +4,7 @@ import { notificationTexts } from '../../../contract/notifications/notifications
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useLive } from '../../stores/live.ts'
 import { clearLive, readLive } from '../../sync/live/liveNotifications.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 import { IdleButton } from './IdleButton.tsx'
 import { markAllSeen } from './markRead.ts'
 import { useUnread } from './useNotifications.ts'

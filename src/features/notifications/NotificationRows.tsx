@@ -6,7 +6,7 @@ import {
   notificationTexts,
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 import type { NavigationState } from './navigationState.ts'
 
 interface RowsProps {

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { dayWord, notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 import { usePulling } from './pulling.ts'
 import { recentOf } from './recent.ts'
 import { useStored } from './useNotifications.ts'

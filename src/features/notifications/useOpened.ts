@@ -1,7 +1,7 @@
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useLoaded, type Loaded } from '../../ui/useLoaded.ts'
+import { useLoaded, type Loaded } from '../../ui/reads/useLoaded.ts'
 import { openStored, type Opening } from './openNotification.ts'
 
 type Opened = Loaded<Opening> & { readonly again: () => void }

@@ -12,8 +12,8 @@ import {
 } from '../../../contract/papers/objections.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ObjectionFormProps {

@@ -5,7 +5,7 @@ import { getObjection, objectionTexts, type ObjectionPaper } from '../../../cont
 import { call, CallError, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { ObjectionForm } from './ObjectionForm.tsx'
 import { SentObjection } from './SentObjection.tsx'
 

@@ -6,7 +6,7 @@ import { ClaimFields, claimFormOf, emptyClaim, readClaimProof } from '../../cach
 import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
-import { OpenInOtherTab } from '../../ui/OpenInOtherTab.tsx'
+import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 
 interface HeldClaimProps {

@@ -2,8 +2,8 @@ import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
-import { drawCode } from '../../ui/qrCode.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { drawCode } from '../../ui/files/qrCode.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 /** A QR code and a link with the exact amount and the reference (design §3 "Payments"). */
 export function UpiCode({ bill }: { readonly bill: Bill }) {

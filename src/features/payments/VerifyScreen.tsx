@@ -8,7 +8,7 @@ import { verifyReceipt, type VerifiedReceipt } from '../../../contract/payments/
 import { call, CallError, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 async function check(code: string): Promise<VerifiedReceipt | null> {
   if (!verifyReceipt.params.safeParse({ code }).success) return null

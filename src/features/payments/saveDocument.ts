@@ -3,7 +3,7 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { openDocument } from '../../sync/files/documents.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/files/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 /** Hands an invoice or a receipt to the browser as a file; offline the one that was opened here before. */

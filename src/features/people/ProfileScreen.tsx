@@ -10,7 +10,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { loginPath, paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { openProfile } from './openProfile.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 

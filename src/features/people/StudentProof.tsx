@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { noId } from '../../../contract/core/limits.ts'
 import { personLabels, personTexts } from '../../../contract/people/people.ts'
-import { UploadField } from '../../ui/UploadField.tsx'
+import { UploadField } from '../../ui/form/UploadField.tsx'
 import type { StudentProofState } from './useStudentProof.ts'
 
 interface StudentProofProps {

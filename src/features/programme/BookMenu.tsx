@@ -4,7 +4,7 @@ import { bookChapters, bookTexts, type BookChapters } from '../../../contract/ev
 import { messageOf } from '../../sync/session/call.ts'
 import { fetchBook, type BookProgress } from '../../sync/files/fetchBook.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/files/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

@@ -8,14 +8,14 @@ import {
 } from '../../../contract/events/calendar.ts'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
-import { useSheet } from '../../ui/useSheet.ts'
-import { useSheetAddress } from '../../ui/useSheetAddress.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 /** The way from the programme into a calendar of one's own: files, and addresses to subscribe to. */
 export function CalendarButton() {

@@ -15,12 +15,12 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { EditedFrame } from '../../ui/EditedFrame.tsx'
-import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
+import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useEditedForm } from '../../ui/useEditedForm.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useEditedForm } from '../../ui/form/useEditedForm.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 interface CategoryFormProps {
   readonly databases: PersonDatabases

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { useServerClock } from '../../stores/clock.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 
 interface CostsProps {
   readonly registrant: Registrant

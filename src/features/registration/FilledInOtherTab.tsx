@@ -10,7 +10,7 @@ import { registrationLabels } from '../../../contract/registration/registrationL
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration, registrationFields } from '../../cache/entities/registrationDrafts.ts'
-import { OpenInOtherTab } from '../../ui/OpenInOtherTab.tsx'
+import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { saidOf } from './said.ts'
 
 interface FilledInOtherTabProps {

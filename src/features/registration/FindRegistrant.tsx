@@ -12,7 +12,7 @@ import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { registrationPath } from '../../paths.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 /** An organiser's way to the registration of anybody, with a paper or without (design §3 "Registration"). */
 export function FindRegistrant() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { sendPaymentLink, type Accommodation } from '../../../contract/registration/registration.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ShareLinkProps {

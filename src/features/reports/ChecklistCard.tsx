@@ -13,7 +13,7 @@ import { call, messageOf } from '../../sync/session/call.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { Section } from './Section.tsx'
 
 type Step = Checklist['Steps'][number]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 import { DaysChart, type DaysProps } from './DaysChart.tsx'
 import { Section } from './Section.tsx'
 

@@ -1,6 +1,6 @@
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
 import { call } from '../../sync/session/call.ts'
-import { preloadRead } from '../../ui/preloadRead.ts'
+import { preloadRead } from '../../ui/reads/preloadRead.ts'
 
 /** The numbers that the specification gives organisers. */
 export const adminData = preloadRead(async () => (await call(getAdminData)).Result)

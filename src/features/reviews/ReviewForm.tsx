@@ -7,7 +7,7 @@ import { reviewDrafts, reviewText, type ReviewDraft } from '../../cache/entities
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
-import { DraftForm } from '../../ui/DraftForm.tsx'
+import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 

@@ -6,7 +6,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { dropReviewFile, keepReviewFile, readReviewFile } from '../../cache/copies/reviewFiles.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { offerDownload } from '../../ui/offerDownload.ts'
+import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { ListedReview } from './useAssigned.ts'
 

@@ -4,7 +4,7 @@ import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
-import { OpenInOtherTab } from '../../ui/OpenInOtherTab.tsx'
+import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'
 

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { saveDrafts } from './saveDrafts.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
-import { useSheetAddress } from '../../ui/useSheetAddress.ts'
+import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts.untitled
 

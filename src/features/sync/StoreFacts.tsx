@@ -9,7 +9,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readStorageQuota, type StorageQuota } from '../../cache/database/storageQuota.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { isOwnServer } from '../../sync/transport/apiBase.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/reads/useNow.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 

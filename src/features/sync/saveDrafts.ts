@@ -2,7 +2,7 @@ import { exportTexts } from '../../../contract/device/sync.ts'
 import { exportWork } from '../../cache/transfer/exportDrafts.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { flushAll } from '../../cache/database/openWriters.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/files/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 /** Hands drafts to the browser as a file: all of them, or those that are named. */

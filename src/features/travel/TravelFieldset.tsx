@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/cor
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { travelLabels, travelModes, type TravelFields } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import { DateField } from '../../ui/DateField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
 
 interface TravelFieldsetProps {
   readonly fields: TravelFields

@@ -10,8 +10,8 @@ import {
   personTexts,
   type AuthorFields,
 } from '../../../contract/people/people.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonSections } from './PersonSections.tsx'

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { PersonLookups } from './lookups.ts'
 import { codeChoices, codesWith, settledCode, typedCode } from './countryCodes.ts'
 import { hintBelow } from './SuggestField.tsx'
-import { suggestions } from '../../ui/suggestions.ts'
+import { suggestions } from '../../ui/form/suggestions.ts'
 
 /** As many countries as the list shows at once; typing narrows it. */
 const shown = 50

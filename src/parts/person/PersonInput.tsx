@@ -9,8 +9,8 @@ import {
   titles,
   type PersonField,
 } from '../../../contract/people/people.ts'
-import { borderOf, verdictOn } from '../../ui/border.ts'
-import { DateField } from '../../ui/DateField.tsx'
+import { borderOf, verdictOn } from '../../ui/form/border.ts'
+import { DateField } from '../../ui/form/DateField.tsx'
 import { CountryCodeField } from './CountryCodeField.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PlaceField } from './PlaceField.tsx'

@@ -1,7 +1,7 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import type { Option } from '../../../contract/core/fields.ts'
-import { suggestions } from '../../ui/suggestions.ts'
+import { suggestions } from '../../ui/form/suggestions.ts'
 import { namesWith, spelling } from './places.ts'
 
 /** As many choices as a list shows at once; typing narrows it. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { useSheet } from '../useSheet.ts'
+import { useSheet } from '../sheet/useSheet.ts'
 
 interface ImportModalProps {
   readonly isOpen: boolean

@@ -7,9 +7,9 @@ import {
   noteRows,
   type NoteOfLine,
 } from '../../../contract/core/fileImport.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf } from '../files/csv.ts'
 import { Icon } from '../icons.tsx'
-import { saveFile } from '../saveFile.ts'
+import { saveFile } from '../files/saveFile.ts'
 
 interface ImportReportProps {
   /** What the file brings, in words. */

@@ -2,7 +2,7 @@ import './imports.css'
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fileImportTexts as texts } from '../../../contract/core/fileImport.ts'
-import { usePick } from '../usePick.ts'
+import { usePick } from '../sheet/usePick.ts'
 import type { useFileImport } from './useFileImport.ts'
 
 interface PickedFileProps {

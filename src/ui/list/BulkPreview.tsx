@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { BusyButton } from '../BusyButton.tsx'
+import { BusyButton } from '../form/BusyButton.tsx'
 import { Failure } from '../Failure.tsx'
 import { showSnack } from '../snackbar.tsx'
-import { useLoaded } from '../useLoaded.ts'
+import { useLoaded } from '../reads/useLoaded.ts'
 import { wordsOf, type Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
 

@@ -2,7 +2,7 @@ import { Button, Menu, Progress, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { pageTexts, sheetFormats, type SheetFormat } from '../../../contract/core/columns.ts'
 import { Icon } from '../icons.tsx'
-import { saveFile } from '../saveFile.ts'
+import { saveFile } from '../files/saveFile.ts'
 import { showSnack } from '../snackbar.tsx'
 
 interface Fetched {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { BusyButton } from '../BusyButton.tsx'
+import { BusyButton } from '../form/BusyButton.tsx'
 
 interface UndoButtonsProps {
   /** What they are about, which tells them from those of other lines. */

@@ -1,5 +1,5 @@
 import type { DependencyList } from 'react'
-import { useLoaded } from '../useLoaded.ts'
+import { useLoaded } from '../reads/useLoaded.ts'
 
 /** A page of a list as the server answers it. */
 export interface Paged {

@@ -3,7 +3,7 @@ import { Input, Skeleton } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { richTextTexts } from '../../../contract/core/richText.ts'
-import { ReadOnly } from '../readOnly.ts'
+import { ReadOnly } from '../form/readOnly.ts'
 import { PlainEditor } from './PlainEditor.tsx'
 import type { RichTextProps } from './richTextProps.ts'
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import type { ListedPaper } from '../../../src/features/papers/draft/listedPapers.ts'
 import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.tsx'
-import { UploadBar } from '../../../src/ui/UploadBar.tsx'
+import { UploadBar } from '../../../src/ui/form/UploadBar.tsx'
 import { item } from './samples.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DateField } from '../../../src/ui/DateField.tsx'
+import { DateField } from '../../../src/ui/form/DateField.tsx'
 
 const shown = (value: string, more: object = {}) =>
   renderToStaticMarkup(

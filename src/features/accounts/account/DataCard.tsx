@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { downloadOwnBytes } from '../../../sync/files/download.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { saveFile } from '../../../ui/saveFile.ts'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { saveFile } from '../../../ui/files/saveFile.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
 

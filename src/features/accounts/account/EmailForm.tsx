@@ -8,8 +8,8 @@ import {
   type ChangeEmailBody,
   type OwnAccount,
 } from '../../../../contract/accounts/ownAccount.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { accountWords } from './accountWords.ts'
 import { useAsked } from './useAsked.ts'
 

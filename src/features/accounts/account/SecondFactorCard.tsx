@@ -7,9 +7,9 @@ import {
   endSecondFactor,
 } from '../../../../contract/accounts/secondFactor.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { drawCode } from '../../../ui/qrCode.ts'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { drawCode } from '../../../ui/files/qrCode.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
 

@@ -10,7 +10,7 @@ import {
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 
 /** Where the person is signed in; every session but this one can be ended. */

@@ -6,7 +6,7 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { apiBase } from '../../../sync/transport/apiBase.ts'
-import { UploadField } from '../../../ui/UploadField.tsx'
+import { UploadField } from '../../../ui/form/UploadField.tsx'
 
 interface ImageFieldProps {
   readonly label: string

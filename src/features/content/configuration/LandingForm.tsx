@@ -13,7 +13,7 @@ import { call } from '../../../sync/session/call.ts'
 import { loadWelcome } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'
-import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
 

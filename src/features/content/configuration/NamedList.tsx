@@ -4,7 +4,7 @@ import { configurationTexts } from '../../../../contract/content/configuration.t
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { ListRow } from './ListRow.tsx'
 import { useAction } from './useAction.ts'

@@ -6,9 +6,9 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
-import { KeptForm } from '../../../ui/KeptForm.tsx'
+import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 
 interface ServedFormProps<F extends Record<string, unknown>> {
   readonly databases: PersonDatabases

@@ -19,7 +19,7 @@ import { call } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'
-import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { ServedForm } from '../configuration/ServedForm.tsx'
 
 /** A number field that was emptied holds no number; the rules say so. */

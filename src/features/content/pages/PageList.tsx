@@ -13,7 +13,7 @@ import {
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
 import { ListRow } from '../configuration/ListRow.tsx'
 import { useAction } from '../configuration/useAction.ts'

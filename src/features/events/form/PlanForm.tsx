@@ -7,10 +7,10 @@ import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
-import { EditedFrame } from '../../../ui/EditedFrame.tsx'
-import { FormFoot, UndoButton } from '../../../ui/FormFoot.tsx'
-import { StaleNotice } from '../../../ui/FormState.tsx'
-import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
+import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
+import { FormFoot, UndoButton } from '../../../ui/form/FormFoot.tsx'
+import { StaleNotice } from '../../../ui/form/FormState.tsx'
+import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
 
 interface PlanFormProps<F extends Record<string, unknown>> {
   readonly databases: PersonDatabases

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { eventFormTexts, eventLabels } from '../../../../contract/events/eventDesk.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface TimeFieldsProps {
   readonly values: { readonly StartsOn: string; readonly EndsOn: string }

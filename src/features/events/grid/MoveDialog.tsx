@@ -6,7 +6,7 @@ import { wallIn } from '../../../../contract/content/wallClock.ts'
 import { AskFirst } from '../AskFirst.tsx'
 import { moveSession, placeName } from './moving.ts'
 import { CallError } from '../../../sync/session/call.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface MoveDialogProps {
   readonly session: DraftSession | undefined

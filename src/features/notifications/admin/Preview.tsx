@@ -15,12 +15,12 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useNow } from '../../../ui/reads/useNow.ts'
 import { sentBody } from './useAnnouncement.ts'
 
 interface PreviewProps {

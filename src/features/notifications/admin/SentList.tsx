@@ -20,8 +20,8 @@ import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useNow } from '../../../ui/reads/useNow.ts'
 import { changeShown, type Shown } from './shown.ts'
 
 interface SentListProps {

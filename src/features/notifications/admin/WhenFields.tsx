@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import type { WrittenAnnouncement } from './useAnnouncement.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 const timeZone = zoneHere()
 

@@ -4,7 +4,7 @@ import { previewDecision, type DecisionBody } from '../../../../contract/papers/
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Depends } from './Depends.tsx'
 import { FirstMails } from './FirstMails.tsx'
 

@@ -25,9 +25,9 @@ import { useWhere } from '../../../stores/deviceStore.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
-import { KeptForm } from '../../../ui/KeptForm.tsx'
+import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { UploadField } from '../../../ui/UploadField.tsx'
+import { UploadField } from '../../../ui/form/UploadField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 export interface EditProps {

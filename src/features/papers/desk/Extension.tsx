@@ -6,9 +6,9 @@ import { deadlineTexts, extendPaper } from '../../../../contract/papers/extensio
 import { momentIn } from '../../../../contract/core/moments.ts'
 import type { PaperDetails } from '../../../../contract/papers/papers.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface ExtensionProps {
   readonly paper: PaperDetails

@@ -5,8 +5,8 @@ import { momentIn } from '../../../../contract/core/moments.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { offerDownload } from '../../../ui/offerDownload.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { offerDownload } from '../../../ui/files/offerDownload.ts'
 
 interface FileVersionsProps {
   readonly paperId: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
 import { getImportState } from '../../../../contract/papers/paperImport.ts'
 import { call } from '../../../sync/session/call.ts'
-import { useEvery } from '../../../ui/useEvery.ts'
+import { useEvery } from '../../../ui/reads/useEvery.ts'
 
 /** How often the progress is asked for, in milliseconds. */
 const rhythm = 700

@@ -5,9 +5,9 @@ import { importDeskTexts as texts } from '../../../../contract/papers/importDesk
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { getImportState, undoImport } from '../../../../contract/papers/paperImport.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface LastImportProps {
   readonly timeZone: string

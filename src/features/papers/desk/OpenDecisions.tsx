@@ -14,7 +14,7 @@ import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { usePolling } from '../../../ui/usePolling.ts'
+import { usePolling } from '../../../ui/reads/usePolling.ts'
 import { UndoSome } from './UndoSome.tsx'
 
 /** How often it is looked whether a window has closed, in milliseconds. */

@@ -3,7 +3,7 @@ import { dependentTexts } from '../../../../contract/papers/dependentTexts.ts'
 import { getDependents } from '../../../../contract/papers/decisions.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Depends } from './Depends.tsx'
 
 interface PaperDependsProps {

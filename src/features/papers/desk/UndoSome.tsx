@@ -7,7 +7,7 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface UndoSomeProps {
   readonly decision: OpenDecision | undefined

@@ -2,7 +2,7 @@ import { PaperSearch, paperSorts, type PaperFilter } from '../../../../contract/
 import { Id } from '../../../../contract/core/fields.ts'
 import { statusNamed } from '../../../../contract/papers/paperList.ts'
 import type { PaperStatus } from '../../../../contract/papers/papers.ts'
-import { paramsOf } from '../../../ui/useAddress.ts'
+import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 
 /** What the organisers' list shows, as its address says. */
 export interface DeskSearch {

@@ -12,8 +12,8 @@ import { CallError, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
-import { offerDownload } from '../../../ui/offerDownload.ts'
-import { UploadBar } from '../../../ui/UploadBar.tsx'
+import { offerDownload } from '../../../ui/files/offerDownload.ts'
+import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
 
 interface PaperDocumentProps {

@@ -9,7 +9,7 @@ import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport } from '../../../ui/imports/useFileImport.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 import { ReportLines } from './ReportLines.tsx'
 
 interface AssignByCsvProps {

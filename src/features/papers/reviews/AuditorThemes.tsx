@@ -6,7 +6,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSheet } from '../../../ui/useSheet.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
 interface AuditorThemesProps {
   readonly auditor: AuditorProgress | undefined

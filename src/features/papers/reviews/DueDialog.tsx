@@ -6,9 +6,9 @@ import { setReviewsDue } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSheet } from '../../../ui/useSheet.ts'
-import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface DueDialogProps {
   /** Whose open reviews are meant; undefined while it is closed. */

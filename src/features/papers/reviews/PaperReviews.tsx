@@ -16,7 +16,7 @@ import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface PaperReviewsProps {
   readonly paperId: string

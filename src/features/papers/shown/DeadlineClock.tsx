@@ -6,7 +6,7 @@ import { zoneHere } from '../../../../contract/core/zones.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useEvery } from '../../../ui/useEvery.ts'
+import { useEvery } from '../../../ui/reads/useEvery.ts'
 import { useSubmissionEnd, type KnownEnd } from '../draft/useSubmissionEnd.ts'
 
 interface DeadlineClockProps {

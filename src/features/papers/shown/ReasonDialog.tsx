@@ -6,7 +6,7 @@ import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../../co
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
-import { KeptForm } from '../../../ui/KeptForm.tsx'
+import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface ReasonDialogProps {

@@ -11,7 +11,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import type { OutboxKind, OutboxRow } from '../../../cache/database/rows.ts'
 import { loadLookups } from '../../../sync/pull/lookups.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSheetAddress } from '../../../ui/useSheetAddress.ts'
+import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { AuthorCard } from './AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder.ts'
 import { AuthorSearch } from './AuthorSearch.tsx'

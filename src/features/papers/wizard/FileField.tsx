@@ -10,7 +10,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import type { LocalFile } from '../../../cache/database/rows.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { UploadBar } from '../../../ui/UploadBar.tsx'
+import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 
 interface FileFieldProps {
   readonly databases: PersonDatabases

@@ -10,11 +10,11 @@ import type { OutboxRow } from '../../../cache/database/rows.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { useStoreCondition } from '../../../stores/deviceStore.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { saveFile } from '../../../ui/saveFile.ts'
+import { saveFile } from '../../../ui/files/saveFile.ts'
 import { Notice } from '../shown/Notice.tsx'
 import { rescueDraft, useDraft } from '../draft/draftStore.ts'
 import { savingOf, type Saving } from '../draft/saveStatus.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { useNow } from '../../../ui/reads/useNow.ts'
 
 interface SavingLineProps {
   readonly databases: PersonDatabases

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { sharingTexts } from '../../../../contract/core/sharing.ts'
 import { dropShared, readShared } from '../../../cache/database/sharedFiles.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { isGoingBack, useSheetAddress } from '../../../ui/useSheetAddress.ts'
+import { isGoingBack, useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { keepPicked } from '../draft/pickedFile.ts'
 import { refusalOf } from '../draft/refusedFile.ts'
 

@@ -13,13 +13,13 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { registrationPath } from '../../../paths.ts'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { BillLines } from '../BillLines.tsx'
 import { Receipt, TransferFacts } from '../TransferList.tsx'
 import { ClaimDecision } from './ClaimDecision.tsx'
 import { DeskActions } from './DeskActions.tsx'
 import { Reversal } from './Reversal.tsx'
-import { useSheet } from '../../../ui/useSheet.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
 interface BillDialogProps {
   readonly databases: PersonDatabases

@@ -5,12 +5,12 @@ import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { confirmMany, previewConfirmation } from '../../../../contract/payments/payments.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useSheet } from '../../../ui/useSheet.ts'
-import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
 interface ConfirmManyDialogProps {
   /** The claims; none while it is closed. */

@@ -9,8 +9,8 @@ import { reinstateRegistration } from '../../../../contract/payments/payments.ts
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { focusFirstError } from '../../../ui/focusFirstError.ts'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 const Typed = z.object({ Reason: z.string() })

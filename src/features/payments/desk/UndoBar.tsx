@@ -7,8 +7,8 @@ import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { usePolling } from '../../../ui/usePolling.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { usePolling } from '../../../ui/reads/usePolling.ts'
+import { useNow } from '../../../ui/reads/useNow.ts'
 import { openPayments } from './openPayments.ts'
 
 /** How often what others have decided is looked for, in milliseconds. */

@@ -1,5 +1,5 @@
 import { BillSearch, billSorts } from '../../../../contract/payments/billSearch.ts'
-import { paramsOf } from '../../../ui/useAddress.ts'
+import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 
 /** What an organisers' list of bills shows, as its address says. */
 export interface BillsShown {

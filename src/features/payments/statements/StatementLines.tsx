@@ -9,7 +9,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
 

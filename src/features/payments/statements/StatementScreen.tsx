@@ -29,9 +29,9 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useNow } from '../../../ui/useNow.ts'
-import { usePick } from '../../../ui/usePick.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useNow } from '../../../ui/reads/useNow.ts'
+import { usePick } from '../../../ui/sheet/usePick.ts'
 import { OpenStatement } from './OpenStatement.tsx'
 
 /** Bank statements: one is read, looked at line by line, confirmed and undone (design §3 "Payments"). */

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { AskedButton } from '../../../ui/AskedButton.tsx'
+import { AskedButton } from '../../../ui/form/AskedButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'
 import { placeOf, type ListedAuthor } from './listedAuthors.ts'

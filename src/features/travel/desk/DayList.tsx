@@ -1,10 +1,10 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { dayName, travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
-import { csvOf } from '../../../ui/csv.ts'
+import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'
-import { saveFile } from '../../../ui/saveFile.ts'
+import { saveFile } from '../../../ui/files/saveFile.ts'
 import { TravelWarnings } from '../TravelWarnings.tsx'
 import { daysOf, movingColumns, movingOn, sheetOf, type Movement } from './deskRows.ts'
 

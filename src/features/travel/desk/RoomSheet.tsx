@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
 import { messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { focusFirstError } from '../../../ui/focusFirstError.ts'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface RoomSheetProps {

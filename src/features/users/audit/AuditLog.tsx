@@ -8,9 +8,9 @@ import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../../ui/list/Found.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { usePaged } from '../../../ui/list/usePaged.ts'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useAddress } from '../../../ui/useAddress.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useAddress } from '../../../ui/sheet/useAddress.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
 
 const names = { ActorId: 'who', Action: 'what', About: 'about', From: 'from', To: 'to' } as const

@@ -5,7 +5,7 @@ import { addAuditor, emailQueryRules } from '../../../../contract/accounts/accou
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface AddAuditorProps {

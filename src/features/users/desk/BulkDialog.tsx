@@ -5,8 +5,8 @@ import { userAdminTexts, type BulkBody, type BulkOutcome } from '../../../../con
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
-import { useSheet } from '../../../ui/useSheet.ts'
-import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { nameOf } from './AccountState.tsx'
 import { changeAll, previewMany } from './bulkInSlices.ts'
 

@@ -6,10 +6,10 @@ import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { deleteUser } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface DeleteUserProps {
   readonly id: string

@@ -8,7 +8,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { call } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UserForm } from './UserForm.tsx'
-import { useSheet } from '../../../ui/useSheet.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
 interface NewUserProps {
   readonly databases: PersonDatabases

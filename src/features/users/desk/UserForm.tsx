@@ -6,9 +6,9 @@ import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
-import { KeptForm } from '../../../ui/KeptForm.tsx'
+import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { PersonSections } from '../../../parts/person/PersonSections.tsx'
-import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 
 interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {
   readonly databases: PersonDatabases

@@ -1,7 +1,7 @@
 import { Id } from '../../../../contract/core/fields.ts'
 import { accessFilters, type AccessFilter } from '../../../../contract/users/userDesk.ts'
 import { UserSearch, userSorts } from '../../../../contract/users/users.ts'
-import { paramsOf } from '../../../ui/useAddress.ts'
+import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 
 /** What the list of people shows, as its address says. */
 export interface UsersShown {

@@ -22,7 +22,7 @@ import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** Pairs of people who may be one: merged after a look at what that does, or kept apart, which can be taken back. */

@@ -12,12 +12,12 @@ import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useSheet } from '../../../ui/useSheet.ts'
-import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
+import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
 interface MergeDialogProps {
   readonly twins: DuplicatePair | undefined

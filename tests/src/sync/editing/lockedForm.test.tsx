@@ -4,7 +4,7 @@ import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
-import type { Copy, EditedForm } from '../../../../src/ui/useEditedForm.ts'
+import type { Copy, EditedForm } from '../../../../src/ui/form/useEditedForm.ts'
 import { shownHook } from '../../../support/shownHook.tsx'
 
 const Page = z.object({ Title: z.string(), Body: z.string() })
@@ -38,7 +38,7 @@ async function openWindow(name = 'page/1'): Promise<Shown> {
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
   const { readForm } = await import('../../../../src/cache/entities/formTexts.ts')
   const { lockedForm } = await import('../../../../src/sync/editing/lockedForm.ts')
-  const { useEditedForm } = await import('../../../../src/ui/useEditedForm.ts')
+  const { useEditedForm } = await import('../../../../src/ui/form/useEditedForm.ts')
   const databases = databasesOf(userId)
   const kept = await readForm(databases.work, name, Page)
   const served = portal

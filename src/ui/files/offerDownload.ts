@@ -1,6 +1,6 @@
-import { texts } from '../../contract/core/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { saveFile } from './saveFile.ts'
-import { showSnack } from './snackbar.tsx'
+import { showSnack } from '../snackbar.tsx'
 
 /**
  * Downloads a paper's file with the words of spec §8 "Download". Without a `name` there is no file; `read` answers

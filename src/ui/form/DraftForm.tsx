@@ -1,14 +1,14 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { texts as errorTexts } from '../../contract/core/errors.ts'
-import { takeBackTexts } from '../../contract/core/takeBack.ts'
+import { texts as errorTexts } from '../../../contract/core/errors.ts'
+import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import { AskedButton } from './AskedButton.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { focusFirstError } from './focusFirstError.ts'
 import { KeptNote } from './FormState.tsx'
-import { Icon } from './icons.tsx'
-import { showSnack } from './snackbar.tsx'
+import { Icon } from '../icons.tsx'
+import { showSnack } from '../snackbar.tsx'
 import type { KeptState } from './useEditedForm.ts'
 
 interface DraftFormProps {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useEditedForm, type Copy, type EditedForm } from '../../../src/ui/useEditedForm.ts'
-import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
+import { useEditedForm, type Copy, type EditedForm } from '../../../../src/ui/form/useEditedForm.ts'
+import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
 
 interface Page extends Record<string, unknown> {
   readonly Title: string

@@ -1,7 +1,7 @@
 import './form.css'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formTexts } from '../../contract/core/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { KeptNote } from './FormState.tsx'
 import type { KeptState } from './useEditedForm.ts'

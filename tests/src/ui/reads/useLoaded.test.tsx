@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { preloadRead } from '../../../src/ui/preloadRead.ts'
-import { useLoaded } from '../../../src/ui/useLoaded.ts'
-import { shownHook } from '../../support/shownHook.tsx'
+import { preloadRead } from '../../../../src/ui/reads/preloadRead.ts'
+import { useLoaded } from '../../../../src/ui/reads/useLoaded.ts'
+import { shownHook } from '../../../support/shownHook.tsx'
 
 const shownOf = (states: string[], reading: ReturnType<typeof preloadRead<string>>) =>
   shownHook(() => {

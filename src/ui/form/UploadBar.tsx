@@ -1,5 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core'
-import { formTexts } from '../../contract/core/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 
 interface UploadBarProps {
   readonly fileName: string

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { FieldErrors } from '../../contract/core/endpoint.ts'
-import { texts } from '../../contract/core/errors.ts'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { focusFirstError } from './focusFirstError.ts'
-import { showSnack } from './snackbar.tsx'
+import { showSnack } from '../snackbar.tsx'
 
 /** What a form holds, and the server's version that it grew from. */
 export interface Copy<F> {

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import './form.css'
-import { wallLong } from '../../contract/content/wallClock.ts'
+import { wallLong } from '../../../contract/content/wallClock.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value'> {
   /** As `2027-01-12`, or `2027-01-12T09:30` with a time; empty for none. */

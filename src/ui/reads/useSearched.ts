@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { limits } from '../../contract/core/limits.ts'
-import { personTexts } from '../../contract/people/people.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { personTexts } from '../../../contract/people/people.ts'
 
 interface Search<V> {
   readonly find: (text: string) => Promise<V>

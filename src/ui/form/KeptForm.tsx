@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formTexts } from '../../contract/core/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { EditedFrame } from './EditedFrame.tsx'
-import { Failure } from './Failure.tsx'
+import { Failure } from '../Failure.tsx'
 import { FormFoot, UndoButton } from './FormFoot.tsx'
 import { StaleNotice } from './FormState.tsx'
 import { useEditedForm, type Copy, type EditedForm, type EditedFormOptions } from './useEditedForm.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useLoaded } from '../reads/useLoaded.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { otherWindowTexts } from '../../contract/device/otherWindow.ts'
+import { otherWindowTexts } from '../../../contract/device/otherWindow.ts'
 
 interface OpenInOtherTabProps {
   readonly title: string

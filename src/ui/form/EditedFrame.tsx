@@ -1,7 +1,7 @@
 import './form.css'
 import { Box } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { otherWindowTexts } from '../../contract/device/otherWindow.ts'
+import { otherWindowTexts } from '../../../contract/device/otherWindow.ts'
 import { OpenInOtherTab } from './OpenInOtherTab.tsx'
 import { ReadOnly } from './readOnly.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
-import { offerDownload } from '../../../src/ui/offerDownload.ts'
+import { offerDownload } from '../../../../src/ui/files/offerDownload.ts'
 
 /** The messages that stand on the screen, or wait for room on it. */
 const messages = () => {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formTexts } from '../../contract/core/forms.ts'
-import { texts } from '../../contract/core/errors.ts'
-import { savingTexts } from '../../contract/papers/wizard.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { savingTexts } from '../../../contract/papers/wizard.ts'
 import type { EditedForm, KeptState } from './useEditedForm.ts'
 
 const words: Readonly<Record<KeptState, string>> = {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { takeBackTexts } from '../../contract/core/takeBack.ts'
+import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 
 interface AskedButtonProps extends ButtonProps {
   readonly label: string

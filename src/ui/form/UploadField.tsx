@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
-import { fileError, fileRules, type FileKind } from '../../contract/files/files.ts'
-import { formTexts } from '../../contract/core/forms.ts'
+import { fileError, fileRules, type FileKind } from '../../../contract/files/files.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { UploadBar } from './UploadBar.tsx'
-import { usePick } from './usePick.ts'
+import { usePick } from '../sheet/usePick.ts'
 
 interface UploadFieldProps {
   readonly label: string

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { lookInAllLights, settled, windowOf } from '../../support/look.ts'
+import { phoneSize } from '../../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
+import { test } from '../test.ts'
+
+// A portal of its own, which nobody has set up yet.
+let portal: PortalProcess
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+})
+test.afterAll(() => portal.discard())
+
+/** The path of the link that the portal has printed. */
+const printed = () => /Make the first admin at \S+?(\/setup\?code=\S+)/.exec(portal.output())?.[1] ?? ''
+
+test('the printed link leads the first organiser, signed in at once, to the list of what the portal still lacks', async ({
+  browser,
+}) => {
+  await expect.poll(printed).not.toBe('')
+  const { page, errors } = await windowOf(browser, portal.url, null, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto(printed())
+  await page.getByLabel('Email').fill('Chair@Example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Conference#2020')
+  await page.getByRole('button', { name: 'Make the first admin' }).click()
+  await expect(page.getByText('You are signed in as chair@example.org.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your conference' })).toBeVisible()
+  await expect(page.getByText('0 of 5 done')).toBeVisible()
+  await settled(page)
+  await lookInAllLights(page, 'setup-checklist')
+
+  // A step leads to where it is done, and the way back to the list.
+  await page.getByRole('link', { name: 'Add the research themes' }).click()
+  await expect(page).toHaveURL(/tab=themes$/)
+  await page.goBack()
+
+  // Put away it stays away; the organiser's own profile comes next.
+  await page.getByRole('button', { name: 'Put this list away' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your conference' })).toHaveCount(0)
+  await page.reload()
+  const profile = page.getByRole('link', { name: 'Complete Your Profile' })
+  await expect(profile).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your conference' })).toHaveCount(0)
+  await profile.click()
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  expect(errors).toEqual([])
+})

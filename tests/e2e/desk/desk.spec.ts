@@ -1,0 +1,285 @@
+import { expect, type Page } from '@playwright/test'
+import { darkFlawsOf, flawsOf } from '../../support/axe.ts'
+import { overflowOf, settled, windowOf } from '../../support/look.ts'
+import { deskSize, phoneSize } from '../../support/phone.ts'
+import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
+import { asCsv, cellsOf, downloaded, found, seenOver } from './deskSteps.ts'
+import { tabTo } from '../steps.ts'
+import { test } from '../test.ts'
+
+test.beforeAll(({ shared }) => shared(startDesk))
+
+const titles = (page: Page) => page.locator('.desk-title')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+// The real conference on an organiser's desk: 781 papers of 20 themes.
+test.describe('with 781 papers', () => {
+  test.beforeAll(fillDesk)
+
+  test(
+    'the dashboard tells papers, authors, themes, days and what is left to do, and leads to the lists (spec 2.82, 2.83, 2.84, 2.85)',
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      for (const [name, viewport] of [
+        ['phone', phoneSize],
+        ['desk', deskSize],
+      ] as const) {
+        const { page, errors } = await windowOf(browser, portal.url, admin, {
+          viewport,
+          serviceWorkers: 'block',
+        })
+        await page.goto('/')
+        await expect(heading(page, 'Admin Dashboard')).toBeVisible()
+        await expect(page.getByText('Overview of research papers and authors')).toBeVisible()
+        await expect(page.getByText(/^\d+ papers submitted today$/)).toBeVisible()
+        await settled(page)
+        await expect(page.getByRole('link', { name: /^Total Papers 781$/ })).toHaveAttribute(
+          'href',
+          '/papers',
+        )
+        for (const card of [
+          /^Total Authors 2,\d{3}/,
+          /^Indian Authors \d+ 25% of authors/,
+          /^Foreign Authors .* 75%/,
+        ])
+          await expect(page.getByRole('link', { name: card })).toHaveAttribute('href', '/users')
+        const people = page.getByRole('region', { name: 'Author Demographics' })
+        for (const share of [
+          /Male 67% \(/,
+          /Female 33% \(/,
+          /Indian \d+% \(/,
+          /Foreign \d+% \(/,
+          /Not said \d+% \(/,
+        ])
+          await expect(people.getByText(share)).toBeVisible()
+        const themes = page.getByRole('region', { name: 'Research Themes' })
+        await expect(themes.getByRole('listitem')).toHaveCount(20)
+        await expect(themes.getByRole('listitem').first()).toContainText('Machine Learning for NLP')
+        await expect(page.locator('.dashboard-chart canvas')).toBeVisible()
+        await page.getByText('Show the numbers').click()
+        await expect(page.getByRole('row').filter({ hasText: '781' }).first()).toBeVisible()
+        await page.getByText('Show the numbers').click()
+        await page.screenshot({ path: info.outputPath(`dashboard-${name}.png`), fullPage: true })
+        expect(await flawsOf(page)).toEqual([])
+        expect(await darkFlawsOf(page)).toEqual([])
+        expect(await overflowOf(page)).toBe(0)
+        if (name === 'desk') {
+          const report = page.getByRole('region', { name: 'Reports' })
+          const coming = page.waitForEvent('download')
+          await report.getByRole('button', { name: 'Papers' }).click()
+          await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+          expect(await cellsOf(await coming)).toHaveLength(782)
+        }
+        await page.getByRole('link', { name: 'Papers that wait for a decision' }).click()
+        await found(page, '313 papers')
+        expect(errors).toEqual([])
+      }
+    },
+  )
+
+  test(
+    'what an organiser filters, sorts and chooses of 781 papers is downloaded as it is seen',
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: deskSize,
+        serviceWorkers: 'block',
+      })
+      await page.goto('/papers')
+      await found(page, '781 papers')
+      await page.screenshot({ path: info.outputPath('papers-desk.png') })
+      expect(await flawsOf(page)).toEqual([])
+
+      await page.getByLabel('Status').selectOption('approved')
+      await found(page, '234 papers')
+      await page.getByRole('button', { name: 'Title', exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      )
+      await page.getByRole('button', { name: 'Title' }).click()
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      )
+      await page.getByRole('button', { name: 'Columns' }).click()
+      const columns = page.getByRole('dialog', { name: 'Columns' })
+      await columns.getByLabel('Institutions').check()
+      await columns.getByLabel('Theme').uncheck()
+      expect(await flawsOf(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath('columns-desk.png') })
+      await page.keyboard.press('Escape')
+      await expect(columns).toBeHidden()
+
+      // The address tells all of it but the columns, which this device keeps.
+      await page.reload()
+      await found(page, '234 papers')
+      const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+      const seen = await seenOver(page, 5)
+      expect(seen).toHaveLength(235)
+      expect(seen[0]).toEqual(['Code', 'Title', 'Authors', 'Status', 'Last modified', 'Institutions'])
+      expect(await cellsOf(xlsx)).toEqual(seen)
+      expect(await cellsOf(csv)).toEqual(asCsv(seen))
+      expect(xlsx.suggestedFilename()).toMatch(/^papers-\d{4}-\d\d-\d\d\.xlsx$/)
+      expect(errors).toEqual([])
+    },
+  )
+
+  test('papers are found, opened, chosen over pages and left again by keyboard alone', async ({
+    browser,
+  }) => {
+    const { page } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers?status=submitted')
+    await found(page, '313 papers')
+    await page.keyboard.press('/')
+    const search = page.getByLabel('Search papers')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('tranlsation')
+    await expect(
+      page.getByText('Nothing matches “tranlsation”. This is what matches “translation”.'),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await found(page, '313 papers')
+
+    await titles(page).first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(titles(page).nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    const all = page.getByRole('checkbox', { name: 'Select all drafts and papers under review on this page' })
+    await all.focus()
+    await page.keyboard.press('Space')
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar.getByRole('status')).toHaveText('50 selected')
+    await page.getByRole('button', { name: 'Select all 313 papers under review of this list' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('status')).toHaveText('313 selected')
+    const [firstOfOne = ''] = await titles(page).allTextContents()
+    await page.getByRole('button', { name: 'Next page' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/page=2/)
+    // The address is there before the rows: those of the first page leave with the focus that they have.
+    await expect(titles(page).first()).not.toHaveText(firstOfOne)
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    await expect(boxes.first()).toBeChecked()
+    await boxes.first().focus()
+    await page.keyboard.press('Space')
+    await expect(bar.getByRole('status')).toHaveText('312 selected')
+    await page.keyboard.press('ArrowDown')
+    await expect(boxes.nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+  })
+
+  test(
+    'papers are filtered, decided on and given back, and people are found and blocked, by keyboard alone',
+    { tag: '@long' },
+    async ({ browser }) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: deskSize,
+        serviceWorkers: 'block',
+      })
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const bar = page.getByRole('region', { name: 'Selection' })
+      const dialog = page.getByRole('dialog')
+      await page.goto('/papers')
+      await found(page, '781 papers')
+      await page.keyboard.press('/')
+      await page.keyboard.type('translation')
+      await expect(page).toHaveURL(/text=translation/)
+      await tabTo(page, page.getByLabel('Status', { exact: true }))
+      await page.keyboard.type('Submitted')
+      await expect(page).toHaveURL(/status=submitted/)
+      await settled(page)
+      await tabTo(page, button('Title'))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/sort=title/)
+      await settled(page)
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+      await tabTo(page, boxes.first())
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await expect(bar.getByRole('status')).toHaveText('2 selected')
+
+      await tabTo(page, bar.getByRole('button', { name: 'Reject' }), 200)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await tabTo(page, bar.getByRole('button', { name: 'Approve' }))
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('Feedback (optional)')).toBeFocused()
+      await expect(dialog.getByRole('region', { name: 'Mails' })).toBeVisible()
+      // The mails are worded anew after a pause; what is decided by then is previewed no more.
+      const previewed = page.waitForResponse((response) => response.url().endsWith('/decision-preview'))
+      await page.keyboard.type('Well argued.')
+      await previewed
+      await tabTo(page, dialog.getByRole('button', { name: 'Approve' }))
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      const back = page.getByRole('button', { name: new RegExp(`^Undo all: `) })
+      await expect(back).toBeVisible()
+      await tabTo(page, back, 200)
+      await page.keyboard.press('Enter')
+      await expect(back).toHaveCount(0)
+
+      await page.goto('/users')
+      await expect(page.getByText(/^[\d,]+ people$/)).toBeVisible()
+      await page.keyboard.press('/')
+      await page.keyboard.type('kumar')
+      await expect(page).toHaveURL(/text=kumar/)
+      await settled(page)
+      await tabTo(page, page.getByRole('checkbox', { name: 'Select everybody on this page' }))
+      await page.keyboard.press('Space')
+      await tabTo(page, bar.getByRole('button', { name: 'Block sign-in' }), 200)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Block sign-in' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await tabTo(page, button('Columns'), 200)
+      await page.keyboard.press('Enter')
+      const columns = page.getByRole('dialog', { name: 'Columns' })
+      await tabTo(page, columns.getByLabel('Gender'))
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Escape')
+      await expect(columns).toBeHidden()
+      await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible()
+      expect(errors).toEqual([])
+    },
+  )
+
+  test(
+    'on a phone the list is cards in the columns chosen, and is downloaded',
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: phoneSize,
+        serviceWorkers: 'block',
+      })
+      await page.goto('/papers?text=translation&sort=title')
+      await expect(titles(page).first()).toBeVisible()
+      await settled(page)
+      await page.screenshot({ path: info.outputPath('papers-phone.png') })
+      expect(await flawsOf(page)).toEqual([])
+      expect(await darkFlawsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      const before = (await titles(page).first().textContent()) ?? ''
+      await page.getByLabel('Sort by').selectOption('Title, last to first')
+      await expect(page).toHaveURL(/sort=-title/)
+      await expect(titles(page).first()).not.toHaveText(before)
+      const first = await titles(page).first().textContent()
+      const [, row] = await cellsOf(await downloaded(page, 'xlsx'))
+      expect(row?.[1]).toBe(first)
+      expect(errors).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { getEvents } from '../../../contract/events/events.ts'
+import { getProgramme } from '../../../contract/events/programme.ts'
+import { darkFlawsOf } from '../../support/axe.ts'
+import { calendarEvents } from '../../support/calendars.ts'
+import { lookAtBothSizes, settled, windowOf } from '../../support/look.ts'
+import { deskSize, phoneSize } from '../../support/phone.ts'
+import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
+import { startProxy } from '../../support/proxy.ts'
+import { callOver } from '../../support/remote.ts'
+import { startSite, type Site } from '../../support/site.ts'
+import { test } from '../test.ts'
+
+let site: Site
+let admin: Session
+test.beforeAll(async () => {
+  site = await startSite()
+})
+test.beforeEach(async () => {
+  await site.portal.empty()
+  admin = await site.session({ Roles: ['Admin'] })
+})
+test.afterAll(() => site.stop())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const planned = () => callOver(site, getEvents, { as: admin })
+
+const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `events-${name}`)
+
+test('on a phone an organiser plans an event and moves a session, and a closed tab loses nothing (spec 1.12)', async ({
+  browser,
+}) => {
+  const { page } = await windowOf(browser, site.url, admin, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/add-Event')
+  await page.getByLabel('Title').fill('Main conference')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Main conference')
+  await page.getByLabel('Start').fill('2030-12-03T08:30')
+  await page.getByLabel('End').fill('2030-12-05T18:30')
+  await press(page, 'Save')
+  await page.getByRole('link', { name: 'Add session' }).click()
+  await page.getByLabel('Title').fill('Semantics')
+  await page.getByRole('combobox', { name: 'Room' }).fill('Hall A')
+  await page.getByLabel('Start').fill('2030-12-03T10:00')
+  await page.getByLabel('End').fill('2030-12-03T11:00')
+  await press(page, 'Add participant')
+  await page.getByRole('combobox', { name: `Find a person, or write a name` }).fill('Claire Cardie')
+  await press(page, 'Save')
+  await expect(page.getByText('Claire Cardie (Chair)')).toBeVisible()
+  await page.goto('/events?tab=grid')
+  await press(page, 'Move Semantics to…')
+  await page.getByLabel('Start').fill('11:15')
+  await press(page, 'Move')
+  await expect(page.getByText('11:15–12:15 · Hall A')).toBeVisible()
+  const [event] = await planned()
+  expect(event?.Sessions).toMatchObject([
+    { Title: 'Semantics', StartsOn: '2030-12-03T05:45:00.000Z', EndsOn: '2030-12-03T06:45:00.000Z' },
+  ])
+})
+
+/** Publishes what is planned; nobody is told by mail of what concerns somebody. */
+async function publish(page: Page, concernsSomebody: boolean): Promise<void> {
+  await press(page, 'Publish')
+  const dialog = page.getByRole('dialog')
+  if (concernsSomebody) await dialog.getByLabel('Tell those concerned, in the portal and by mail').uncheck()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The programme was published').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+const opening = (page: Page) => page.getByRole('button', { name: /Opening Remarks/ }).first()
+
+test(
+  'an organiser imports the real programme, publishes it, and moves sessions by pointer and by keyboard; readers see it live, offline and in their calendars',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await approvedConferenceIn(site.portal.context.database.sql)
+    const { page, errors } = await windowOf(browser, site.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/events')
+    await expect(page.getByText('No events yet')).toBeVisible()
+    await press(page, 'Import sessions')
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, 'Choose a file')
+    const sessions = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
+    await (await chooser).setFiles(sessions)
+    await expect(page.getByText('140 new sessions with 781 papers.', { exact: false })).toBeVisible()
+    await lookAtBoth(page, 'import')
+    await press(page, 'Import 140 sessions')
+    await expect(page.getByText('3 events, 140 sessions')).toBeVisible()
+    await lookAtBoth(page, 'list')
+    await page.getByRole('link', { name: 'Plenary', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Edit event' })).toBeVisible()
+    await lookAtBoth(page, 'event')
+    await page.getByRole('link', { name: /^Keynote: Information Extraction/ }).click()
+    await expect(page.getByRole('heading', { name: 'Edit session' })).toBeVisible()
+    await lookAtBoth(page, 'session')
+    await page.goto('/events')
+
+    await page.getByRole('tab', { name: 'Publish' }).click()
+    await expect(
+      page.getByText('Nothing has been published yet. Until then the programme is empty for everybody.'),
+    ).toBeVisible()
+    await lookAtBoth(page, 'publish')
+    await publish(page, true)
+    const programme = await callOver(site, getProgramme, { as: admin })
+    expect(programme?.Events.flatMap(({ Sessions }) => Sessions)).toHaveLength(140)
+
+    // Somebody reads it on two devices; one of them loses its network after that visit.
+    const reader = await site.session({ Roles: ['GeneralAttendee'] })
+    const network = await startProxy(site.port)
+    const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
+    const near = await windowOf(browser, site.url, reader, { ...phone, serviceWorkers: 'block' })
+    const far = await windowOf(browser, network.origin, reader, phone)
+    for (const device of [near, far]) {
+      await device.page.goto('/programme?q=Opening+Remarks')
+      await expect(opening(device.page)).toContainText('20:15–20:30')
+    }
+    await far.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    network.lead(1)
+    network.cut()
+    await far.context.setOffline(true)
+
+    await page.getByRole('tab', { name: 'By day and room' }).click()
+    const session = page.getByRole('article', { name: 'Opening Remarks' })
+    const handle = session.locator('.grid-handle')
+    await lookAtBoth(page, 'grid')
+    expect.soft(await darkFlawsOf(page)).toEqual([])
+    const timesOf = async (title: string) => {
+      const all = (await planned()).flatMap(({ Sessions }) => Sessions)
+      return all.find(({ Title }) => Title === title)?.StartsOn
+    }
+    // It begins with its event, so that it goes down only: an hour by pointer, a quarter back by keyboard.
+    await handle.scrollIntoViewIfNeeded()
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('The session is not on the board')
+    await page.mouse.move(box.x + 20, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 20, box.y + 40, { steps: 4 })
+    await page.mouse.move(box.x + 20, box.y + 128, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:45:00.000Z')
+    await settled(page)
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Picked up Opening Remarks', { exact: false })).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(
+      page.getByText('is over Monday, 16 November 2020, 21:00, No room', { exact: false }),
+    ).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:30:00.000Z')
+    await page.getByRole('tab', { name: 'Publish' }).click()
+    await expect(page.getByText('“Opening Remarks” is now', { exact: false })).toBeVisible()
+
+    // What is planned is nobody's to see before it is published; then it is seen by itself, or once the network is back.
+    await expect(opening(near.page)).toContainText('20:15–20:30')
+    await publish(page, false)
+    await expect(opening(near.page)).toContainText('21:00–21:15')
+    await far.page.reload()
+    await expect(far.page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+    await expect(opening(far.page)).toContainText('20:15–20:30')
+    network.lead(site.port)
+    await far.context.setOffline(false)
+    await expect(opening(far.page)).toContainText('21:00–21:15')
+
+    await press(far.page, 'Calendar')
+    const file = far.page.getByRole('link', {
+      name: `Get the file: Whole programme`,
+    })
+    const [download] = await Promise.all([far.page.waitForEvent('download'), file.click()])
+    const found = calendarEvents(await readFile(await download.path(), 'utf8'))
+    expect(found).toHaveLength(140)
+    const remarks = found.find(({ summary }) => summary === 'Opening Remarks')
+    expect(remarks?.startDate.toJSDate().toISOString()).toBe('2020-11-16T15:30:00.000Z')
+    expect([errors, near.errors]).toEqual([[], []])
+    await network.stop()
+  },
+)

@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { ProgrammeEvent } from '../../../contract/events/programme.ts'
+import { getStars } from '../../../contract/events/stars.ts'
+import { readConference } from '../../../demo/conference.ts'
+import { events, eventSessions } from '../../../server/db/schema/events.ts'
+import { darkFlawsOf } from '../../support/axe.ts'
+import { calendarEvents } from '../../support/calendars.ts'
+import { call } from '../../support/call.ts'
+import { lookAt, lookAtBothSizes, windowOf } from '../../support/look.ts'
+import { deskSize, phoneSize } from '../../support/phone.ts'
+import { programmeEvent, programmeSession, publishedProgramme } from '../../support/programme.ts'
+import { startProxy } from '../../support/proxy.ts'
+import { startSite, type Site } from '../../support/site.ts'
+import { test } from '../test.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  site = await startSite()
+})
+test.afterAll(() => site.stop())
+
+const person = () => site.session({ Roles: ['GeneralAttendee'] })
+
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
+const conference = readConference()
+const hour = 3_600_000
+const begin = Date.parse('2030-12-03T04:30:00.000Z')
+
+/** A programme of a real conference's size: 140 sessions in five days, each of its 781 papers in one. */
+function wholeProgramme(reader: Session): ProgrammeEvent[] {
+  const sessions = Array.from({ length: 140 }, (_, index) => {
+    const start = begin + Math.floor(index / 28) * 24 * hour + Math.floor((index % 28) / 4) * hour
+    return programmeSession({
+      Title: `Session ${index + 1}: ${conference[index * 5]?.theme ?? ''}`,
+      Room: `Hall ${'ABCD'.charAt(index % 4)}`,
+      StartsOn: new Date(start).toISOString(),
+      EndsOn: new Date(start + hour).toISOString(),
+      Participants:
+        index === 60
+          ? [
+              {
+                Label: 'Chair',
+                UserDetailId: reader.UserDetailId,
+                FullName: reader.FullName,
+                Organization: '',
+              },
+            ]
+          : [],
+      Papers: conference
+        .filter((_paper, place) => place % 140 === index)
+        .map((paper, place) => ({
+          Id: crypto.randomUUID(),
+          PaperCode: `P-${index * 10 + place}`,
+          PaperTitle: paper.title,
+          Abstract: paper.abstract,
+          ThemeTitle: paper.theme,
+          Authors: paper.authors.map((FullName) => ({ UserDetailId: noId, FullName, Organization: '' })),
+        })),
+    })
+  })
+  const dinner = programmeEvent({
+    Title: 'Dinner',
+    Type: 'Memorial Lecture',
+    StartsOn: '2030-12-03T17:30:00.000Z',
+    EndsOn: '2030-12-03T19:30:00.000Z',
+  })
+  return [programmeEvent({ Sessions: sessions }), dinner]
+}
+
+/** Publishes it, with rows of its sessions, which stars name. */
+async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
+  const { sql } = site.portal.context.database
+  for (const { Sessions, ...event } of programme) {
+    await sql.insert(events).values(event).onConflictDoNothing()
+    for (const { Papers: _papers, Participants: _participants, ...session } of Sessions)
+      await sql
+        .insert(eventSessions)
+        .values({ ...session, EventId: event.Id })
+        .onConflictDoNothing()
+  }
+  const Version = await publishedProgramme(site.portal, programme)
+  site.portal.context.hub.publish(
+    { Everyone: true },
+    { Target: 'Changed', Entity: 'Programme', Id: noId, Version },
+  )
+  return Version
+}
+
+const look = (page: Page, name: string) => lookAt(page, `programme-${name}`)
+const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `programme-${name}`)
+
+const entry = (page: Page, name: RegExp | string) =>
+  page.getByRole('button', { name, expanded: false }).first()
+
+test('a phone reads the whole programme in a field after one visit, and what it stars there reaches the portal later', async ({
+  browser,
+}) => {
+  const reader = await person()
+  const programme = wholeProgramme(reader)
+  await publish(programme)
+  const network = await startProxy(site.port)
+  const { page, context, errors } = await windowOf(browser, network.origin, reader, {
+    ...phone,
+    timezoneId: 'Europe/Berlin',
+  })
+  await page.goto('/programme')
+  await expect(page.getByText('Your time: 05:30–06:30').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await look(page, 'days')
+
+  network.lead(1)
+  network.cut()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+  // A day that was never opened, a session in it, a paper in that, and its abstract.
+  await entry(page, /Saturday 7 December 2030/).click()
+  await entry(page, /Session 113:/).click()
+  const paper = conference[112]
+  await entry(page, paper?.title ?? '').click()
+  await expect(page.getByText(paper?.abstract.slice(0, 200) ?? '', { exact: false })).toBeVisible()
+  const star = page.getByRole('button', { name: /^Star Session 113:/ })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  // Its state stands in the address, which a busy phone changes a moment later.
+  await page.getByRole('checkbox', { name: 'Only what I starred' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Only what I starred' })).toBeChecked()
+  await expect(page.getByText('1 session found')).toBeVisible()
+
+  network.lead(site.port)
+  await context.setOffline(false)
+  const starred = async () =>
+    (await call(site.portal, getStars, { as: reader.AccessToken })).Result.SessionIds
+  await expect.poll(starred).toEqual([programme[0]?.Sessions[112]?.Id])
+  expect(errors.filter((error) => !/net::|Failed to load resource/.test(error))).toEqual([])
+  await network.stop()
+})
+
+test('at a desk a reader finds their way by day, room, theme, person and keyboard; what is published anew is seen live, and the calendar holds it @long', async ({
+  browser,
+}) => {
+  const reader = await person()
+  const programme = wholeProgramme(reader)
+  await publish(programme)
+  const { page, errors } = await windowOf(browser, site.url, reader, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  const network = await startProxy(site.port)
+  const other = await windowOf(browser, network.origin, reader, phone)
+  await other.page.goto('/programme')
+  await other.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/programme')
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  await expect(page.locator('.programme-own').getByText(/^Session 61:/)).toBeVisible()
+  // A browser calls this zone Asia/Calcutta: that is nowhere else.
+  await expect(page.getByText('Times are those of Asia/Kolkata.', { exact: true })).toBeVisible()
+  // The dinner ends on the next day.
+  await expect(page.getByText('23:00–01:00 (Wed 4 Dec)').first()).toBeVisible()
+  await lookAtBoth(page, 'days')
+  expect.soft(await darkFlawsOf(page), 'axe in the dark').toEqual([])
+
+  for (const [view, heading] of [
+    ['Room', 'Hall C'],
+    ['Theme', 'Machine Learning for NLP'],
+    ['Person', 'W'],
+  ] as const) {
+    await page.getByRole('radiogroup').getByText(view, { exact: true }).click()
+    // Of the headings: titles of papers that the view before shows may begin so too.
+    await page
+      .getByRole('heading', { level: 2, name: new RegExp(`^${heading}`) })
+      .getByRole('button', { expanded: false })
+      .click()
+    await lookAtBoth(page, view.toLowerCase())
+  }
+  await page.getByRole('button', { name: 'Wei Wang' }).first().click()
+  await expect(page.getByText(/Session \d+:/).first()).toBeVisible()
+
+  // By keyboard alone: the search, the first session that it finds, its star.
+  await page.goto('/programme')
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(conference[1]?.title ?? '')
+  await expect(page.getByText('1 session found')).toBeVisible()
+  await expect(page).toHaveURL(/q=/)
+  const row = page.getByRole('button', { name: /^10:00.*Session 2:/ })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Star Session 2:/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await lookAtBoth(page, 'search')
+  // The other device learns of the star by itself.
+  await expect(other.page.getByRole('button', { name: /^Star Session 2:/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  // A change that is published is seen at once, and by a device in a field once that has a network again.
+  const here = other.page.getByText(/^Session 2:/)
+  network.lead(1)
+  network.cut()
+  await other.context.setOffline(true)
+  await other.page.reload()
+  await expect(other.page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+  const before = await here.first().textContent()
+  const [main, dinner] = programme
+  if (!main || !dinner) throw new Error('The programme has lost its events')
+  const moved = main.Sessions.map((session, index) =>
+    index === 1
+      ? {
+          ...session,
+          Title: 'Session 2: moved',
+          Room: 'Garden',
+          Papers: session.Papers.map((paper, place) =>
+            place === 1 ? { ...paper, IsWithdrawn: true as const } : paper,
+          ),
+        }
+      : session,
+  )
+  await publish([{ ...main, Sessions: moved }, dinner])
+  await page.getByRole('searchbox').fill('Session 2: moved')
+  await expect(page.getByText('1 session found')).toBeVisible()
+  await page.getByRole('button', { name: /Session 2: moved/, expanded: false }).click()
+  const withdrawn = conference[141]?.title ?? ''
+  await expect(page.getByRole('button', { name: withdrawn })).toContainText('Withdrawn')
+  await lookAtBoth(page, 'withdrawn')
+  await other.page.reload()
+  await expect(here).toHaveText([before ?? ''])
+  network.lead(site.port)
+  await other.context.setOffline(false)
+  await expect(here).toHaveText(['Session 2: moved'])
+
+  // What is printed is what is found, with its papers.
+  const sheet = await page.pdf({
+    path: join(test.info().project.outputDir, 'screens', 'programme-print.pdf'),
+  })
+  const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(sheet)))
+  const printed = sheets.join(' ').replace(/\s+/g, ' ')
+  expect(sheets).toHaveLength(1)
+  for (const words of [
+    'Tuesday 3 December 2030',
+    '10:00–11:00 Session 2: moved Garden, Main building',
+    (conference[1]?.authors ?? []).join(', '),
+    `${withdrawn} (Withdrawn)`,
+  ])
+    expect(printed).toContain(words)
+  expect(printed).not.toMatch(/Session \d+: (?!moved)/)
+
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const files = page.getByRole('link', { name: `Get the file: What you starred` })
+  await expect(files).toBeVisible()
+  await lookAtBoth(page, 'calendar')
+  const [download] = await Promise.all([page.waitForEvent('download'), files.click()])
+  const text = await readFile(await download.path(), 'utf8')
+  const found = calendarEvents(text)
+  expect(found.map(({ summary, location }) => [summary, location])).toEqual([
+    ['Session 2: moved', 'Garden, Main building'],
+  ])
+  expect(found[0]?.startDate.toJSDate().toISOString()).toBe(moved[1]?.StartsOn)
+  expect(errors.filter((error) => !/net::/.test(error))).toEqual([])
+  await network.stop()
+})

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { readConference } from '../../../demo/conference.ts'
+import { startMailbox, type Mailbox } from '../../support/mailbox.ts'
+import { fixture, fixturePath } from '../../support/fixtures.ts'
+import { deskSize, newProfile, openPhone, removeProfile } from '../../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
+import { fillPerson, register, signIn } from '../steps.ts'
+import { test } from '../test.ts'
+
+const author = { email: 'asha.rao@example.org', phone: '9876543210', password: 'Conference#2020' }
+const admin = { email: 'admin@example.org', password: 'Admin-Pass#1' }
+
+let mailbox: Mailbox
+let portal: PortalProcess
+const profile = newProfile()
+
+test.beforeAll(async () => {
+  mailbox = await startMailbox()
+  const environment = { MAIL_URL: mailbox.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  // From the very first start on, as an organiser begins.
+  portal = await startPortalProcess(environment, mkdtempSync(join(tmpdir(), 'lectern-process-')))
+})
+test.afterAll(async () => {
+  await portal.discard()
+  await mailbox.stop()
+  removeProfile(profile)
+})
+
+const profileOf = (email: string) => ({
+  Title: 'Dr.',
+  FirstName: 'Asha',
+  LastName: 'Rao',
+  Gender: 'Female',
+  PhoneNumber: author.phone,
+  DOB: '1985-04-12',
+  Nationality: 'Indian',
+  Designation: 'Professor',
+  Organization: 'University of Mysore',
+  OrganizationCountry: 'India',
+  OrganizationState: 'Karnataka',
+  OrganizationCity: 'Mysore',
+  CountryCode: '+91',
+  ResidenceCountry: 'India',
+  ResidenceState: 'Karnataka',
+  ResidenceCity: 'Mysore',
+  Email: email,
+})
+
+function personOf(FirstName: string, LastName: string, Email: string) {
+  const { DOB: _dob, Nationality: _nationality, ...person } = profileOf(Email)
+  return { ...person, FirstName, LastName, PhoneNumber: '9123456780' }
+}
+
+const known = {
+  ...personOf('Wenxuan', 'Zhang', 'wenxuan@example.org'),
+  MiddleName: '',
+  OptionalDesignation: '',
+}
+const added = personOf('Yang', 'Deng', 'yang.deng@example.org')
+
+/** A paper of the real conference; its abstract is short, so the minimum is set to 50 as its organisers had it. */
+const paper = readConference()[0] ?? { title: '', abstract: '', theme: '' }
+const file = fixture('paper.pdf')
+const fileHash = createHash('sha256').update(file).digest('hex')
+
+test(
+  'an author on a phone takes a paper from the landing page to submitted, with the network cut and the browser killed on the way, and the admin approves it (spec 1.5)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    test.setTimeout(300_000)
+    const api = async (token: string, method: string, path: string, body?: unknown) => {
+      const response = await fetch(`${portal.url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const reply = (await response.json()) as { Success: boolean; Message: string; Result: never }
+      expect(reply.Success, `${method} ${path}: ${reply.Message}`).toBe(true)
+      return reply.Result
+    }
+    const signedIn: { AccessToken: string } = await api('', 'POST', '/Account/login', {
+      Email: admin.email,
+      password: admin.password,
+    })
+    const adminToken = signedIn.AccessToken
+    const settings: Record<string, unknown> = await api(adminToken, 'GET', '/HomePage/config')
+    const { Version: _version, Pages: _pages, ...homePage } = settings
+    await api(adminToken, 'PUT', '/HomePage/config', { ...homePage, AbstractMinimumWordCount: 50 })
+    const settled: Record<string, unknown> = await api(adminToken, 'GET', '/Configuration/bank')
+    const { Version: _bankVersion, ...bank } = settled
+    // A decision that can be undone for a while is no decision for its author yet.
+    await api(adminToken, 'PUT', '/Configuration/bank', { ...bank, UndoMinutes: 0 })
+    await api(adminToken, 'POST', '/Theme', { ThemeTitle: paper.theme, IsActive: true })
+
+    let phone = await openPhone(profile)
+    let { page } = phone
+
+    await test.step('register, with the captcha solved, and confirm by the mailed link', async () => {
+      await page.goto(portal.url)
+      await page.getByRole('link', { name: 'Register' }).first().click()
+      await register(page, author.email, author.phone, author.password)
+      const mail = await mailbox.waitFor((received) => received.to.includes(author.email))
+      const link = mail.links.find((address) => address.includes('/confirm-mail'))
+      // The same portal, by the name that this browser calls it.
+      await page.goto(link?.replace(/^http:\/\/[^/]+/, portal.url) ?? '')
+      await expect(page.getByText('Email verification successful!')).toBeVisible()
+    })
+
+    await test.step('sign in, complete the profile and choose the role', async () => {
+      await page.getByRole('link', { name: 'Login', exact: true }).click()
+      await page.getByLabel('Email').fill(author.email)
+      await page.getByLabel('Password', { exact: true }).fill(author.password)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+      const { Email: _locked, ...fields } = profileOf(author.email)
+      await fillPerson(page, page, fields)
+      await page.getByRole('button', { name: /save/i }).click()
+      await page.getByRole('button', { name: 'Continue as a Paper Presenter' }).click()
+      await expect(page.getByText('Are you sure you want to continue as a Paper Presenter ?')).toBeVisible()
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+      // Somebody whom the author has worked with before: known to the device from the next start on.
+      const token = await page.evaluate(() => localStorage.getItem('AccessToken') ?? '')
+      await api(token, 'POST', '/author', known)
+      // A browser that was closed has its local storage on disk, and with it the session; one that is killed may not.
+      await phone.close()
+      phone = await openPhone(profile)
+      page = phone.page
+      await page.goto(portal.url)
+      await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    })
+
+    await test.step('start a paper, lose the network, and go on writing', async () => {
+      await page.getByRole('button', { name: 'Add New Paper' }).click()
+      await page.getByRole('textbox', { name: 'Paper title' }).fill(paper.title)
+      await expect(page.getByText(/^Saved \d/)).toBeVisible()
+      await phone.context.setOffline(true)
+      await page.getByRole('combobox', { name: 'Theme' }).click()
+      await page.getByRole('option', { name: paper.theme }).click()
+      await page.getByRole('textbox', { name: 'Abstract' }).fill(paper.abstract)
+      await page.locator('input[type=file]').last().setInputFiles(fixturePath('paper.pdf'))
+      await expect(page.getByRole('dialog').getByText('paper.pdf')).toBeVisible()
+      await expect(page.getByText('Saved on this device').first()).toBeVisible()
+    })
+
+    await test.step('the browser dies, and starts again with no network: everything is there', async () => {
+      await phone.kill()
+      phone = await openPhone(profile)
+      page = phone.page
+      await phone.context.setOffline(true)
+      await page.goto(portal.url)
+      await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Paper' }).click()
+      await expect(page.getByRole('textbox', { name: 'Paper title' })).toHaveValue(paper.title)
+      await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue(paper.abstract)
+      await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue(paper.theme)
+      await expect(page.getByRole('dialog').getByText('paper.pdf')).toBeVisible()
+    })
+
+    await test.step('one known and one new co-author, still with no network', async () => {
+      await page.getByRole('button', { name: 'Save & Continue' }).click()
+      await page.getByPlaceholder('Search co-authors...').fill('Wenxuan')
+      await page.getByRole('option', { name: /Wenxuan Zhang/ }).click()
+      await page.getByRole('button', { name: 'Add Co-Author' }).click()
+      await page.getByRole('button', { name: 'Add New Author' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Author' })
+      await fillPerson(dialog, page, added)
+      await dialog.getByRole('button', { name: 'Add Author' }).click()
+      await expect(page.getByRole('list', { name: 'Select Authors' }).getByText('Yang Deng')).toBeVisible()
+      await page.getByRole('button', { name: 'Update & Continue' }).click()
+      await expect(page.getByRole('heading', { name: 'Paper Details Review' })).toBeVisible()
+    })
+
+    await test.step('back online it is sent once, and stands on the server byte for byte', async () => {
+      await phone.context.setOffline(false)
+      await expect(page.getByText(/^Saved \d/).first()).toBeVisible({ timeout: 60_000 })
+      const token = await page.evaluate(() => localStorage.getItem('AccessToken') ?? '')
+      const papers: Record<string, unknown>[] = await api(token, 'GET', '/Paper/user-paper-list')
+      expect(papers).toHaveLength(1)
+      expect(papers[0]).toMatchObject({
+        PaperTitle: paper.title,
+        abstract: paper.abstract,
+        ThemeTittle: paper.theme,
+        Sha256: fileHash,
+        Status: 'draft',
+        Authors: [
+          { FullName: 'Asha Rao', Sequence: 1 },
+          { FullName: 'Wenxuan Zhang', Sequence: 2 },
+          { FullName: 'Yang Deng', Sequence: 3 },
+        ],
+      })
+      const bytes = await fetch(`${portal.url}/api/Storage/${String(papers[0]?.['PaperURL'])}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }).then((response) => response.arrayBuffer())
+      expect(Buffer.from(bytes).equals(file)).toBe(true)
+    })
+
+    await test.step('submit, and see the receipt that every author gets by mail', async () => {
+      await page.getByRole('button', { name: 'Submit Paper' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+      await expect(page.getByText('P-0001').first()).toBeVisible()
+      await expect(page.getByText(fileHash).first()).toBeVisible()
+      for (const to of [author.email, known.Email, added.Email]) {
+        const mail = await mailbox.waitFor((got) => got.to.includes(to) && got.text.includes('P-0001'))
+        expect(mail.text).toContain(fileHash)
+      }
+      const receipts = mailbox.mails().filter((mail) => mail.text.includes(fileHash))
+      expect(receipts.map((mail) => mail.to[0]).sort()).toEqual(
+        [author.email, known.Email, added.Email].sort(),
+      )
+    })
+
+    await test.step('the admin approves it, and the author reads so', async () => {
+      const desk = await browser.newContext({ viewport: deskSize })
+      const adminPage = await desk.newPage()
+      await adminPage.goto(portal.url)
+      await signIn(adminPage, portal.url, admin.email, admin.password)
+      await adminPage.goto(`${portal.url}/papers`)
+      await adminPage.getByText(paper.title).first().click()
+      await adminPage.getByRole('button', { name: 'Approve' }).first().click()
+      await adminPage.getByRole('dialog').last().getByRole('button', { name: 'Approve' }).click()
+      await expect(adminPage.getByText('Under Review → Approved')).toBeVisible()
+      await desk.close()
+
+      await page.goto(portal.url)
+      await expect(page.getByRole('article').getByText('Approved').first()).toBeVisible()
+      await mailbox.waitFor((got) => got.to.includes(author.email) && /approved/i.test(got.text))
+    })
+    await phone.close()
+  },
+)

@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['tests/support/unit.setup.ts'],
+          setupFiles: ['tests/support/browser/unit.setup.ts'],
         },
       },
       {
@@ -20,7 +20,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/server.setup.ts'],
+          globalSetup: ['tests/support/portal/server.setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
           isolate: false,

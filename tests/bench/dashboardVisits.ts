@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import { startSession } from '../../server/accounts/sessions/session.ts'
-import { getBrowser } from '../support/browser.ts'
-import { windowOf } from '../support/look.ts'
-import { browserFlags, deskSize } from '../support/phone.ts'
+import { getBrowser } from '../support/browser/browser.ts'
+import { windowOf } from '../support/browser/look.ts'
+import { browserFlags, deskSize } from '../support/browser/phone.ts'
 import type { Bench } from './portal.ts'
 
 const visits = 7

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startPortalProcess } from '../support/process.ts'
+import { startPortalProcess } from '../support/portal/process.ts'
 
 const script = fileURLToPath(new URL('../../demo/main.ts', import.meta.url))
 

@@ -6,7 +6,7 @@ import { readOutbox } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
 import { drain } from '../../src/sync/outbox/drain.ts'
 import type { Transport, WireRequest } from '../../src/sync/transport/request.ts'
-import { startModel } from '../simulation/model.ts'
+import { startModel } from '../simulation/model/model.ts'
 
 const papers = 40
 const savesEach = 5

@@ -6,7 +6,7 @@ import { messageFrame } from '../../server/hub/frames.ts'
 import { startWorker } from '../../server/db/typescript.ts'
 import { signedIn } from '../support/accounts.ts'
 import { until } from '../support/hub.ts'
-import { startPortal } from '../support/portal.ts'
+import { startPortal } from '../support/portal/portal.ts'
 
 const connections = 5000
 const rounds = 15

@@ -2,10 +2,10 @@ import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { phoneSize, browserFlags } from '../support/phone.ts'
-import { getBrowser } from '../support/browser.ts'
-import { startPortalProcess } from '../support/process.ts'
-import { sessionAt, setDatesAt } from '../support/remote.ts'
+import { phoneSize, browserFlags } from '../support/browser/phone.ts'
+import { getBrowser } from '../support/browser/browser.ts'
+import { startPortalProcess } from '../support/portal/process.ts'
+import { sessionAt, setDatesAt } from '../support/portal/remote.ts'
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
 const line = (name: string, figure: string, budget: string) =>

@@ -1,4 +1,4 @@
-import { useBuiltPortals } from '../support/builtPortals.ts'
+import { useBuiltPortals } from '../support/portal/builtPortals.ts'
 import { abstracts } from './abstracts.bench.ts'
 import { demo } from './demo.bench.ts'
 import { desk } from './desk.bench.ts'

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../e2e/steps.ts'
 import { testPassword } from '../support/accounts.ts'
 import { words } from '../support/papers.ts'
-import { newProfile, openPhone, removeProfile, type Phone } from '../support/phone.ts'
-import { startPortalProcess } from '../support/process.ts'
-import { sessionAt, setDatesAt } from '../support/remote.ts'
+import { newProfile, openPhone, removeProfile, type Phone } from '../support/browser/phone.ts'
+import { startPortalProcess } from '../support/portal/process.ts'
+import { sessionAt, setDatesAt } from '../support/portal/remote.ts'
 
 const dist = new URL('../../dist', import.meta.url).pathname
 const keystrokes = 40

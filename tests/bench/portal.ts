@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { startSession } from '../../server/accounts/sessions/session.ts'
 import { users } from '../../server/db/schema/accounts.ts'
 import { tendOne } from '../../server/db/vacuum.ts'
-import { startPortal, type TestPortal } from '../support/portal.ts'
+import { startPortal, type TestPortal } from '../support/portal/portal.ts'
 import { generateConference } from './generated.ts'
 
 export const connections = 16

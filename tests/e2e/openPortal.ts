@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { sessionAt, setDatesAt, themeAt } from '../support/remote.ts'
+import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
+import { sessionAt, setDatesAt, themeAt } from '../support/portal/remote.ts'
 
 export let portal: PortalProcess
 export let admin: Session

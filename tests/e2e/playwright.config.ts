@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { getBrowser } from '../support/browser.ts'
-import { browserFlags } from '../support/phone.ts'
+import { getBrowser } from '../support/browser/browser.ts'
+import { browserFlags } from '../support/browser/phone.ts'
 
 /**
  * What takes long by itself, or is the twin of a shorter one or of a unit test: marked `@long`, or every screen at both
@@ -24,7 +24,7 @@ const long = new RegExp(
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../support/browser.setup.ts',
+  globalSetup: '../support/browser/browser.setup.ts',
   outputDir: '../../test-results',
   // Waits are generous, so that a busy machine is no failure; nothing waits that long where all is well.
   // Each file has a portal and a browser of its own.

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { readConference } from '../../demo/conference.ts'
 import { signIn } from '../e2e/steps.ts'
-import { flawsOf } from '../support/axe.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { flawsOf } from '../support/browser/axe.ts'
+import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
 
 const conference = readConference()
 let dataDir: string

@@ -38,8 +38,8 @@ import { receipts, transfers } from '../../server/db/schema/payments.ts'
 import { reviews } from '../../server/db/schema/reviews.ts'
 import { undoEntries } from '../../server/db/schema/undo.ts'
 import { call } from '../support/call.ts'
-import { filledDemo, isWhole, most, type FilledDemo } from '../support/demo.ts'
-import type { TestPortal } from '../support/portal.ts'
+import { filledDemo, isWhole, most, type FilledDemo } from '../support/portal/demo.ts'
+import type { TestPortal } from '../support/portal/portal.ts'
 import { upload } from '../support/upload.ts'
 
 const conference = readConference().slice(0, most)

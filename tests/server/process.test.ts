@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { newDataFolder } from '../support/template.ts'
+import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
+import { newDataFolder } from '../support/portal/template.ts'
 
 const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
 const Reply = z.object({ Success: z.boolean(), Result: z.unknown() })

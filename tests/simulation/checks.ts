@@ -1,6 +1,6 @@
 import { savingOf } from '../../src/features/papers/draft/saveStatus.ts'
 import { PaperDraft } from '../../src/cache/database/rows.ts'
-import { checkAttendingKept } from './attendingChecks.ts'
+import { checkAttendingKept } from './attending/attendingChecks.ts'
 import type { Device } from './machine.ts'
 import { lineageOf } from './acts.ts'
 import { shelfOf, type Shelf } from './shelf.ts'

@@ -4,7 +4,7 @@ import { Arrival, StoredFile } from '../../contract/files/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers/papers.ts'
 import { fieldsOf } from '../../src/cache/entities/paperDrafts.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
-import { attendingRowsIn, strayTextsIn } from './attendingTexts.ts'
+import { attendingRowsIn, strayTextsIn } from './attending/attendingTexts.ts'
 
 /** What a person was told to be kept, and has not replaced since. */
 export interface Kept {

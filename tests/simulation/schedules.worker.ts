@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { startModel } from './model.ts'
+import { startModel } from './model/model.ts'
 import { startRealServer } from './realServer.ts'
 import { runSchedule, type Outcome } from './schedule.ts'
 

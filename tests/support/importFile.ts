@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { replySchema, type Endpoint } from '../../contract/core/endpoint.ts'
 import type { TestUser } from './accounts.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './portal/portal.ts'
 
 /** Sends a file to a call that imports it, as a form in the browser does; answers the status and the reply. */
 export async function importFile<R extends z.ZodType>(

@@ -7,7 +7,7 @@ import { downloadDashboard, reportPayments } from '../../contract/reports/report
 import { bills, transfers } from '../../server/db/schema/payments.ts'
 import { accommodations } from '../../server/db/schema/registration.ts'
 import { call } from './call.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './portal/portal.ts'
 import { sheetOf, type Sheet } from './sheets.ts'
 
 /** What a bill comes to, added up here and nowhere else; money in minor units. */

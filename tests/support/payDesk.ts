@@ -16,7 +16,7 @@ import type { TestUser } from './accounts.ts'
 import { call } from './call.ts'
 import { type payerOf } from './payments.ts'
 
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './portal/portal.ts'
 
 export type Payer = Awaited<ReturnType<typeof payerOf>>
 

@@ -3,7 +3,7 @@ import type { TestUser } from './accounts.ts'
 import { signedIn } from './accounts.ts'
 import { call } from './call.ts'
 import { fileOf } from './papers.ts'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from './portal/portal.ts'
 import { registered } from './registrations.ts'
 
 /** Sessions that outlive the undo windows that tests let pass. */

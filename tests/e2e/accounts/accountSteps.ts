@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { forgotPassword, type Session } from '../../../contract/accounts/accounts.ts'
-import { windowOf } from '../../support/look.ts'
+import { windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { phoneSize } from '../../support/phone.ts'
-import { accountAt, callOver } from '../../support/remote.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
+import { accountAt, callOver } from '../../support/portal/remote.ts'
 import { portal } from '../openPortal.ts'
 
 // Requests that a test answers or holds must not go through the service worker.

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { testPassword } from '../../support/accounts.ts'
-import { windowOf } from '../../support/look.ts'
-import { startPortalProcess } from '../../support/process.ts'
-import { accountAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { startPortalProcess } from '../../support/portal/process.ts'
+import { accountAt } from '../../support/portal/remote.ts'
 import {
   addressIn,
   answerWith,

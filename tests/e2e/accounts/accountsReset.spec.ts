@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { forgotPassword, resendConfirmation } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
-import { accountAt, callOver, databaseAt, sessionAt } from '../../support/remote.ts'
+import { accountAt, callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
 import {
   addressIn,
   answerWith,

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { testPassword } from '../../support/accounts.ts'
-import { darkFlawsOf, flawsOf } from '../../support/axe.ts'
-import { overflowOf, settled, windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { accountAt } from '../../support/remote.ts'
+import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
+import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { accountAt } from '../../support/portal/remote.ts'
 import {
   addressIn,
   answerWith,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sessionAt, setDatesAt } from '../../support/remote.ts'
+import { sessionAt, setDatesAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal } from '../openPortal.ts'
 import { desk, field, heading, look, newcomer, open, phone, save } from './profileSteps.ts'
 import { test } from '../test.ts'

@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { lookAt, windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { sessionAt } from '../../support/remote.ts'
+import { lookAt, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { sessionAt } from '../../support/portal/remote.ts'
 import { portal } from '../openPortal.ts'
 
 export const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { lookInAllLights, settled, windowOf } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
+import { lookInAllLights, settled, windowOf } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { test } from '../test.ts'
 
 // A portal of its own, which nobody has set up yet.

@@ -1,11 +1,11 @@
 import { expect, type Route } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getDashboard, type Dashboard } from '../../../contract/reports/overview.ts'
-import { flawsOf } from '../../support/axe.ts'
-import { settled, windowOf } from '../../support/look.ts'
-import { deskSize } from '../../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
-import { sessionAt } from '../../support/remote.ts'
+import { flawsOf } from '../../support/browser/axe.ts'
+import { settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import { sessionAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 
 // A portal of its own: others fill the one of the desk.

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { realConferenceIn } from '../../support/conference.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
-import { databaseAt, sessionAt } from '../../support/remote.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import { databaseAt, sessionAt } from '../../support/portal/remote.ts'
 
 export let portal: PortalProcess
 export let admin: Session

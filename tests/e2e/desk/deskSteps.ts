@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Download, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import exceljs from 'exceljs'
-import { settled } from '../../support/look.ts'
+import { settled } from '../../support/browser/look.ts'
 
 /** What an organiser does on the list of papers. */
 

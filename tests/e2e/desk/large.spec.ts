@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { fileOfPapers, generatedPapers, type GeneratedPaper } from '../../support/generatedFile.ts'
-import { windowOf } from '../../support/look.ts'
+import { windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { deskSize } from '../../support/phone.ts'
-import type { TestPortal } from '../../support/portal.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import type { TestPortal } from '../../support/portal/portal.ts'
 import {
   asCsv,
   cellsOf,

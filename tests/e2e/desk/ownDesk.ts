@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { accountIn } from '../../support/accounts.ts'
 import { settingsOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 /** A portal whose clock and database a test holds, with an organiser. */
 export interface OwnDesk {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
 import { cellsOf, found } from './deskSteps.ts'
-import { flawsOf, darkFlawsOf } from '../../support/axe.ts'
+import { flawsOf, darkFlawsOf } from '../../support/browser/axe.ts'
 import { test } from '../test.ts'
 
 test.beforeAll(({ shared }) => shared(startDesk))

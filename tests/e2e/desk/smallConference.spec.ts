@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { fileOfPapers, generatedPapers } from '../../support/generatedFile.ts'
-import { lookAtBothSizes, windowOf } from '../../support/look.ts'
+import { lookAtBothSizes, windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { deskSize } from '../../support/phone.ts'
-import type { TestPortal } from '../../support/portal.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import type { TestPortal } from '../../support/portal/portal.ts'
 import {
   asCsv,
   cellsOf,

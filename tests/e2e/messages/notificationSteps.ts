@@ -6,8 +6,8 @@ import type { Role } from '../../../contract/core/roles.ts'
 import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { accountIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 export let portal: TestPortal
 export let origin: string

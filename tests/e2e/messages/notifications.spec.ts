@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { call } from '../../support/call.ts'
-import { darkFlawsOf, flawsOf } from '../../support/axe.ts'
-import { overflowOf, settled, windowOf } from '../../support/look.ts'
+import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
+import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
-import { deskSize } from '../../support/phone.ts'
+import { deskSize } from '../../support/browser/phone.ts'
 import {
   bellOf,
   desk,

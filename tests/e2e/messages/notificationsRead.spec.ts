@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { call } from '../../support/call.ts'
-import { flawsOf } from '../../support/axe.ts'
-import { settled, windowOf } from '../../support/look.ts'
+import { flawsOf } from '../../support/browser/axe.ts'
+import { settled, windowOf } from '../../support/browser/look.ts'
 import { notified } from '../../support/notifications.ts'
 import { completeDraftOf } from '../../support/papers.ts'
 import {

@@ -10,12 +10,12 @@ import { createAccommodation } from '../../../contract/registration/registration
 import { paperAuthors } from '../../../server/db/schema/papers.ts'
 import { authorOf } from '../../support/accounts.ts'
 import { fixturePath } from '../../support/fixtures.ts'
-import { flawsOf } from '../../support/axe.ts'
-import { overflowOf, settled, windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
+import { flawsOf } from '../../support/browser/axe.ts'
+import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import { rateOf } from '../../support/registrations.ts'
-import { callOver, databaseAt, sessionAt, submittedAt, themeAt } from '../../support/remote.ts'
+import { callOver, databaseAt, sessionAt, submittedAt, themeAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 
 export let portal: PortalProcess

@@ -8,8 +8,8 @@ import { getAccommodations } from '../../../contract/registration/registration.t
 import { travelLabels, type TravelFields } from '../../../contract/travel/travel.ts'
 import { receipts } from '../../../server/db/schema/payments.ts'
 import { fixturePath } from '../../support/fixtures.ts'
-import { windowOf } from '../../support/look.ts'
-import { callOver, databaseAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { callOver, databaseAt } from '../../support/portal/remote.ts'
 import {
   admin,
   billOf,

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { getBank } from '../../../contract/content/bank.ts'
-import { lookAt, lookAtBothSizes, settled } from '../../support/look.ts'
+import { lookAt, lookAtBothSizes, settled } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { callOver, sessionAt } from '../../support/remote.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { callOver, sessionAt } from '../../support/portal/remote.ts'
 import { everydayLines, indianStatement } from '../../support/statements.ts'
 import {
   admin,

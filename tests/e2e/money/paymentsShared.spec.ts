@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { recordPayment } from '../../../contract/payments/payments.ts'
 import type { Portal } from '../../../server/app.ts'
 import { testPassword } from '../../support/accounts.ts'
-import { windowOf } from '../../support/look.ts'
+import { windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { transferred } from '../../support/registrations.ts'
-import { callOver, databaseAt, sessionAt, submittedAt } from '../../support/remote.ts'
+import { callOver, databaseAt, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import {
   admin,
   billFor,

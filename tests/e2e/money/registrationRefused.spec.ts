@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { paperAuthors } from '../../../server/db/schema/papers.ts'
-import { databaseAt, sessionAt } from '../../support/remote.ts'
+import { databaseAt, sessionAt } from '../../support/portal/remote.ts'
 import { billFor, desk, open, paperForTwo, portal, startPayments } from './paymentSteps.ts'
 import { test } from '../test.ts'
 

@@ -4,10 +4,10 @@ import { getTravels, travelLabels, type TravelFields } from '../../../contract/t
 import type { Portal } from '../../../server/app.ts'
 import type { accommodations } from '../../../server/db/schema/registration.ts'
 import type { travels } from '../../../server/db/schema/travel.ts'
-import { lookInAllLights, windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
+import { lookInAllLights, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { registered, transferred, travelling } from '../../support/registrations.ts'
-import { accountAt, callOver, databaseAt, sessionAt } from '../../support/remote.ts'
+import { accountAt, callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal } from '../openPortal.ts'
 import { test } from '../test.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import { windowOf } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
-import { callOver, sessionAt, setDatesAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import { callOver, sessionAt, setDatesAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 
 let portal: PortalProcess

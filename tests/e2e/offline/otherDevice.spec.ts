@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import { lookAtBothSizes, settled, windowOf } from '../../support/look.ts'
-import { deskSize } from '../../support/phone.ts'
-import { callOver, draftAt, sessionAt } from '../../support/remote.ts'
+import { lookAtBothSizes, settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { callOver, draftAt, sessionAt } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import { test } from '../test.ts'
 

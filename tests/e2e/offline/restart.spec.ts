@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { createPaper, emptyPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { notifications, notificationReceivers } from '../../../server/db/schema/notifications.ts'
-import { windowOf } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
-import { startPortalProcess } from '../../support/process.ts'
-import { callOver, databaseAt, sessionAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
+import { startPortalProcess } from '../../support/portal/process.ts'
+import { callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 
 test(

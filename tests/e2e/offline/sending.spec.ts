@@ -2,8 +2,8 @@ import { expect, type Browser, type BrowserContext, type Page, type Route } from
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { fixture } from '../../support/fixtures.ts'
-import { windowOf } from '../../support/look.ts'
-import { callOver, sessionAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { callOver, sessionAt } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import { test } from '../test.ts'
 

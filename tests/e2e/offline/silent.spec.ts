@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page, type Request } from '@playwright/test'
-import { windowOf } from '../../support/look.ts'
-import { deskSize } from '../../support/phone.ts'
-import { sessionAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { sessionAt } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import { test } from '../test.ts'
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { workName } from '../../../src/cache/database/workDatabase.ts'
 import { pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { callOver } from '../../support/remote.ts'
+import { callOver } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import {
   abstract,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { workName } from '../../../src/cache/database/workDatabase.ts'
-import { windowOf } from '../../support/look.ts'
-import { deskSize } from '../../support/phone.ts'
-import { callOver, sessionAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { callOver, sessionAt } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import {
   abstract,

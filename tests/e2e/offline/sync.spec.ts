@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { words } from '../../support/papers.ts'
-import { callOver } from '../../support/remote.ts'
+import { callOver } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import {
   abstract,

@@ -3,8 +3,8 @@ import { saveAuthors, type PaperListItem } from '../../../contract/papers/papers
 import { createAuthor, getAuthors, updateAuthor } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { profileOf } from '../../support/accounts.ts'
-import { deskSize } from '../../support/phone.ts'
-import { callOver, sessionAt } from '../../support/remote.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { callOver, sessionAt } from '../../support/portal/remote.ts'
 import { fillPerson } from '../steps.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import {

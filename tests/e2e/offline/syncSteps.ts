@@ -2,10 +2,10 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../../contract/accounts/accounts.ts'
 import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { testPassword } from '../../support/accounts.ts'
-import { lookAtBothSizes, settled, windowOf } from '../../support/look.ts'
+import { lookAtBothSizes, settled, windowOf } from '../../support/browser/look.ts'
 import { words } from '../../support/papers.ts'
-import { deskSize } from '../../support/phone.ts'
-import { callOver, draftAt, sessionAt } from '../../support/remote.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { callOver, draftAt, sessionAt } from '../../support/portal/remote.ts'
 import { portal, ThemeId } from '../openPortal.ts'
 
 export let ada: Session

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { fixture, sha256Of } from '../../support/fixtures.ts'
-import { settled } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { callOver, sessionAt } from '../../support/remote.ts'
+import { settled } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { callOver, sessionAt } from '../../support/portal/remote.ts'
 import { portal, startOpenPortal } from '../openPortal.ts'
 import {
   abstract,

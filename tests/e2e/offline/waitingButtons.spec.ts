@@ -5,10 +5,17 @@ import { acceptReview } from '../../../contract/reviews/reviewing.ts'
 import { travelLabels } from '../../../contract/travel/travel.ts'
 import type { Portal } from '../../../server/app.ts'
 import { fixturePath } from '../../support/fixtures.ts'
-import { windowOf } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
 import { registered, transferred } from '../../support/registrations.ts'
-import { auditorAt, callOver, databaseAt, draftAt, sessionAt, submittedAt } from '../../support/remote.ts'
+import {
+  auditorAt,
+  callOver,
+  databaseAt,
+  draftAt,
+  sessionAt,
+  submittedAt,
+} from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 

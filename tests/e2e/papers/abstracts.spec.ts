@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { lookInAllLights, windowOf } from '../../support/look.ts'
+import { lookInAllLights, windowOf } from '../../support/browser/look.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { deskSize } from '../../support/phone.ts'
-import type { TestPortal } from '../../support/portal.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import type { TestPortal } from '../../support/portal/portal.ts'
 import {
   asCsv,
   cellsOf,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { lookAt, settled, windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
+import { lookAt, settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from '../desk/deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, seenOver, tickPages } from '../desk/deskSteps.ts'
 import { tabTo } from '../steps.ts'

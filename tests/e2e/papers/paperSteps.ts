@@ -1,9 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers/papers.ts'
-import { settled, windowOf } from '../../support/look.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
-import { callOver, draftAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../../support/remote.ts'
+import { settled, windowOf } from '../../support/browser/look.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import {
+  callOver,
+  draftAt,
+  sessionAt,
+  setDatesAt,
+  submittedAt,
+  themeAt,
+} from '../../support/portal/remote.ts'
 
 export const desk = { width: 1280, height: 800 }
 

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { people } from '../../../server/db/schema/people.ts'
-import { lookInAllLights } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
+import { lookInAllLights } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
 import { themeOf } from '../../support/papers.ts'
-import { startSite, type Site } from '../../support/site.ts'
+import { startSite, type Site } from '../../support/portal/site.ts'
 
 export let site: Site
 export let admin: Session

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { assignReviews, getReviewsOfPaper } from '../../../contract/reviews/reviewDesk.ts'
-import { windowOf } from '../../support/look.ts'
-import { deskSize } from '../../support/phone.ts'
-import { callOver, submittedAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { callOver, submittedAt } from '../../support/portal/remote.ts'
 import { withoutRhythm } from '../../support/rhythm.ts'
 import {
   admin,

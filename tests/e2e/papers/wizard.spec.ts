@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { fixturePath } from '../../support/fixtures.ts'
 import { words } from '../../support/papers.ts'
-import { callOver } from '../../support/remote.ts'
+import { callOver } from '../../support/portal/remote.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 import {

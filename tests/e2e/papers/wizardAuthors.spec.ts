@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { draftAt, sessionAt } from '../../support/remote.ts'
+import { draftAt, sessionAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 import {
   button,

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { fixture, pdfOfSize } from '../../support/fixtures.ts'
 import { words } from '../../support/papers.ts'
-import { deskSize } from '../../support/phone.ts'
-import { callOver, draftAt, sessionAt } from '../../support/remote.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { callOver, draftAt, sessionAt } from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 import {
   abstract,

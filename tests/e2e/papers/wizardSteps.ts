@@ -3,12 +3,12 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { fixture } from '../../support/fixtures.ts'
-import { lookAt, windowOf } from '../../support/look.ts'
+import { lookAt, windowOf } from '../../support/browser/look.ts'
 import { profileOf } from '../../support/accounts.ts'
 import { words } from '../../support/papers.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
-import { callOver, sessionAt, themeAt } from '../../support/remote.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import { callOver, sessionAt, themeAt } from '../../support/portal/remote.ts'
 
 /** The configured minimum, so that a test types few words. */
 export const minimum = 12

@@ -3,11 +3,18 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { readConference } from '../../../demo/conference.ts'
-import { darkFlawsOf, flawsOf } from '../../support/axe.ts'
-import { overflowOf, settled, windowOf } from '../../support/look.ts'
-import { deskSize, phoneSize } from '../../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
-import { callOver, draftAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../../support/remote.ts'
+import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
+import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
+import { deskSize, phoneSize } from '../../support/browser/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
+import {
+  callOver,
+  draftAt,
+  sessionAt,
+  setDatesAt,
+  submittedAt,
+  themeAt,
+} from '../../support/portal/remote.ts'
 import { test } from '../test.ts'
 
 export let portal: PortalProcess

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { resendConfirmation } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mailsIn } from '../../support/mailbox.ts'
-import { accountAt, callOver, sessionAt } from '../../support/remote.ts'
+import { accountAt, callOver, sessionAt } from '../../support/portal/remote.ts'
 import {
   fieldsOf,
   heading,

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
-import { windowOf } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
-import { auditorAt, callOver, sessionAt, submittedAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
+import { auditorAt, callOver, sessionAt, submittedAt } from '../../support/portal/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 

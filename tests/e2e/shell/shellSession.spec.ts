@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { flawsOf } from '../../support/axe.ts'
-import { settled } from '../../support/look.ts'
+import { flawsOf } from '../../support/browser/axe.ts'
+import { settled } from '../../support/browser/look.ts'
 import { startOpenPortal } from '../openPortal.ts'
 import { heading, open, people, signPeopleIn } from './shellSteps.ts'
 import { test } from '../test.ts'

@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import { windowOf } from '../../support/look.ts'
-import { deskSize } from '../../support/phone.ts'
-import { sessionAt } from '../../support/remote.ts'
+import { windowOf } from '../../support/browser/look.ts'
+import { deskSize } from '../../support/browser/phone.ts'
+import { sessionAt } from '../../support/portal/remote.ts'
 import { portal } from '../openPortal.ts'
 
 /** Somebody of each role, one without a role, and one without a profile. */

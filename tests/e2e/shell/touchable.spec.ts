@@ -4,11 +4,18 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { acceptReview } from '../../../contract/reviews/reviewing.ts'
 import type { Portal } from '../../../server/app.ts'
-import { settled, windowOf } from '../../support/look.ts'
-import { phoneSize } from '../../support/phone.ts'
+import { settled, windowOf } from '../../support/browser/look.ts'
+import { phoneSize } from '../../support/browser/phone.ts'
 import { registered, transferred } from '../../support/registrations.ts'
-import { auditorAt, callOver, databaseAt, draftAt, sessionAt, submittedAt } from '../../support/remote.ts'
-import { untouchable } from '../../support/touch.ts'
+import {
+  auditorAt,
+  callOver,
+  databaseAt,
+  draftAt,
+  sessionAt,
+  submittedAt,
+} from '../../support/portal/remote.ts'
+import { untouchable } from '../../support/browser/touch.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 

@@ -6,10 +6,10 @@ import { abstractRuns } from '../../../server/db/schema/abstracts.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startTestDatabase } from '../../support/engine.ts'
+import { startTestDatabase } from '../../support/portal/engine.ts'
 import { until } from '../../support/hub.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 // What has changed is compared with all others by itself, by the portal's clock.
 

@@ -11,7 +11,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { draftOf, themeOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

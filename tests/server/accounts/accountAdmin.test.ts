@@ -25,7 +25,7 @@ import {
   type TestUser,
 } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser

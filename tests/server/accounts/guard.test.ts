@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/accounts.ts'
 import { mailedLink, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 const lines: string[] = []
 const signInsPerMinute = 4

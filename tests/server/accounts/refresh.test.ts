@@ -4,7 +4,7 @@ import { getProfile } from '../../../contract/people/profile.ts'
 import { refreshTokens, sessions } from '../../../server/db/schema/accounts.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const day = 24 * 60 * 60 * 1000
 

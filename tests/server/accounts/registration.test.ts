@@ -11,9 +11,9 @@ import { users } from '../../../server/db/schema/accounts.ts'
 import { homePage } from '../../../server/db/schema/content.ts'
 import { mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { startMailbox } from '../../support/mailbox.ts'
-import { startPortal } from '../../support/portal.ts'
+import { startPortal } from '../../support/portal/portal.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -14,7 +14,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/db/schema/accounts.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -17,7 +17,7 @@ import { openFileStore } from '../../../server/files/store.ts'
 import { paperAuthors, paperFiles, papers, themes } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
+import { allTables, startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { download, upload } from '../../support/upload.ts'
 
 const large = pdfOfSize(2_000_000)

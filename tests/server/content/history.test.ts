@@ -10,7 +10,7 @@ import { createTheme, deleteTheme, getThemes, updateTheme } from '../../../contr
 import { users } from '../../../server/db/schema/accounts.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser

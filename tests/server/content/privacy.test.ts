@@ -7,7 +7,7 @@ import { consents, users } from '../../../server/db/schema/accounts.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { settingsOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { billStates } from '../../../server/db/billTotals.ts'
 import { signedIn } from '../../support/accounts.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { registered, transferred } from '../../support/registrations.ts'
 
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 
 let database: TestDatabase
 let pool: pg.Pool

@@ -32,7 +32,7 @@ import { bank, bills, transfers } from '../../../server/db/schema/payments.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { rooms, travels } from '../../../server/db/schema/travel.ts'
 import { accommodations, rates } from '../../../server/db/schema/registration.ts'
-import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
+import { allTables, startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 // What makes migrations gives every array a function, over which other libraries of this process stumble.
 Object.defineProperty(Array.prototype, 'random', { enumerable: false })

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../../server/db/embedded.ts'
 import { startEngine, type Engine } from '../../../server/db/engine.ts'
-import { newDataFolder } from '../../support/template.ts'
+import { newDataFolder } from '../../support/portal/template.ts'
 
 const folders: string[] = []
 const newFolder = () => {

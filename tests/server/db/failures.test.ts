@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../server/db/database.ts'
 import { despiteDeadlocks, hasCode } from '../../../server/db/failures.ts'
 import { themes } from '../../../server/db/schema/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pdfOfSize } from '../../support/fixtures.ts'
-import { startPortalProcess, type PortalProcess } from '../../support/process.ts'
+import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 
 const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
 const folder = mkdtempSync(join(tmpdir(), 'lectern-cut-'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tendOne } from '../../../server/db/vacuum.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn } from '../../support/accounts.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

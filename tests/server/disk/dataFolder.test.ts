@@ -16,7 +16,7 @@ import { shutOthersOut } from '../../../server/disk/dataFolder.ts'
 import { StartError } from '../../../server/settings.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { startPortal } from '../../support/portal.ts'
+import { startPortal } from '../../support/portal/portal.ts'
 import { sendPiece, upload } from '../../support/upload.ts'
 
 /** Every file and folder that others may read, write or enter. */

@@ -20,7 +20,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { approvedPaper, eventFields, eventOf, sessionFields, sessionOf } from '../../support/events.ts'
 import { draftOf } from '../../support/papers.ts'
 

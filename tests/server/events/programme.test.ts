@@ -3,7 +3,7 @@ import { getProgramme } from '../../../contract/events/programme.ts'
 import { events } from '../../../server/db/schema/events.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import {
   programmeEvent,
   programmePaper,

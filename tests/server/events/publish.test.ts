@@ -14,7 +14,7 @@ import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { approvedPaper, eventOf, sessionFields, sessionOf } from '../../support/events.ts'
 
 const portal = await emptiedPortal()

@@ -5,7 +5,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { paperAuthors, paperFiles, papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, sha256Of } from '../../support/fixtures.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { download, upload } from '../../support/upload.ts'
 
 const bytes = fixture('paper.pdf')

@@ -9,7 +9,7 @@ import { arrivals, files } from '../../../server/db/schema/files.ts'
 import { Refusal } from '../../../server/http/refusal.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { sendPiece, upload } from '../../support/upload.ts'
 
 const noRoom = 'The server has no room left for this file. Please contact support'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { pdfOfSize } from '../../support/fixtures.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { multipartOf } from '../../support/upload.ts'
 
 let portal: TestPortal

@@ -7,7 +7,7 @@ import { uploadDocument, uploadPaper } from '../../../contract/files/files.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { sendPiece, upload } from '../../support/upload.ts'
 
 const pieceSize = 1024 * 1024

@@ -8,7 +8,7 @@ import { removeStaleArrivals } from '../../../server/files/resumableUploads.ts'
 import { arrivals } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { download, sendPiece, upload } from '../../support/upload.ts'
 
 const pieceSize = 1024 * 1024

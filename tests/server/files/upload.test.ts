@@ -5,7 +5,7 @@ import { files } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { download, upload } from '../../support/upload.ts'
 
 const tenMegabytes = 10 * 1024 * 1024

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readKeys } from '../../../server/http/keys.ts'
 import { StartError } from '../../../server/settings.ts'
-import { startPortal } from '../../support/portal.ts'
+import { startPortal } from '../../support/portal/portal.ts'
 
 let folder: string
 let file: string

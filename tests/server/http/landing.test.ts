@@ -8,8 +8,8 @@ import { homePage } from '../../../server/db/schema/content.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { dateOf, settingsOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { root } from '../../support/steps.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { root } from '../../support/run/steps.ts'
 
 let folder: string
 /** A renderer as `npm run build` makes one, of a page that shows one line; tests/e2e looks at the real one. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateOf } from '../../support/papers.ts'
 import { rateOf, ratesOf, registered, transferred } from '../../support/registrations.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 const noId = '00000000-0000-0000-0000-000000000000'
 

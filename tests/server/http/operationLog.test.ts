@@ -12,9 +12,9 @@ import { createTheme, getThemes } from '../../../contract/papers/themes.ts'
 import { beginOperation, bodyHash, keepReply } from '../../../server/http/operationLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let database: TestDatabase
 let portal: TestPortal

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { root } from '../../support/steps.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { root } from '../../support/run/steps.ts'
 
 /** Where the page tells the app that the API answers. */
 const apiBaseIn = (page: string) => /data-api-base="([^"]*)"/.exec(page)?.[1]

@@ -6,7 +6,7 @@ import { operations } from '../../../server/db/schema/db.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { forgottenBefore, startForgetting } from '../../../server/http/purgeOperations.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -25,7 +25,7 @@ import {
   testPassword,
 } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { eraseOwnAccount } from '../../../contract/accounts/ownAccount.ts'
 import { roles } from '../../../contract/core/roles.ts'
 import { signedIn } from '../../support/accounts.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { sampleFields, sampleOf } from '../../support/samples.ts'
 import {
   allowedRoles,

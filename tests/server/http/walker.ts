@@ -9,7 +9,7 @@ import { addressOf, call } from '../../support/call.ts'
 import { makeManuscript } from '../../../demo/manuscript.ts'
 import { notified } from '../../support/notifications.ts'
 import { registered, travelling } from '../../support/registrations.ts'
-import type { TestPortal } from '../../support/portal.ts'
+import type { TestPortal } from '../../support/portal/portal.ts'
 import { sampleFields, sampleOf } from '../../support/samples.ts'
 
 /** A word that stands in every foreign row, and so must never stand in a reply to a stranger. */

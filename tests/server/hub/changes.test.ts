@@ -16,7 +16,7 @@ import { call } from '../../support/call.ts'
 import { hubClient, until, type HubClient } from '../../support/hub.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf } from '../../support/papers.ts'
 import { claimed } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { approvedPaperOf, registered } from '../../support/registrations.ts'
 import { byTrain, paidFor } from '../../support/travel.ts'
 

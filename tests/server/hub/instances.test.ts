@@ -7,9 +7,9 @@ import type { Publication } from '../../../server/hub/bus.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { hubClient, until, type HubClient } from '../../support/hub.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { startPostgres } from '../../support/postgres.ts'
-import { startProxy, type Proxy } from '../../support/proxy.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { startPostgres } from '../../support/portal/postgres.ts'
+import { startProxy, type Proxy } from '../../support/portal/proxy.ts'
 
 const given = process.env['TEST_DATABASE_URL']
 const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()

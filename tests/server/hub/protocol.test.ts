@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { hubLimits, hubPath } from '../../../contract/hub/hub.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { hubClient, until } from '../../support/hub.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let origin: string

@@ -2,7 +2,7 @@ import { HttpTransportType } from '@microsoft/signalr'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../support/accounts.ts'
 import { hubClient, hubTransports, until, type HubClient } from '../../support/hub.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let origin: string

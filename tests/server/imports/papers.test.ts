@@ -18,7 +18,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { auditorThemes } from '../../../server/db/schema/reviews.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { importFile } from '../../support/importFile.ts'
 import { draftOf, settingsOf, themeOf, words } from '../../support/papers.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { noteLimits } from '../../../contract/core/fileImport.ts'
 import { importPapers } from '../../../contract/papers/paperImport.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { importFile } from '../../support/importFile.ts'
 import { settingsOf } from '../../support/papers.ts'
 

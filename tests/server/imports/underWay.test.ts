@@ -14,7 +14,7 @@ import { papers, themes } from '../../../server/db/schema/papers.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { importFile } from '../../support/importFile.ts'
 import { settingsOf, words } from '../../support/papers.ts'
 

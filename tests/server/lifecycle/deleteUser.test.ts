@@ -22,7 +22,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { reviews } from '../../../server/db/schema/reviews.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { fixture, type FixtureName } from '../../support/fixtures.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
 

@@ -20,7 +20,7 @@ import { addressOf, call } from '../../support/call.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { startMailbox, type Mailbox } from '../../support/mailbox.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { registered, transferred, travelling } from '../../support/registrations.ts'
 import { unzip } from '../../support/zip.ts'
 

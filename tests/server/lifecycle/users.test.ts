@@ -12,7 +12,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { registered } from '../../support/registrations.ts'
 

@@ -12,7 +12,7 @@ import { unsubscribeCode } from '../../../server/mail/unsubscribe.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startMailbox, type Mailbox, type ReceivedMail } from '../../support/mailbox.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let mailbox: Mailbox

@@ -18,10 +18,10 @@ import { mails } from '../../../server/db/schema/mail.ts'
 import { readObjectionCode } from '../../../server/papers/objections/objectionCode.ts'
 import { mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { mailsIn, startMailbox } from '../../support/mailbox.ts'
 import { completeDraftOf } from '../../support/papers.ts'
-import { startPortal } from '../../support/portal.ts'
+import { startPortal } from '../../support/portal/portal.ts'
 
 const portal = await emptiedPortal()
 const { sql } = portal.context.database

@@ -7,9 +7,9 @@ import type { Mail } from '../../../server/mail/mail.ts'
 import { mails, mailSettings } from '../../../server/db/schema/mail.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { startMailbox, type Mailbox, type MailboxOptions } from '../../support/mailbox.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 // What a mail server may do to a mail, and what an organiser sees of it.
 

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mail } from '../../../server/mail/mail.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { mailsIn, startMailbox, type Mailbox, type MailboxOptions } from '../../support/mailbox.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 const mail = (given: Partial<Mail> = {}): Mail => ({
   Recipient: 'ada@example.org',

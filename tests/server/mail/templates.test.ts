@@ -12,7 +12,7 @@ import { template as stated, list, quote, words } from '../../../server/mail/tem
 import { templates } from '../../../server/mail/templates/all.ts'
 import { mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser

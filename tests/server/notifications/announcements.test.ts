@@ -11,11 +11,11 @@ import { people } from '../../../server/db/schema/people.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { hubClient, until } from '../../support/hub.ts'
 import { approvedPaperOf, registered, transferred } from '../../support/registrations.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let database: TestDatabase
 let portal: TestPortal

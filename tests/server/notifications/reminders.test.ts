@@ -7,10 +7,10 @@ import { notifications } from '../../../server/db/schema/notifications.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { hubClient, until } from '../../support/hub.ts'
 import { dateOf, draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { approvedPaperOf, registered } from '../../support/registrations.ts'
 
 const day = 24 * 3_600_000

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../server/papers/drafts/saveAuthors.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

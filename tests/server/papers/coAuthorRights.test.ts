@@ -5,7 +5,7 @@ import { mayActFor } from '../../../server/papers/coAuthorRights.ts'
 import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { approvedPaperOf, registered, travelling } from '../../support/registrations.ts'
 
 let portal: TestPortal

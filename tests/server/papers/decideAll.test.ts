@@ -12,7 +12,7 @@ import { papers } from '../../../server/db/schema/papers.ts'
 import { decideInSlices } from '../../../src/features/papers/desk/decideInSlices.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let admin: TestUser

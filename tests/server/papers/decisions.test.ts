@@ -16,7 +16,7 @@ import { undoEntries } from '../../../server/db/schema/undo.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf, words } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

@@ -7,7 +7,7 @@ import { paperFiles, papers } from '../../../server/db/schema/papers.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, themeOf, words } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

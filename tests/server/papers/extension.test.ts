@@ -6,7 +6,7 @@ import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, dateOf, settingsOf } from '../../support/papers.ts'
 
 const day = 86_400_000

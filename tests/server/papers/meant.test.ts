@@ -5,7 +5,7 @@ import { reportPapers } from '../../../contract/reports/reports.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { realConferenceIn } from '../../support/conference.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { sheetOf } from '../../support/sheets.ts'
 
 // Slips in the search for the 781 papers of a real conference, some of which hold slips themselves.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { words } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { multipartOf } from '../../support/upload.ts'
 
 // The calls of spec §7 "Papers" and the fields of spec §3, by the letters that stand there and not by the contract: a

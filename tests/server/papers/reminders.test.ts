@@ -10,7 +10,7 @@ import { notifications } from '../../../server/db/schema/notifications.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

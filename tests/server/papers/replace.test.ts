@@ -5,7 +5,7 @@ import * as contract from '../../../contract/papers/papers.ts'
 import { paperFiles } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, dateOf, decideWithoutWindow, fileOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

@@ -8,7 +8,7 @@ import { roles } from '../../../contract/core/roles.ts'
 import * as themes from '../../../contract/papers/themes.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 const users = new Map<Role, TestUser>()

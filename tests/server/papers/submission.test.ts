@@ -10,7 +10,7 @@ import { paperAuthors, papers, statusChanges } from '../../../server/db/schema/p
 import { submitPaper } from '../../../server/papers/drafts/submitPaper.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, words } from '../../support/papers.ts'
 

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/papers/papers.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { decideWithoutWindow, fileOf, themeOf, words } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

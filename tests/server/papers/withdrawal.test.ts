@@ -7,7 +7,7 @@ import { mails } from '../../../server/db/schema/mail.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()

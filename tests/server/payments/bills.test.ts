@@ -4,7 +4,7 @@ import { saveBank, type BankFields } from '../../../contract/content/bank.ts'
 import { bills } from '../../../server/db/schema/payments.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
 
 const portal = await emptiedPortal({ timing: longSessions })

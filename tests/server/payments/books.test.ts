@@ -21,7 +21,7 @@ import { call } from '../../support/call.ts'
 import { mustTotal, mustTotalInSheets } from '../../support/moneyTotals.ts'
 import { draftOf, fileOf } from '../../support/papers.ts'
 import { claimOf, closeWindows, freshNumber, longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 // Whatever payers and organisers do, in whatever order, the books are right after each step (design §3 "Payments").
 

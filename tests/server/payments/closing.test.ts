@@ -9,7 +9,7 @@ import { undoEntries } from '../../../server/db/schema/undo.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { closeWindows, longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { transferred } from '../../support/registrations.ts'
 
 let portal: TestPortal

@@ -7,7 +7,7 @@ import { bank, transfers } from '../../../server/db/schema/payments.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { payDeskAt, type Payer } from '../../support/payDesk.ts'
 import { claimed, closeWindows, freshNumber, longSessions, payerOf } from '../../support/payments.ts'
 

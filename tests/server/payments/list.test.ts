@@ -4,7 +4,7 @@ import { BillSearch, searchBills, type BillRow } from '../../../contract/payment
 import { searchBills as findBills } from '../../../server/payments/search.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
 import { transferred } from '../../support/registrations.ts'

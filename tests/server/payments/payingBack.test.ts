@@ -6,7 +6,7 @@ import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { accommodations } from '../../../server/db/schema/registration.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { payDeskAt, type Payer } from '../../support/payDesk.ts'
 import { claimed, closeWindows, freshNumber, longSessions, payerOf } from '../../support/payments.ts'
 

@@ -8,7 +8,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { authorRequired } from '../../support/personTexts.ts'
 
 const portal = await emptiedPortal()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn } from '../../support/accounts.ts'
-import { beDeviceOf } from '../../support/deviceGlobals.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { beDeviceOf } from '../../support/browser/deviceGlobals.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let device: Awaited<ReturnType<typeof newDevice>>

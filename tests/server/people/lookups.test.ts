@@ -9,7 +9,7 @@ import { listCities, listCountries, listStates } from '../../../server/people/ge
 import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
 let user: TestUser

@@ -15,7 +15,7 @@ import { files } from '../../../server/db/schema/files.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { authorOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { merged, mergePreview } from '../../support/merging.ts'
 import { draftOf, fileOf } from '../../support/papers.ts'
 

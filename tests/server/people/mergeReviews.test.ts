@@ -9,7 +9,7 @@ import { moveReviews } from '../../../server/reviews/forget.ts'
 import { reviews } from '../../../server/db/schema/reviews.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { merged, mergePreview } from '../../support/merging.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
 

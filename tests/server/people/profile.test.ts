@@ -18,7 +18,7 @@ import { files } from '../../../server/db/schema/files.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { profileRequired } from '../../support/personTexts.ts'
 
 const portal = await emptiedPortal()

@@ -5,8 +5,8 @@ import type { ProfileFields } from '../../../contract/people/profile.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
-import { startPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
+import { startPortal } from '../../support/portal/portal.ts'
 
 const portal = await emptiedPortal()
 let presenter: TestUser

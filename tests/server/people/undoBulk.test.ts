@@ -11,7 +11,7 @@ import { users } from '../../../server/db/schema/accounts.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser

@@ -12,7 +12,7 @@ import { authorLines } from '../../../server/programme/book/papers.ts'
 import type { BookWords } from '../../../server/programme/book/words.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { themeOf } from '../../support/papers.ts'
 import {
   programmeEvent,

@@ -7,7 +7,7 @@ import { sessionStars } from '../../../server/db/schema/events.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import {
   programmeEvent,
   programmePaper,

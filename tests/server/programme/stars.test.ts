@@ -5,7 +5,7 @@ import { getStars, setStars } from '../../../contract/events/stars.ts'
 import { events, eventSessions, sessionStars } from '../../../server/db/schema/events.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { programmeEvent, programmeSession } from '../../support/programme.ts'
 
 const portal = await emptiedPortal()

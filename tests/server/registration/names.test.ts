@@ -4,7 +4,7 @@ import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fileOf } from '../../support/papers.ts'
 import { claimed } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { approvedPaperOf, rateOf, ratesOf, registered } from '../../support/registrations.ts'
 
 // The calls and fields of spec §3 and §7 about registration, payment and travel, by the letters of the specification

@@ -3,7 +3,7 @@ import { getRates, saveRates, type Rate } from '../../../contract/registration/r
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { rateOf } from '../../support/registrations.ts'
 
 const portal = await emptiedPortal()

@@ -19,7 +19,7 @@ import { accommodations } from '../../../server/db/schema/registration.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { dateOf } from '../../support/papers.ts'
 import { approvedPaperOf, rateOf, ratesOf } from '../../support/registrations.ts'
 

@@ -7,7 +7,7 @@ import { users } from '../../../server/db/schema/accounts.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { accountIn, mailedLink, mailsTo, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { approvedPaperOf, registered } from '../../support/registrations.ts'
 
 const portal = await emptiedPortal()

@@ -5,7 +5,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { eq } from 'drizzle-orm'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { draftOf, settingsOf, themeOf } from '../../support/papers.ts'
 
 // Half past one at night in Kolkata; in London it is still the evening before.

@@ -3,7 +3,7 @@ import { dismissChecklist, getChecklist } from '../../../contract/reports/checkl
 import { dateKeys } from '../../../contract/content/dates.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { dateOf, settingsOf, themeOf } from '../../support/papers.ts'
 import { rateOf, ratesOf } from '../../support/registrations.ts'
 

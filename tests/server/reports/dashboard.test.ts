@@ -8,7 +8,7 @@ import { papers, paperAuthors } from '../../../server/db/schema/papers.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, words } from '../../support/papers.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
 

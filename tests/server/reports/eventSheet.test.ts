@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { downloadEvents } from '../../../contract/reports/reports.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
 import { sheetOf } from '../../support/sheets.ts'
 

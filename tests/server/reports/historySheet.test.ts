@@ -6,7 +6,7 @@ import { downloadHistory } from '../../../contract/reports/reports.ts'
 import { createTheme, deleteTheme, updateTheme } from '../../../contract/papers/themes.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { sheetOf } from '../../support/sheets.ts'
 
 const portal = await emptiedPortal({ now: () => Date.parse('2026-11-20T20:00:00Z') })

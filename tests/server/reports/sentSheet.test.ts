@@ -3,7 +3,7 @@ import { sendNotification, withdrawNotification } from '../../../contract/notifi
 import { downloadSent } from '../../../contract/reports/reports.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { sheetOf } from '../../support/sheets.ts'
 
 const evening = Date.parse('2026-11-20T20:00:00Z')

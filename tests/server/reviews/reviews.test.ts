@@ -34,7 +34,7 @@ import { people } from '../../../server/db/schema/people.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
 let admin: TestUser

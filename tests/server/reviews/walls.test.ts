@@ -15,7 +15,7 @@ import { call } from '../../support/call.ts'
 import { hubClient, until } from '../../support/hub.ts'
 import { completeDraftOf, fileOf } from '../../support/papers.ts'
 import { registered, transferred } from '../../support/registrations.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { mayCall, send } from '../http/walker.ts'
 
 // What an auditor must not see, looked for in the answer of every call of the contract (design §3 "Reviews").

@@ -8,7 +8,7 @@ import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { accommodations } from '../../../server/db/schema/registration.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { byTrain, paidFor } from '../../support/travel.ts'
 
 let portal: TestPortal

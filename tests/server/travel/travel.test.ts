@@ -13,7 +13,7 @@ import {
 import { travels } from '../../../server/db/schema/travel.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { approvedPaperOf, registered, transferred } from '../../support/registrations.ts'
 import { byTrain, paidFor } from '../../support/travel.ts'
 

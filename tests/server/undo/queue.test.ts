@@ -9,8 +9,8 @@ import { undoEntries } from '../../../server/db/schema/undo.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
+import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let database: TestDatabase
 let portal: TestPortal

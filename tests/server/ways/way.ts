@@ -1,5 +1,5 @@
 import type { TestUser } from '../../support/accounts.ts'
-import type { TestPortal } from '../../support/portal.ts'
+import type { TestPortal } from '../../support/portal/portal.ts'
 
 /** How a noun leaves a state that an error has brought it into. */
 export interface Way {

@@ -11,7 +11,7 @@ import { databaseOptions } from '../../../src/cache/database/databaseFactory.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../../src/cache/database/workDatabase.ts'
 import { watch } from '../../../src/cache/database/liveQuery.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 
 const inMemory = { indexedDB: memoryFactory, IDBKeyRange: keyRanges }
 /** As a page opens it; where these tests run there is no IndexedDB, as in some private windows. */

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/notifications/notifications.ts'
 import { dropOpenedBut, keepOpened, readOpened } from '../../../src/cache/copies/openedNotifications.ts'
 import { notificationsKey } from '../../../src/cache/entities/readMarks.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 
 const opened = (Id: string): OpenedNotification => ({
   Id,

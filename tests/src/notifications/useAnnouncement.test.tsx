@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../support/browser/pageIndexedDb.ts'
 import { expect, it, vi } from 'vitest'
-import { shownHook } from '../../support/shownHook.tsx'
+import { shownHook } from '../../support/browser/shownHook.tsx'
 
 const written = () => new Promise((resolve) => setTimeout(resolve, 200))
 const userId = crypto.randomUUID()

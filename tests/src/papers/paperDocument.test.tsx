@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../support/browser/pageIndexedDb.ts'
 import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'

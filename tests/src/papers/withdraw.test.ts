@@ -1,4 +1,4 @@
-import '../../support/pageIndexedDb.ts'
+import '../../support/browser/pageIndexedDb.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   dropDraft,

@@ -21,7 +21,7 @@ import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { claimBodyOf, claimErrors, claimFieldsOf } from '../../../src/features/payments/claimBody.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo, failure, success } from '../sync/answers.ts'
 
 const billId = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'

@@ -13,7 +13,7 @@ import { listAuthors, narrowAuthors } from '../../../src/features/people/authors
 import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 
 const ravi = '33333333-3333-4333-8333-333333333333'
 

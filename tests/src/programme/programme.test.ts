@@ -6,7 +6,7 @@ import { entriesOf } from '../../../contract/events/programmeEntries.ts'
 import { dropCopies, openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { keepProgramme, readAbstract, readProgramme } from '../../../src/cache/copies/programme.ts'
 import { groupsOf, isFound, isOwn, peopleOf, wordsOf } from '../../../src/features/programme/grouping.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 import { programmeEvent, programmePaper, programmeSession } from '../../support/programme.ts'
 
 const me = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'

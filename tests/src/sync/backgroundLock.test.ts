@@ -1,4 +1,4 @@
-import '../../support/pageIndexedDb.ts'
+import '../../support/browser/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { keepWorkerToken, openKnownWork, readWorkerToken } from '../../../src/ca
 import { openWork, workName, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drainInBackground } from '../../../src/sync/outbox/backgroundDrain.ts'
 import { tabNames } from '../../../src/sync/transport/tabNames.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 import { itemOf, success } from './answers.ts'
 
 let work: WorkDatabase

@@ -8,7 +8,7 @@ import { readVersions } from '../../../src/cache/entities/draftVersions.ts'
 import { applyServerPapers } from '../../../src/sync/entities/applyServerCopy.ts'
 import type { WireRequest } from '../../../src/sync/transport/request.ts'
 import { answerPaper, resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 import { fileId } from '../papers/samples.ts'
 import { itemOf, paperId } from './answers.ts'
 import {

@@ -6,7 +6,7 @@ import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
 import { applyServerAuthors } from '../../../src/sync/entities/applyServerCopy.ts'
 import { answerPerson } from '../../../src/sync/entities/resolveConflict.ts'
 import { profileOf } from '../../support/accounts.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 import { failure, success } from './answers.ts'
 import { beginAnew, now, states, sync, work } from './mergingSteps.ts'
 

@@ -9,7 +9,7 @@ import {
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { author } from '../papers/samples.ts'
 import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { copyKey } from '../../../src/sync/transport/copyKey.ts'
 import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo } from './answers.ts'
 import { attendee } from './attending.ts'
 

@@ -16,7 +16,7 @@ import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/entities/registrationConflict.ts'
 import { profileOf } from '../../support/accounts.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo, failure, success } from './answers.ts'
 import { attendee, servedRegistration } from './attending.ts'
 

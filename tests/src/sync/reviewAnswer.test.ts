@@ -12,7 +12,7 @@ import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
 import { settleAnswer } from '../../../src/sync/entities/answerConflict.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo, failure, success } from './answers.ts'
 
 const PaperId = '33333333-3333-4333-8333-333333333333'

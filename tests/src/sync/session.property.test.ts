@@ -10,7 +10,7 @@ import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
 import { exchangeToken, type RefreshOutcome } from '../../../src/sync/session/tokenRefresh.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { makeSender } from '../../../src/sync/outbox/sender.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { itemOf, success } from './answers.ts'
 
 const sessionOf = (number: number, UserId = testUserId): Session => ({

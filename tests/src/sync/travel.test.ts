@@ -12,7 +12,7 @@ import { mergeTravel } from '../../../src/sync/entities/travelMerge.ts'
 import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
 import { answerTravel } from '../../../src/sync/entities/travelConflict.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo, failure, success } from './answers.ts'
 
 const AccommodationId = '33333333-3333-4333-8333-333333333333'

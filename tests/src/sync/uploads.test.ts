@@ -7,7 +7,7 @@ import type { LocalFile, PaperDraft } from '../../../src/cache/database/rows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { Progress, WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { failure, success } from './answers.ts'
 
 const mebibyte = 1_048_576

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { useSelection } from '../../../src/ui/list/useSelection.ts'
-import { shownHook } from '../../support/shownHook.tsx'
+import { shownHook } from '../../support/browser/shownHook.tsx'
 
 test('all of a list are those that it told of when they were chosen, however often it is read again', async () => {
   const { now, show, during } = await shownHook(

@@ -9,7 +9,7 @@ import { users } from '../../../../server/db/schema/accounts.ts'
 import { auditLog } from '../../../support/auditLog.ts'
 import { authorOf, mailedLink, mailsTo, signedIn, type TestUser } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 import { draftOf } from '../../../support/papers.ts'
 
 const minute = 60_000

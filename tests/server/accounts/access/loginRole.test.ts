@@ -5,7 +5,7 @@ import type { Role } from '../../../../contract/core/roles.ts'
 import { dates, homePage } from '../../../../server/db/schema/content.ts'
 import { signedIn } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ import {
 import { users } from '../../../../server/db/schema/accounts.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 
 const newPassword = 'Brandnew#2021'
 const hour = 60 * 60 * 1000

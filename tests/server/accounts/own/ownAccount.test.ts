@@ -21,7 +21,7 @@ import {
   type TestUser,
 } from '../../../support/accounts.ts'
 import { addressOf, call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 import { fullNameOf } from '../../../../contract/people/people.ts'
 
 const portal = await emptiedPortal()

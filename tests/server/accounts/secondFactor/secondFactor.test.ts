@@ -11,7 +11,7 @@ import { recoveryCodes, secondFactors, users } from '../../../../server/db/schem
 import { auditLog } from '../../../support/auditLog.ts'
 import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../../support/accounts.ts'
 import { addressOf, call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 
 const halfMinute = 30_000
 

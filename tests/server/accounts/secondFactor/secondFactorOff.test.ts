@@ -13,8 +13,8 @@ import { startEngine } from '../../../../server/db/engine.ts'
 import { auditLog } from '../../../support/auditLog.ts'
 import { mailsTo, signedIn, testPassword } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { startPortal, type TestPortal } from '../../../support/portal.ts'
-import { newDataFolder } from '../../../support/template.ts'
+import { startPortal, type TestPortal } from '../../../support/portal/portal.ts'
+import { newDataFolder } from '../../../support/portal/template.ts'
 
 const Email = 'ada@example.org'
 

@@ -5,8 +5,8 @@ import { captcha, login, register } from '../../../../contract/accounts/accounts
 import { usedCaptchas, users } from '../../../../server/db/schema/accounts.ts'
 import { signedIn, solvedCaptcha, testPassword } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
-import { startPortal, type TestPortal } from '../../../support/portal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
+import { startPortal, type TestPortal } from '../../../support/portal/portal.ts'
 
 const refused = { status: 400, Success: false, Message: 'ReCaptcha verification failed' }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../../server/http/context.ts'
 import { SettingsError } from '../../../../server/settings.ts'
 import { signedIn, testPassword } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 
 const portal = await emptiedPortal()
 

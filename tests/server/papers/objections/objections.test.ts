@@ -8,7 +8,7 @@ import { objectionCode, readObjectionCode } from '../../../../server/papers/obje
 import { auditLog } from '../../../support/auditLog.ts'
 import { mailedLink, mailsTo, signedIn, type TestUser } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, settingsOf } from '../../../support/papers.ts'
 
 const portal = await emptiedPortal()

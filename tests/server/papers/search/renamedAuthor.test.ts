@@ -8,7 +8,7 @@ import { saveProfile, type ProfileFields } from '../../../../contract/people/pro
 import { papers } from '../../../../server/db/schema/papers.ts'
 import { profileOf, signedIn, type TestUser } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
-import { emptiedPortal } from '../../../support/emptiedPortal.ts'
+import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 import { draftOf } from '../../../support/papers.ts'
 
 const portal = await emptiedPortal()

@@ -4,8 +4,8 @@ import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
 import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { databaseOptions } from '../../../../src/cache/database/databaseFactory.ts'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
-import { breakConnection } from '../../../support/brokenStore.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { breakConnection } from '../../../support/browser/brokenStore.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 let device: IDBFactory
 beforeEach(() => {

@@ -11,8 +11,8 @@ import { openWork, type WorkDatabase } from '../../../../src/cache/database/work
 import { makeWriter, type Writer } from '../../../../src/cache/database/debouncedWriter.ts'
 import { rescueAll } from '../../../../src/cache/database/openWriters.ts'
 import { author } from '../../papers/samples.ts'
-import { breakConnection, limitRoom } from '../../../support/brokenStore.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { breakConnection, limitRoom } from '../../../support/browser/brokenStore.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 let device: { readonly indexedDB: IDBFactory; readonly IDBKeyRange: typeof IDBKeyRange }
 let work: WorkDatabase

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import { dropLease, leaseTime, renewLease, takeLease } from '../../../../src/cache/database/leases.ts'
 import { openWork, type WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 let mine: WorkDatabase
 let theirs: WorkDatabase

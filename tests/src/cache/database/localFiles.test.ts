@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepFile, NoRoomError, readBytes } from '../../../../src/cache/database/localFiles.ts'
-import { newWorkDatabase } from '../../../support/indexedDb.ts'
+import { newWorkDatabase } from '../../../support/browser/indexedDb.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../support/pageIndexedDb.ts'
+import '../../../support/browser/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 /** What each version of the app has added, as devices may still have it. */
 const versions: readonly Readonly<Record<string, string>>[] = [

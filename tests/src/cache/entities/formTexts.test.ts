@@ -3,7 +3,7 @@ import { emptyProfile, ProfileFields } from '../../../../contract/people/profile
 import { keepForm, readAside, readForm, type KeptState } from '../../../../src/cache/entities/formTexts.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { flushAll } from '../../../../src/cache/database/openWriters.ts'
-import { newWorkDatabase } from '../../../support/indexedDb.ts'
+import { newWorkDatabase } from '../../../support/browser/indexedDb.ts'
 
 let work: WorkDatabase
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 
 let work: WorkDatabase
 let draft: PaperDraft

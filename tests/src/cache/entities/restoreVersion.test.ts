@@ -13,7 +13,7 @@ import { restoreVersion } from '../../../../src/cache/entities/restoreVersion.ts
 import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { author, draft, fields, fileId } from '../../papers/samples.ts'
 
 let work: WorkDatabase

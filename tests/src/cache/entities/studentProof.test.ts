@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readForm, keepForm } from '../../../../src/cache/entities/formTexts.ts'
 import { dropProof, keepProof, readProof } from '../../../../src/cache/entities/studentProof.ts'
 import { emptyProfile, ProfileFields } from '../../../../contract/people/profile.ts'
-import { newWorkDatabase } from '../../../support/indexedDb.ts'
+import { newWorkDatabase } from '../../../support/browser/indexedDb.ts'
 
 const card = (name: string, bytes: number[]) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 

@@ -20,7 +20,7 @@ import type { LocalFile, PaperDraft } from '../../../../src/cache/database/rows.
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { sha256Of } from '../../../support/fixtures.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { author, draft, fields } from '../../papers/samples.ts'
 
 let one: WorkDatabase

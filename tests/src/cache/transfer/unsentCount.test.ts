@@ -8,7 +8,7 @@ import {
 } from '../../../../src/cache/entities/paperDrafts.ts'
 import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { author, item, localFile } from '../../papers/samples.ts'
 
 let db: WorkDatabase

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../support/pageIndexedDb.ts'
+import '../../../support/browser/pageIndexedDb.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noId } from '../../../../contract/core/limits.ts'
 import {

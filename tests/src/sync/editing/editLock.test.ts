@@ -6,7 +6,7 @@ import { takeEditLock, type EditLock } from '../../../../src/sync/editing/editLo
 import { listenToTabs } from '../../../../src/sync/transport/tabListener.ts'
 import { takeLeaseLock } from '../../../../src/sync/transport/leaseLock.ts'
 import type { TabMessage } from '../../../../src/sync/transport/tabMessage.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 const draftId = '22222222-2222-4222-8222-222222222222'
 let indexedDB: IDBFactory

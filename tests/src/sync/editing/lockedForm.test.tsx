@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import '../../../support/pageIndexedDb.ts'
+import '../../../support/browser/pageIndexedDb.ts'
 import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import type { Copy, EditedForm } from '../../../../src/ui/form/useEditedForm.ts'
-import { shownHook } from '../../../support/shownHook.tsx'
+import { shownHook } from '../../../support/browser/shownHook.tsx'
 
 const Page = z.object({ Title: z.string(), Body: z.string() })
 type Page = z.infer<typeof Page>

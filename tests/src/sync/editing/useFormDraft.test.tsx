@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../support/pageIndexedDb.ts'
+import '../../../support/browser/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type TravelDraft,
 } from '../../../../src/cache/entities/travelDrafts.ts'
 import { useFormDraft } from '../../../../src/sync/editing/useFormDraft.ts'
-import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
+import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 const ids = { AccommodationId: crypto.randomUUID(), UserDetailId: crypto.randomUUID() }
 const empty = travelDraftFrom({ ...ids, FullName: 'Asha Rao' }, null)

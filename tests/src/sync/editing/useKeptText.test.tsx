@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import '../../../support/pageIndexedDb.ts'
+import '../../../support/browser/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readForm } from '../../../../src/cache/entities/formTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { useKeptText } from '../../../../src/sync/editing/useKeptText.ts'
-import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
+import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 const Reason = z.object({ Reason: z.string() })
 const name = 'reversal/1'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { itemOf, paperId } from '../answers.ts'
 
 const year = 366 * 24 * 60 * 60 * 1000

@@ -12,7 +12,7 @@ import {
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { drainKept, workerTransport } from '../../../../src/sync/outbox/backgroundDrain.ts'
 import { backgroundTag, userOfTag } from '../../../../src/sync/outbox/backgroundSync.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { failure, itemOf, success } from '../answers.ts'
 
 let work: WorkDatabase

@@ -7,7 +7,7 @@ import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.t
 import { backoff } from '../../../../src/sync/outbox/drain.ts'
 import { resolveConflict } from '../../../../src/sync/entities/resolveConflict.ts'
 import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { drainTo, failure, itemOf, paperId, success } from '../answers.ts'
 
 let work: WorkDatabase

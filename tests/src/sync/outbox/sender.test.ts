@@ -5,7 +5,7 @@ import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
 import { makeSender, type Sender } from '../../../../src/sync/outbox/sender.ts'
-import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 import { failure, itemOf, success } from '../answers.ts'
 
 let work: WorkDatabase

@@ -1,11 +1,11 @@
-import '../../../support/pageIndexedDb.ts'
+import '../../../support/browser/pageIndexedDb.ts'
 import { expect, test } from 'vitest'
 import { getDesignations, getLocations, getUniversities } from '../../../../contract/people/lookups.ts'
 import { keepCopy } from '../../../../src/cache/database/copyDatabase.ts'
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../../../src/sync/pull/lookups.ts'
 import { copyKey } from '../../../../src/sync/transport/copyKey.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 const option = (Name: string) => ({ Id: Name, Name })
 

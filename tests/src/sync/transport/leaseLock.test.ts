@@ -9,7 +9,7 @@ import { drain } from '../../../../src/sync/outbox/drain.ts'
 import { takeLeaseLock } from '../../../../src/sync/transport/leaseLock.ts'
 import type { WireRequest } from '../../../../src/sync/transport/request.ts'
 import { tabNames } from '../../../../src/sync/transport/tabNames.ts'
-import { testUserId } from '../../../support/indexedDb.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
 import { itemOf, success } from '../answers.ts'
 
 test('without Web Locks two tabs drain one after the other, and neither waits for one that has died', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useDayAndTime } from '../../../../src/ui/form/useDayAndTime.ts'
-import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
+import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 interface Given {
   readonly value: string

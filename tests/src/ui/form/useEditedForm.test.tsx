@@ -2,7 +2,7 @@
 import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useEditedForm, type Copy, type EditedForm } from '../../../../src/ui/form/useEditedForm.ts'
-import { shownHook, type ShownHook } from '../../../support/shownHook.tsx'
+import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 interface Page extends Record<string, unknown> {
   readonly Title: string

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { preloadRead } from '../../../../src/ui/reads/preloadRead.ts'
 import { useLoaded } from '../../../../src/ui/reads/useLoaded.ts'
-import { shownHook } from '../../../support/shownHook.tsx'
+import { shownHook } from '../../../support/browser/shownHook.tsx'
 
 const shownOf = (states: string[], reading: ReturnType<typeof preloadRead<string>>) =>
   shownHook(() => {

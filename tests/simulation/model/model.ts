@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { Refusal, refusalReply, broken, notFound } from '../../../server/http/refusal.ts'
+import { profileOf } from '../../support/accounts.ts'
+import { fullNameOf } from '../../../contract/people/people.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import { approvedAs, type Far } from '../far.ts'
+import { callsOf } from './modelCalls.ts'
+import { withReadForm } from './modelFiles.ts'
+import { confirmAtModel } from './modelPayments.ts'
+import { newModelState, type Answered, type Kept, type ModelState } from './modelState.ts'
+import { callerOf, startModelSession } from './modelSessions.ts'
+
+const hourInMilliseconds = 3_600_000
+
+const hashOf = (request: WireRequest) => {
+  const data = request.data instanceof ArrayBuffer ? Buffer.from(request.data).toString('hex') : request.data
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, data ?? null]))
+    .digest('hex')
+}
+
+function respond({ Status, Reply, Version }: Kept, headers: Readonly<Record<string, string>>): WireResponse {
+  return {
+    status: Status,
+    data: structuredClone(Reply),
+    headers: { ...headers, ...(Version === null ? {} : { etag: `"${Version}"` }) },
+  }
+}
+
+/** Carries a call out once for its key (offline O5): the key is looked up before anything else is judged. */
+function carryOutOnce(state: ModelState, request: WireRequest): WireResponse {
+  const { call, args } = callsOf(request)
+  const caller = call.isOpen ? null : callerOf(state, request)
+  const act = (): Answered => call.answer({ state, caller, request, args })
+  const key = request.headers['Idempotency-Key']
+  const echo = key && request.method !== 'GET' ? { 'idempotency-key': key } : {}
+  if (!key || request.method === 'GET') return respond(keptOf(act()), echo)
+  const name = `${caller?.UserId ?? noId}:${key}`
+  const before = state.operations.get(name)
+  if (before && before.BodyHash !== hashOf(request))
+    throw broken('This Idempotency-Key was used for another request')
+  const isOld = call.isOpen && before && before.On < state.now() - hourInMilliseconds
+  if (before && !isOld && (call.stillHolds?.(state, before, request, args) ?? true)) return send(before, echo)
+  const kept = keptOf(act())
+  state.operations.set(name, { ...kept, BodyHash: hashOf(request), On: state.now() })
+  return send(kept, echo)
+}
+
+/** A refusal that was kept is answered like any other. */
+const send = (kept: Kept, echo: Readonly<Record<string, string>>) => respond(kept, echo)
+
+function keptOf(answered: Answered): Kept {
+  if (answered instanceof Refusal)
+    return { Status: answered.status, Reply: refusalReply(answered), Version: null }
+  const { Result, Id = null, Version = null, Message = '' } = answered
+  return { Status: 200, Reply: { Success: true, Message, Result, Id, Errors: [] }, Version }
+}
+
+/** A model of the server, small and held equal to it by model.test.ts. */
+export function startModel(now: () => number): Far {
+  const state = newModelState(now)
+  return {
+    themeId: state.themeId,
+    answer: async (asked) => {
+      const request = await withReadForm(asked)
+      // A refusal undoes what was written before it: every call here judges first and writes last.
+      try {
+        return carryOutOnce(state, request)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { status: error.status, data: refusalReply(error), headers: error.headers }
+      }
+    },
+    register: async (Email, Roles = ['PaperPresenter']) => {
+      const UserId = crypto.randomUUID()
+      const UserDetailId = crypto.randomUUID()
+      const { DOB: _birth, Nationality: _nationality, StudentId: _proof, ...Fields } = profileOf({ Email })
+      const FullName = fullNameOf(Fields)
+      state.people.set(UserDetailId, { Fields, FullName, CreatedBy: noId, Version: 1, isTaken: true })
+      state.users.set(UserId, { Email, UserDetailId, Roles })
+      return UserId
+    },
+    signIn: async (userId): Promise<Session> => {
+      if (!state.users.has(userId)) throw notFound()
+      return startModelSession(state, userId)
+    },
+    papers: async () =>
+      Array.from(state.papers.values(), ({ Id, Fields, Status, Version, AuthorsVersion }) => ({
+        Id,
+        PaperTitle: Fields.PaperTitle,
+        Abstract: Fields.Abstract,
+        Status,
+        Version,
+        AuthorsVersion,
+      })),
+    people: async () => new Map(Array.from(state.people, ([id, { Fields }]) => [id, Fields.Email])),
+    mails: async () => [...state.mails],
+    confirm: async (userDetailId) => {
+      confirmAtModel(state, userDetailId)
+    },
+    approve: async (paperId) => {
+      const paper = state.papers.get(paperId)
+      if (paper) Object.assign(paper, approvedAs)
+    },
+    withdraw: async (paperId) => {
+      const paper = state.papers.get(paperId)
+      if (paper) paper.WithdrawnOn = new Date(now()).toISOString()
+    },
+    attending: async () =>
+      Array.from(
+        state.registrations.values(),
+        ({ AccommodationId, UserDetailId, Fields, Version, Travel, Transfers }) => ({
+          ...{ AccommodationId, UserDetailId, Fields, Version, Travel },
+          Claims: Transfers.filter(({ TransactionId }) => TransactionId !== '').map(
+            ({ TransactionId, Sha256 }) => ({ TransactionId, Sha256 }),
+          ),
+        }),
+      ),
+  }
+}

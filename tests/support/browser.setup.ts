@@ -1,8 +1,0 @@
-import { useBuiltPortals } from './builtPortals.ts'
-import { makeTemplate } from './template.ts'
-
-/** Browser tests are about what was built; every portal that one starts begins with a copy of one database. */
-export default function prepare(): Promise<() => void> {
-  useBuiltPortals()
-  return makeTemplate()
-}

@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrateDatabase, openDatabase } from '../../../server/db/database.ts'
+import { startEngine } from '../../../server/db/engine.ts'
+
+const variable = 'LECTERN_TEST_TEMPLATE'
+const onServer = 'LECTERN_TEST_TEMPLATE_NAME'
+
+/**
+ * Makes one migrated database for a run, since making one takes seconds; its name is in the environment of all that the
+ * run starts. Answers how to forget it.
+ */
+export async function makeTemplate(): Promise<() => void> {
+  const template = mkdtempSync(join(tmpdir(), 'lectern-template-'))
+  const engine = await startEngine(template)
+  const database = openDatabase(
+    { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres' },
+    () => undefined,
+  )
+  await migrateDatabase(database)
+  await database.close()
+  await engine.stop()
+  process.env[variable] = template
+  return () => {
+    rmSync(template, { recursive: true, force: true })
+  }
+}
+
+/** A new data folder; with the run's database in it, where the run has made one. */
+export function newDataFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `lectern-${name}-`))
+  const template = process.env[variable]
+  if (template) cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  return folder
+}
+
+async function query(server: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+/** The address of a database on the server of another address. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Makes one migrated database on a PostgreSQL server, of which the others of the run are copies. Answers how to drop it. */
+export async function makeTemplateOn(server: string): Promise<() => Promise<void>> {
+  const name = `test_template_${process.pid}`
+  await query(server, `create database ${name}`)
+  const database = openDatabase({ connectionString: databaseOn(server, name) }, () => undefined)
+  await migrateDatabase(database)
+  await database.close()
+  process.env[onServer] = name
+  return () => query(server, `drop database ${name}`)
+}
+
+/** Makes a database on the server, a copy of the run's where the run has made one. */
+export function makeDatabaseOn(server: string, name: string): Promise<void> {
+  const template = process.env[onServer]
+  return query(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+}
+
+/** Forgets a database, whoever is still connected to it. */
+export function dropDatabaseOn(server: string, name: string): Promise<void> {
+  return query(server, `drop database ${name} with (force)`)
+}

@@ -14,7 +14,7 @@ export interface OwnDesk {
 
 /** Starts one that takes the short abstracts of tests. */
 export async function startOwnDesk(): Promise<OwnDesk> {
-  const portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  const portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   await settingsOf(portal, { AbstractMinimumWordCount: 40 })
   const { context } = portal

@@ -14,7 +14,7 @@ export let origin: string
 
 /** A portal with nobody in it, in this process. */
 export async function startNotifications(): Promise<{ discard: () => Promise<void> }> {
-  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   return { discard: () => portal.stop() }
 }

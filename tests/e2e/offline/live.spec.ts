@@ -19,7 +19,7 @@ let portal: TestPortal
 let proxy: Proxy
 
 test.beforeAll(async () => {
-  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const address = portal.app.server.address()
   proxy = await startProxy(address && typeof address === 'object' ? address.port : 0)

@@ -20,7 +20,7 @@ export interface PortalProcess {
   discard(): Promise<void>
 }
 
-const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const programArguments = () =>
   areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const built = fileURLToPath(new URL('../../dist', import.meta.url))
+const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** The built app as a next version would be: every script under another name, and the version told in the footer. */
 export interface Release {

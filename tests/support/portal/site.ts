@@ -17,7 +17,7 @@ export interface Site {
 
 /** Starts a portal on a free port that a browser can open. */
 export async function startSite(): Promise<Site> {
-  const portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  const portal = await startPortal({ pages: fileURLToPath(new URL('../../../dist', import.meta.url)) })
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { context } = portal
   return {

@@ -36,7 +36,7 @@ function vitest(
  */
 const onEngine = [
   ...['process', 'demo', 'db/', 'backup/', 'hub/', 'registration/', 'archive/'],
-  ...['accounts/secondFactorOff', 'papers/drafts', 'papers/submission', 'papers/decisions'],
+  ...['accounts/secondFactor/secondFactorOff', 'papers/drafts', 'papers/submission', 'papers/decisions'],
 ].map((place) => `tests/server/${place}`)
 
 /** What is about sockets, or long, and has run on the embedded database by then. */

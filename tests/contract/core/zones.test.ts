@@ -37,6 +37,6 @@ test('every screen asks the browser for its zone, and people for a day, in the o
   expect(screens.filter(({ text }) => text.includes('resolvedOptions(')).map(({ name }) => name)).toEqual([])
   const native = /type=(\{[^}]*)?["'](date|datetime-local)["']/
   expect(screens.filter(({ text }) => native.test(text)).map(({ name }) => name)).toEqual([
-    join('ui', 'DateField.tsx'),
+    join('ui', 'form', 'DateField.tsx'),
   ])
 })

@@ -26,8 +26,7 @@ export function isIn(query: unknown, key: unknown): boolean {
 
 function at(value: unknown, path: string): unknown {
   let found: unknown = value
-  for (const name of path.split('.'))
-    found = (found as Record<string, unknown> | undefined)?.[name]
+  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name]
   return found
 }
 

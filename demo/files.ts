@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileKind } from '../contract/files/files.ts'
 import type { Sql } from '../server/db/database.ts'
 import { keepStaged } from '../server/files/storeFile.ts'
-import type { StagedFile } from '../server/files/store.ts'
+import type { StagedFile } from '../server/files/fileStore.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 
 /** Writes a made-up file aside: that can be done for the next ones while the database is at work. */

@@ -1,6 +1,6 @@
 import type { NotificationBody } from '../contract/notifications/notificationAdmin.ts'
 import type { Caller } from '../server/http/context.ts'
-import { publishing } from '../server/notifications/publish.ts'
+import { publishing } from '../server/notifications/publishNotification.ts'
 import { storeNotification, withdraw } from '../server/notifications/send.ts'
 import type { Filling } from './filling.ts'
 

@@ -7,7 +7,7 @@ import type { Comparer } from './comparer.ts'
 import { namedPapers } from './namedPapers.ts'
 import type { Signer } from './sign.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
-import { placedWords, runsOf, scoreOf, sharedPassages } from './words.ts'
+import { placedWords, runsOf, scoreOf, sharedPassages } from './placedWords.ts'
 
 /** Signatures guess: so many more are looked at than are answered. */
 const more = 2

@@ -8,7 +8,7 @@ import { papers } from '../db/schema/papers.ts'
 import { eachInSlices, groupsOf } from '../db/yielding.ts'
 import { abstractPairs } from '../db/schema/abstracts.ts'
 import { titleKeys } from './titles.ts'
-import { placedWords, runsOf, scoreOf } from './words.ts'
+import { placedWords, runsOf, scoreOf } from './placedWords.ts'
 
 type Pair = readonly [string, string]
 interface Found {

@@ -11,7 +11,7 @@ import { dismissPair } from './pairs.ts'
 import { comparisonState } from './comparisonState.ts'
 import { beginRun, comparingByItself, startRuns, type Runs } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
-import { previewVerification, verifyAbstract, verifyMany } from './verify.ts'
+import { previewVerification, verifyAbstract, verifyMany } from './verifyAbstracts.ts'
 
 /** What compares abstracts, in a running portal. */
 export interface Abstracts {

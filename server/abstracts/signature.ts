@@ -1,4 +1,4 @@
-import { placedWords, runsOf } from './words.ts'
+import { placedWords, runsOf } from './placedWords.ts'
 
 /** Numbers of a signature. */
 export const signatureLength = 128

@@ -1,4 +1,4 @@
-import { placedWords } from './words.ts'
+import { placedWords } from './placedWords.ts'
 
 /** Titles of fewer words are alike by chance. */
 const wordsFewest = 4

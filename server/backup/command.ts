@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CommandError, runCommand, withDatabase } from '../db/command.ts'
 import type { Database } from '../db/database.ts'
-import { openFileStore, type FileStore } from '../files/store.ts'
+import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import type { Settings } from '../settings.ts'
 import type { Manifest } from './manifest.ts'
 

@@ -3,7 +3,7 @@ import { getHistory, restoreVersion } from '../../contract/core/history.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { listVersions } from './history.ts'
-import { restore } from './restore.ts'
+import { restore } from './restoreContent.ts'
 
 /** What content and settings were before, and the way back. */
 export function historyRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { distanceWithin, slipsIn } from './spelling.ts'
+import { distanceWithin, slipsIn } from './editDistance.ts'
 
 /** How often each known word occurs in what is searched. */
 export type KnownWords = ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../http/context.ts'
-import type { FileRow } from './access.ts'
+import type { FileRow } from './fileGrants.ts'
 import { readRange } from './ranges.ts'
 
 /** Sends a stored file, whole or the range that was asked for; its hash is its `ETag`. */

@@ -12,12 +12,12 @@ import {
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
-import { checkContent } from './content.ts'
+import { checkContent } from './checkContent.ts'
 import { flushFolder, makeFolder } from '../disk/durable.ts'
 import { asRefusalIfFull } from './full.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './storeFile.ts'
 import { cleanName } from './names.ts'
-import { removeOlder } from './store.ts'
+import { removeOlder } from './fileStore.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 
 /** How long a file may take to arrive, in milliseconds. */

@@ -10,9 +10,9 @@ import {
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, tooLarge } from '../http/refusal.ts'
-import { checkContent } from './content.ts'
+import { checkContent } from './checkContent.ts'
 import { cleanName } from './names.ts'
-import type { StagedFile } from './store.ts'
+import type { StagedFile } from './fileStore.ts'
 import { files } from '../db/schema/files.ts'
 
 /** Whose file, as what, under which name. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Database, Sql } from '../db/database.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/fileStore.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { Clockwork } from '../jobs/clockwork.ts'
 import type { Mailer } from '../mail/mailer.ts'

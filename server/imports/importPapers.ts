@@ -10,10 +10,10 @@ import { searchWordsOf } from '../db/searchText.ts'
 import { codeOf } from '../papers/drafts/submitPaper.ts'
 import { paperAuthors, papers, statusChanges } from '../db/schema/papers.ts'
 import { groupsOf } from '../db/yielding.ts'
-import { peopleOf } from './people.ts'
+import { peopleOf } from './importedPeople.ts'
 import type { ReadPaper } from './readPapers.ts'
 import { importedPapers, paperImports } from '../db/schema/imports.ts'
-import { addThemes, offerThemes } from './themes.ts'
+import { addThemes, offerThemes } from './importedThemes.ts'
 import { undoImport } from './undoImport.ts'
 
 /** Papers of one transaction: enough to be quick, few enough to leave the database free in between. */

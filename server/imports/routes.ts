@@ -20,7 +20,7 @@ import { broken } from '../http/refusal.ts'
 import { lookedAt, serve, serveUpload } from '../http/serve.ts'
 import { finishImport, importState, keepPapers, knownKeys } from './importPapers.ts'
 import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
-import { themeIds } from './themes.ts'
+import { themeIds } from './importedThemes.ts'
 import { beginUndo, undoImport, undoUnfinished } from './undoImport.ts'
 
 const most = { size: importLimits.size, tooLarge: importTexts.tooLarge }

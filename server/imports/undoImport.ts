@@ -11,7 +11,7 @@ import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { importedPapers, importedPeople, paperImports } from '../db/schema/imports.ts'
-import { deleteThemes } from './themes.ts'
+import { deleteThemes } from './importedThemes.ts'
 
 /** Papers, or people, that go in one step. */
 const together = 100

@@ -11,7 +11,7 @@ import { grantAccess } from '../accounts/access/access.ts'
 import { addAuthor, changeAuthor } from '../people/authors.ts'
 import { sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
-import { idsOf, readUser } from './users.ts'
+import { idsOf, readUser } from './userRows.ts'
 
 /**
  * Adds a person with an account and mails them the link with which they set their password. Refuses an address that

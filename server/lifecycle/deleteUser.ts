@@ -10,13 +10,13 @@ import { operations } from '../db/schema/db.ts'
 import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { lockPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
-import { forgetReader } from '../programme/forget.ts'
-import { forgetReviews } from '../reviews/forget.ts'
-import { forgetPerson, isInHistory } from './forget.ts'
+import { forgetReader } from '../programme/forgetReader.ts'
+import { forgetReviews } from '../reviews/forgetReviews.ts'
+import { forgetPerson, isInHistory } from './forgetPerson.ts'
 import { forgetUploads } from './forgetUploads.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
 import { people } from '../db/schema/people.ts'
-import { idsOf } from './users.ts'
+import { idsOf } from './userRows.ts'
 
 async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
   const held = await lockPapersOf(sql, of)

@@ -1,6 +1,6 @@
-import { filesKeptOf } from '../archive/people.ts'
+import { filesKeptOf } from '../archive/archivedPeople.ts'
 import type { Sql } from '../db/database.ts'
-import { forgetFiles } from '../files/forget.ts'
+import { forgetFiles } from '../files/forgetFiles.ts'
 import { paperFiles, papers } from '../db/schema/papers.ts'
 import { transfers } from '../db/schema/payments.ts'
 

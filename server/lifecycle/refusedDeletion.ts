@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { userTexts } from '../../contract/users/users.ts'
-import { isInArchive } from '../archive/people.ts'
+import { isInArchive } from '../archive/archivedPeople.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Party } from '../papers/leaveDrafts.ts'

@@ -6,9 +6,9 @@ import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { findMeant, type Understood } from '../db/meant.ts'
 import { searchQuery } from '../db/personSearchText.ts'
-import { similarNames, type Searched } from '../directory/spelling.ts'
+import { similarNames, type Searched } from '../directory/similarNames.ts'
 import { people } from '../db/schema/people.ts'
-import { everybody, userColumns, withRoles } from './users.ts'
+import { everybody, userColumns, withRoles } from './userRows.ts'
 
 type Found = Omit<z.output<typeof getUsers.result>, 'Meant' | 'IsMeant'>
 

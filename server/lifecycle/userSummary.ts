@@ -9,9 +9,9 @@ import { billsWhere } from '../payments/rows.ts'
 import { billStates } from '../db/billTotals.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
-import { isInHistory } from './forget.ts'
+import { isInHistory } from './forgetPerson.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
-import { idsOf } from './users.ts'
+import { idsOf } from './userRows.ts'
 
 type Papers = UserSummary['Papers']
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seal, unseal } from '../http/seal.ts'
-import type { MailFailure } from './failure.ts'
+import type { MailFailure } from './mailFailure.ts'
 
 /** Both twins of a mail's text. */
 interface Texts {

@@ -5,7 +5,7 @@ import { extendPaper as extendPaperCall } from '../../contract/papers/extension.
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { announceAside } from './announce.ts'
+import { announceAside } from './paperHints.ts'
 import { decisionRoutes } from './decisions/decisionRoutes.ts'
 import { extendPaper } from './drafts/extendPaper.ts'
 import { listFileVersions } from './files/fileVersions.ts'

@@ -16,10 +16,10 @@ import {
   recordRefund,
   reversePayment,
 } from './deskPayments.ts'
-import { previewConfirmation } from './preview.ts'
+import { previewConfirmation } from './previewPayments.ts'
 import { reinstateRegistration } from './reinstate.ts'
 import { transferRow } from './rows.ts'
-import { searchBills } from './search.ts'
+import { searchBills } from './searchBills.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** What organisers do with payments. Each decision can be taken back, and stands in the audit log. */

@@ -18,7 +18,7 @@ import { today } from './claim.ts'
 import { decideAsOne, lockClaims, keepDecision, type Deciding, type Recorded } from './decide.ts'
 import { lockNumbers, lockBills } from './locks.ts'
 import { billsWhere } from './rows.ts'
-import { mustCoverRefunds } from './takeBack.ts'
+import { mustCoverRefunds } from './takeBackPayments.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 import { mustBeUsual } from './unusual.ts'
 

@@ -3,7 +3,7 @@ import { fillPaymentDetails } from '../../contract/payments/claims.ts'
 import { getReceipt, verifyReceipt } from '../../contract/payments/receipts.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { mustSeeArchivedPayment } from '../archive/money.ts'
+import { mustSeeArchivedPayment } from '../archive/archivedMoney.ts'
 import { contentDisposition } from '../files/names.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
@@ -21,7 +21,7 @@ import { lockBills } from './locks.ts'
 import { receiptFile, receiptKind } from './receipts.ts'
 import { billFor } from './rows.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
-import { verifiedReceipt } from './verify.ts'
+import { verifiedReceipt } from './verifyReceipt.ts'
 
 const sendFile = (reply: FastifyReply, { FileName, ContentType, Content }: AttachedFile) =>
   reply

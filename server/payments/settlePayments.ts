@@ -21,11 +21,11 @@ import {
   refusedMail,
   reversedMail,
   type AboutBill,
-} from './mails.ts'
+} from './paymentLetters.ts'
 import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
 import { billsWhere, type BillWithPerson } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
-import { takeBackPayments } from './takeBack.ts'
+import { takeBackPayments } from './takeBackPayments.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl'>

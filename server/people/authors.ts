@@ -17,7 +17,7 @@ import type { Caller } from '../http/context.ts'
 import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/search/renamedAuthor.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
-import { authorColumns, optionOf, searchColumns } from './columns.ts'
+import { authorColumns, optionOf, searchColumns } from './profileColumns.ts'
 import { hasEmail, isNotErased, sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 

@@ -18,7 +18,7 @@ import { files } from '../db/schema/files.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/search/renamedAuthor.ts'
-import { profileColumns } from './columns.ts'
+import { profileColumns } from './profileColumns.ts'
 import { hasAccount, hasEmail, sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 

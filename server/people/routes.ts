@@ -15,7 +15,7 @@ import { serve } from '../http/serve.ts'
 import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
-import { searchPeople } from './search.ts'
+import { searchPeople } from './searchPeople.ts'
 
 /** Profiles, authors, users and look-ups. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {

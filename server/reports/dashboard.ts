@@ -8,7 +8,7 @@ import { isReady } from '../papers/reminders/readyDrafts.ts'
 import { isDecidable } from '../papers/search/searchPapers.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
-import { billSums } from '../payments/search.ts'
+import { billSums } from '../payments/searchBills.ts'
 import { readDays } from './days.ts'
 
 /** Authors by what their own records say of their nationality, and in all. */

@@ -35,7 +35,7 @@ import { chosenInOrder } from '../papers/decisions/decidedOn.ts'
 import { manuscriptsArchive } from '../papers/files/manuscripts.ts'
 import { idsFoundBy, reportedPapers } from '../papers/search/searchPapers.ts'
 import { lineNumbers, linesBehind } from '../payments/readStatement.ts'
-import { billIds, billsBehind } from '../payments/search.ts'
+import { billIds, billsBehind } from '../payments/searchBills.ts'
 import { readAdminData } from './adminData.ts'
 import { putChecklistAway, readChecklist } from './checklist.ts'
 import { readDashboard } from './dashboard.ts'
@@ -43,7 +43,7 @@ import { auditBehind, auditIds } from '../lifecycle/audit.ts'
 import { usersFoundBy } from '../lifecycle/searchUsers.ts'
 import { findPairs, pairsWithDuplicates } from '../lifecycle/duplicates.ts'
 import { auditorProgress } from '../reviews/progress.ts'
-import { reportedUsers, userKeys } from './users.ts'
+import { reportedUsers, userKeys } from './reportedUsers.ts'
 
 /** The conference in numbers, and everything of it as sheets (design §3 "Calls"). */
 export function reportRoutes(app: FastifyInstance, context: Context): void {

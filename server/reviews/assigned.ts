@@ -6,7 +6,7 @@ import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
-import { readReviewSettings } from './settings.ts'
+import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /** Who wrote the paper, without anything that a review does not need. */

@@ -4,7 +4,7 @@ import { files } from '../db/schema/files.ts'
 import type { Caller } from '../http/context.ts'
 import { papers } from '../db/schema/papers.ts'
 import { blindName } from './assigned.ts'
-import { readReviewSettings } from './settings.ts'
+import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /**

@@ -10,7 +10,7 @@ import { screens } from './screens.ts'
 
 const organiser: Role = 'Admin'
 
-const loadOverview = () => import('../features/reports/overview.ts')
+const loadOverview = () => import('../features/reports/overviewReads.ts')
 
 /** Whether the first screen will be an organiser's dashboard, as far as local storage tells before it is read in full. */
 const isOverview = () =>

@@ -16,7 +16,7 @@ import {
 } from '../../src/cache/entities/paperDrafts.ts'
 import { keepFile } from '../../src/cache/database/localFiles.ts'
 import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/entities/localPeople.ts'
-import type { PaperDraft } from '../../src/cache/database/rows.ts'
+import type { PaperDraft } from '../../src/cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'

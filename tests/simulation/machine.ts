@@ -3,7 +3,7 @@ import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/pap
 import type { AuthorFields } from '../../contract/people/people.ts'
 import type { Accommodation, RegistrationFields } from '../../contract/registration/registration.ts'
 import type { Travel } from '../../contract/travel/travel.ts'
-import type { Conflict } from '../../src/cache/database/rows.ts'
+import type { Conflict } from '../../src/cache/database/deviceRows.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
 import type { Choice } from '../../src/sync/entities/resolveConflict.ts'
 import type { Disk } from './disk.ts'

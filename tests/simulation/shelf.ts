@@ -9,7 +9,7 @@ import type {
   OutboxRow,
   PaperDraft,
   RegistrationDraft,
-} from '../../src/cache/database/rows.ts'
+} from '../../src/cache/database/deviceRows.ts'
 import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
 import { travelDrafts, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
 import { workName } from '../../src/cache/database/workDatabase.ts'

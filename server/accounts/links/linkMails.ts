@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { makeLinkCode } from './linkCodes.ts'
-import { accessMail, confirmMail, knownAddressMail, resetMail } from './mails.ts'
+import { accessMail, confirmMail, knownAddressMail, resetMail } from './accountLetters.ts'
 
 /** Whom a mail with a link goes to. */
 export interface Addressee {

@@ -12,7 +12,7 @@ import {
   secondFactorOnTemplate,
   secondFactorResetTemplate,
 } from '../../mail/templates/accounts.ts'
-import type { Conference } from '../links/mails.ts'
+import type { Conference } from '../links/accountLetters.ts'
 
 /** Asks the new address of an account to confirm itself. */
 export const newEmailMail = (conference: Conference, ConfirmLink: string): Letter =>

@@ -8,7 +8,7 @@ import { deadline } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import type { Job } from '../../jobs/clockwork.ts'
-import { remind, type Ending } from '../../notifications/remind.ts'
+import { remind, type Ending } from '../../notifications/remindOnce.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { papers } from '../../db/schema/papers.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printWhatComes } from '../../print/thread.ts'
 import { Printed } from '../printed.ts'
-import { Extras, printPaper } from './paper.ts'
+import { Extras, printPaper } from './printPaper.ts'
 
 const Work = z.object({ Words: Printed, Extras })
 

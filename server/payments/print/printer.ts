@@ -1,6 +1,6 @@
 import { pressOf } from '../../print/press.ts'
 import type { Printed } from '../printed.ts'
-import type { Extras } from './paper.ts'
+import type { Extras } from './printPaper.ts'
 
 const print = pressOf<{ readonly Words: Printed; readonly Extras: Extras }>(
   'server/payments/print/print.worker.ts',

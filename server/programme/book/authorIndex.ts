@@ -1,5 +1,5 @@
 import { margin, page, width } from '../../print/tagged.ts'
-import type { SetPaper } from './papers.ts'
+import type { SetPaper } from './writePapers.ts'
 import type { Book } from './setting.ts'
 
 interface Entry {

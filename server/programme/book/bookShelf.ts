@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BookState } from '../../../contract/events/book.ts'
 import { makeFolder } from '../../disk/durable.ts'
 import { pressOf } from '../../print/press.ts'
-import type { BookWords } from './words.ts'
+import type { BookWords } from './bookWords.ts'
 
 /** How many books are kept: one of each kind, and those that are being read while they are set anew. */
 const kept = 4

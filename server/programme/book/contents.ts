@@ -1,6 +1,6 @@
 import { margin, width, type Style } from '../../print/tagged.ts'
 import type { Book, Place } from './setting.ts'
-import type { BookWords } from './words.ts'
+import type { BookWords } from './bookWords.ts'
 
 /** What is left free at the right for a page's number. */
 const numberRoom = 34

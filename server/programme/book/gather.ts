@@ -8,7 +8,7 @@ import { readProgramme } from '../../events/published.ts'
 import { paperAuthors, papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
 import { inBook } from './fingerprint.ts'
-import type { BookAuthor, BookChapter, BookPaper, BookWords } from './words.ts'
+import type { BookAuthor, BookChapter, BookPaper, BookWords } from './bookWords.ts'
 
 type Row = BookPaper & { readonly ThemeTitle: string }
 

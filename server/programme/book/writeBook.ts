@@ -2,9 +2,9 @@ import { plural } from '../../../contract/core/plural.ts'
 import type { Progress } from '../../print/press.ts'
 import { writeAuthorIndex } from './authorIndex.ts'
 import { writeContents } from './contents.ts'
-import { writePapers } from './papers.ts'
+import { writePapers } from './writePapers.ts'
 import { grey, startBook } from './setting.ts'
-import type { BookWords } from './words.ts'
+import type { BookWords } from './bookWords.ts'
 
 /** Sets a book of abstracts: title, contents, papers by chapter, index of authors. */
 export function writeBook(words: BookWords, progress: Progress): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { Icon } from '../../ui/icons.tsx'
-import { thumbPlaces } from './places.ts'
+import { thumbPlaces } from './menuPlaces.ts'
 import { useViewer } from './viewer.ts'
 
 /** On phones, the places that matter, in reach of a thumb. */

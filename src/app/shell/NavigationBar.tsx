@@ -10,7 +10,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { paths } from '../../paths.ts'
 import { parts } from '../parts.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
-import { barPlaces } from './places.ts'
+import { barPlaces } from './menuPlaces.ts'
 import { useViewer } from './viewer.ts'
 
 const PlaceMenu = lazyScreen('PlaceMenu', () => import('./PlaceMenu.tsx'))

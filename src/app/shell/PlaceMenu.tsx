@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/icons.tsx'
-import type { Place } from './places.ts'
+import type { Place } from './menuPlaces.ts'
 
 /** A place of the bar that opens a choice (spec §2 "Navigation bar": the payment dropdown). */
 export function PlaceMenu({ place }: { readonly place: Place }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../stores/session.ts'
-import type { Viewer } from './places.ts'
+import type { Viewer } from './menuPlaces.ts'
 
 /** Who looks at the navigation; undefined for a visitor. */
 export function useViewer(): Viewer | undefined {

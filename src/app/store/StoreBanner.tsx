@@ -5,7 +5,7 @@ import type { StoreCondition } from '../../cache/database/storeCondition.ts'
 import { isActing } from '../../stores/acting.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { downloadUnsaved } from './unsaved.ts'
+import { downloadUnsaved } from './unwrittenText.ts'
 import { updateHere } from './updateHere.ts'
 
 interface StoreBannerProps {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { useIsFlushing, useStoreCondition } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { downloadUnsaved } from './unsaved.ts'
+import { downloadUnsaved } from './unwrittenText.ts'
 import { updateHere } from './updateHere.ts'
 
 interface StoreCoverProps {

@@ -1,7 +1,7 @@
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { StoreBanner } from './StoreBanner.tsx'
 import { StoreCover } from './StoreCover.tsx'
-import { useHoldsUnsaved, useWarningBeforeLeaving } from './unsaved.ts'
+import { useHoldsUnsaved, useWarningBeforeLeaving } from './unwrittenText.ts'
 
 /** Tells what is the matter with the device's store, and lets nothing that was typed go with it (offline O13, O14). */
 export function StoreHost({ userId }: { readonly userId: string }) {

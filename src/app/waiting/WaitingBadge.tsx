@@ -4,7 +4,7 @@ import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
-import { needsAttention, waitingLine } from '../../features/sync/words.ts'
+import { needsAttention, waitingLine } from '../../features/sync/outboxLabels.ts'
 
 /** How many changes wait for the server; leads to what and why. Nothing while nothing waits. */
 export function WaitingBadge() {

@@ -1,4 +1,4 @@
-import { Lease } from './rows.ts'
+import { Lease } from './deviceRows.ts'
 import type { WorkDatabase } from './workDatabase.ts'
 
 /** How long a lease holds that is not renewed, in milliseconds: after it, its holder is taken for dead. */

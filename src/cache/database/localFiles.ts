@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { limits } from '../../../contract/core/limits.ts'
 import { readStorageQuota } from './storageQuota.ts'
-import { KeptFile, type LocalFile } from './rows.ts'
+import { KeptFile, type LocalFile } from './deviceRows.ts'
 import { FullStoreError } from './storeErrors.ts'
 import type { WorkDatabase } from './workDatabase.ts'
 

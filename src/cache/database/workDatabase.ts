@@ -17,7 +17,7 @@ import type {
   RegistrationDraft,
   WorkerAccess,
   WorkOwner,
-} from './rows.ts'
+} from './deviceRows.ts'
 import { workPrefix } from './workNames.ts'
 
 /** Everything precious of one person on this device (offline O2). It is never cleared to make room. */

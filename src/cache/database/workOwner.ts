@@ -1,4 +1,4 @@
-import { WorkOwner } from './rows.ts'
+import { WorkOwner } from './deviceRows.ts'
 import type { WorkDatabase } from './workDatabase.ts'
 
 /** Keeps how the person is called whose work this is; nothing of their session. */

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { WorkerAccess } from './rows.ts'
+import { WorkerAccess } from './deviceRows.ts'
 import { openWork, workName, type WorkDatabase } from './workDatabase.ts'
 import { userOfWork } from './workNames.ts'
 

@@ -4,7 +4,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { ClaimBody } from '../../../contract/payments/claims.ts'
 import { hashBytes, mustFit, writeBytes } from '../database/localFiles.ts'
 import { queueSave } from '../outbox/outbox.ts'
-import { KeptText, type OutboxRow } from '../database/rows.ts'
+import { KeptText, type OutboxRow } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** What is typed into the form of a payment, amounts as they are typed. Of one bill at a time. */

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/core/limits.ts'
 import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { dropFile } from '../database/localFiles.ts'
-import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from '../database/rows.ts'
+import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** What a version of a draft holds. */

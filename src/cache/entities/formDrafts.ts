@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { queueSave } from '../outbox/outbox.ts'
-import { KeptText, type Conflict, type OutboxKind } from '../database/rows.ts'
+import { KeptText, type Conflict, type OutboxKind } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import type { Rescued } from '../database/openWriters.ts'
 

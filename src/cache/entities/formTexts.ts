@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceStore } from '../database/storeCondition.ts'
 import { formText } from './rescueText.ts'
-import { KeptText } from '../database/rows.ts'
+import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { makeWriter } from '../database/debouncedWriter.ts'
 import { type Rescued } from '../database/openWriters.ts'

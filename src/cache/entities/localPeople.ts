@@ -3,7 +3,7 @@ import type { AuthorOption } from '../../../contract/people/authors.ts'
 import { fullNameOf, type AuthorFields } from '../../../contract/people/people.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { queueSave } from '../outbox/outbox.ts'
-import { LocalPerson } from '../database/rows.ts'
+import { LocalPerson } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Keeps a new author on this device and queues them for the server; answers the local id. */

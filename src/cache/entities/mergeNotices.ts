@@ -1,4 +1,4 @@
-import { LastSent, Merge } from '../database/rows.ts'
+import { LastSent, Merge } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Remembers what was merged by itself, beside what its person has not seen of earlier merges. */

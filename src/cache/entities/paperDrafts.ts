@@ -8,7 +8,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { dropFile } from '../database/localFiles.ts'
 import { queueSave, quietTime } from '../outbox/outbox.ts'
-import { AuthorList, PaperDraft, type LocalFile } from '../database/rows.ts'
+import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 

@@ -1,4 +1,4 @@
-import { KeptReceipt } from '../database/rows.ts'
+import { KeptReceipt } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The receipts of this device. */

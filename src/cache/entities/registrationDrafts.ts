@@ -3,7 +3,7 @@ import { emptyCompanion, isHalfFilled } from '../../../contract/registration/com
 import { emptyRegistration } from '../../../contract/registration/registration.ts'
 import type { RegistrationFields } from '../../../contract/registration/registration.ts'
 import { queueSave } from '../outbox/outbox.ts'
-import { RegistrationDraft } from '../database/rows.ts'
+import { RegistrationDraft } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Where a draft of a registration begins: with what the server has, or with nothing. */

@@ -1,7 +1,7 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from './paperDrafts.ts'
 import { serverIds } from './localPeople.ts'
-import { DraftVersion, type PaperDraft } from '../database/rows.ts'
+import { DraftVersion, type PaperDraft } from '../database/deviceRows.ts'
 import { keepVersion } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 

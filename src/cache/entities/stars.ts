@@ -4,7 +4,7 @@ import { getStars, starredAfter, type StarsBody } from '../../../contract/events
 import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
 import { queueSave } from '../outbox/outbox.ts'
 import type { PersonDatabases } from '../database/personDatabases.ts'
-import { KeptText } from '../database/rows.ts'
+import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Where the stars lie that the portal said last. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mustFit, writeBytes } from '../database/localFiles.ts'
-import { KeptText } from '../database/rows.ts'
+import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 const name = 'profile/proof'

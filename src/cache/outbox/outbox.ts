@@ -1,4 +1,4 @@
-import { OutboxRow, type OutboxKind } from '../database/rows.ts'
+import { OutboxRow, type OutboxKind } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Quiet time before a save of something still being typed is sent, in milliseconds (offline O1). */

@@ -7,7 +7,7 @@ import { readPeople } from '../entities/localPeople.ts'
 import { readOutbox } from '../outbox/outbox.ts'
 import { readRegistrations } from '../entities/registrationDrafts.ts'
 import { starsForm } from '../entities/stars.ts'
-import { KeptText, type LocalFile, type PaperDraft } from '../database/rows.ts'
+import { KeptText, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
 import { readVersions } from '../entities/draftVersions.ts'
 import { userOf, type WorkDatabase } from '../database/workDatabase.ts'
 

@@ -4,7 +4,13 @@ import { PaperFields } from '../../../contract/papers/papers.ts'
 import { exportTexts } from '../../../contract/device/sync.ts'
 import { fromBase64, toBase64 } from '../database/base64.ts'
 import { hashBytes } from '../database/localFiles.ts'
-import { AuthorList, DraftVersion, LocalPerson, PaperDraft, RegistrationDraft } from '../database/rows.ts'
+import {
+  AuthorList,
+  DraftVersion,
+  LocalPerson,
+  PaperDraft,
+  RegistrationDraft,
+} from '../database/deviceRows.ts'
 
 const format = 'lectern-drafts'
 

@@ -7,7 +7,7 @@ import { Id } from '../../../contract/core/fields.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { failureText, fallbacks } from './failure.ts'
+import { failureText, fallbacks } from './failureText.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { OtherSessionNote } from './SessionNote.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { failureText, fallbacks } from './failure.ts'
+import { failureText, fallbacks } from './failureText.ts'
 
 /** Sends one thing at a time, and says in a toast what came of it if it failed. */
 export function useSending(screen: keyof typeof fallbacks): {

@@ -16,7 +16,7 @@ import {
 import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { claimFieldsOf } from './claimBody.ts'

@@ -5,7 +5,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { RegistrationFields } from '../../../contract/registration/registration.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration } from '../../cache/entities/registrationDrafts.ts'
-import { Conflict, type RegistrationDraft } from '../../cache/database/rows.ts'
+import { Conflict, type RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { answerRegistration } from '../../sync/entities/registrationConflict.ts'
 import { saidOf } from './said.ts'

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { RegistrationDraft } from '../../cache/database/rows.ts'
+import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 
 interface RefusedSaveProps {

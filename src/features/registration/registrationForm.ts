@@ -8,7 +8,7 @@ import {
   type RegistrationChange,
 } from '../../cache/entities/registrationDrafts.ts'
 import { formText } from '../../cache/entities/rescueText.ts'
-import type { RegistrationDraft } from '../../cache/database/rows.ts'
+import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { makeWriter } from '../../cache/database/debouncedWriter.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'

@@ -4,7 +4,7 @@ import { recommendations, reviewLabels, reviewRules } from '../../../contract/re
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDrafts, reviewText, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'

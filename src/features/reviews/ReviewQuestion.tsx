@@ -3,7 +3,7 @@ import { ReviewFields, reviewLabels, reviewRules } from '../../../contract/revie
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
-import { Conflict } from '../../cache/database/rows.ts'
+import { Conflict } from '../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { answerReview, mergeReview } from '../../sync/entities/reviewConflict.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'

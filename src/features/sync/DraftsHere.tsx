@@ -6,7 +6,7 @@ import { exportTexts, syncTexts, versionTexts } from '../../../contract/device/s
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { readDrafts } from '../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { PaperDraft } from '../../cache/database/rows.ts'
+import type { PaperDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'

@@ -11,7 +11,7 @@ import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { dropMerge, readMerges } from '../../cache/entities/mergeNotices.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { Merge } from '../../cache/database/rows.ts'
+import type { Merge } from '../../cache/database/deviceRows.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
 
 function labelsOf({ Kind, Fields }: Merge): readonly string[] {

@@ -15,7 +15,7 @@ import { conflictTexts, submissionTexts } from '../../../contract/papers/wizard.
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { restoreVersion, type Restored } from '../../cache/entities/restoreVersion.ts'
-import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/database/rows.ts'
+import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { doToDraft } from '../../sync/editing/draftLock.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useState } from 'react'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
@@ -10,7 +10,7 @@ import { pullPapers } from '../../sync/pull/pull.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useNamesHere, useOutbox, type NamesHere } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
-import { needsAttention } from './words.ts'
+import { needsAttention } from './outboxLabels.ts'
 
 /** What waits for the server: first what needs its person, then what goes by itself. */
 export function Waiting({ userId }: { readonly userId: string }) {

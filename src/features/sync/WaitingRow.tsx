@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { texts } from '../../../contract/core/errors.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { assignedPaperPath, paths, paymentPath, registrationPath } from '../../paths.ts'
@@ -11,7 +11,7 @@ import { SupportLine } from '../../ui/SupportLine.tsx'
 import { useNow } from '../../ui/reads/useNow.ts'
 import type { NamesHere } from './useOutbox.ts'
 import { travelStateOf } from './travelState.ts'
-import { kindLabels, needsAttention, stateLabels, waitsFor } from './words.ts'
+import { kindLabels, needsAttention, stateLabels, waitsFor } from './outboxLabels.ts'
 
 interface WaitingRowProps {
   readonly row: OutboxRow

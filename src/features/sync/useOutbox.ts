@@ -8,7 +8,7 @@ import { readOutbox } from '../../cache/outbox/outbox.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { readRegistrations } from '../../cache/entities/registrationDrafts.ts'
 import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
-import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
+import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 
 /** What waits for the server, as the device has it; undefined while it is read. */

@@ -3,7 +3,7 @@ import { TravelFields, travelLabels, travelRules } from '../../../contract/trave
 import { momentLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { conflictTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { Conflict } from '../../cache/database/rows.ts'
+import { Conflict } from '../../cache/database/deviceRows.ts'
 import type { TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { mergeTravel, travelPartOf } from '../../sync/entities/travelMerge.ts'

@@ -3,7 +3,7 @@ import { getTravels, travelTexts, type Traveller } from '../../../contract/trave
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'

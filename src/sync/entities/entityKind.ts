@@ -1,5 +1,5 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Progress, type WireRequest } from '../transport/request.ts'
 

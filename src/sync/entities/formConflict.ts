@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FormDraft, FormDrafts } from '../../cache/entities/formDrafts.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import { sendAgain } from '../../cache/outbox/outbox.ts'
-import { Conflict } from '../../cache/database/rows.ts'
+import { Conflict } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergeForm, type PartOf } from './formMerge.ts'
 

@@ -5,7 +5,7 @@ import { reviewRuleTexts } from '../../../contract/reviews/reviewing.ts'
 import { readDraft, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
+import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
 /** Rows that say something about a paper; an unknown person in its author list is refused with 422, not 404. */

@@ -15,7 +15,7 @@ import {
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import type { PaperDraft } from '../../cache/database/rows.ts'
+import type { PaperDraft } from '../../cache/database/deviceRows.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { promised, type Kind } from './entityKind.ts'

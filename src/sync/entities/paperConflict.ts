@@ -2,7 +2,7 @@ import type { PaperFields, PaperListItem } from '../../../contract/papers/papers
 import { paperFieldNames } from '../../../contract/papers/papers.ts'
 import { fieldsOf, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
-import type { PaperDraft } from '../../cache/database/rows.ts'
+import type { PaperDraft } from '../../cache/database/deviceRows.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergePaper, type Merged } from './threeWayMerge.ts'

@@ -14,7 +14,7 @@ import {
   sameRegistration,
   saysMore,
 } from '../../cache/entities/registrationDrafts.ts'
-import type { RegistrationDraft } from '../../cache/database/rows.ts'
+import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { mergeStaleRegistration } from './registrationConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../cache/entities/registrationDrafts.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import { sendAgain } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
+import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { verdictOf } from '../transport/verdict.ts'

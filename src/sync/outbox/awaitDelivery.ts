@@ -1,5 +1,5 @@
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxKind, OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 

@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { texts } from '../../../contract/core/errors.ts'
 import { quietTime, readOutbox } from '../../cache/outbox/outbox.ts'
-import type { WorkerAccess } from '../../cache/database/rows.ts'
+import type { WorkerAccess } from '../../cache/database/deviceRows.ts'
 import { openKnownWork, readWorkerToken } from '../../cache/database/workerToken.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { wireResponseOf } from '../transport/axiosResponse.ts'

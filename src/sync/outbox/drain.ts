@@ -4,7 +4,7 @@ import { getUserPapers, type PaperListItem } from '../../../contract/papers/pape
 import { readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { noteSent } from '../../cache/entities/mergeNotices.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../../cache/outbox/outbox.ts'
-import { OutboxRow, type OutboxKind } from '../../cache/database/rows.ts'
+import { OutboxRow, type OutboxKind } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { sentOn } from '../transport/axiosResponse.ts'
 import { markGone } from '../entities/goneEntities.ts'

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { travelTexts } from '../../../contract/travel/travel.ts'
-import type { OutboxKind, OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
 
 /** What failed, where the server gave no words of its own (spec §8 "Papers"). */
 const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {

@@ -1,5 +1,5 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { newWakeSignal } from './wakeSignal.ts'
 import { drain } from './drain.ts'

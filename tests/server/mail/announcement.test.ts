@@ -6,7 +6,7 @@ import {
   setSubscription,
 } from '../../../contract/mail/mails.ts'
 import { dropQueued, queueAnnouncement } from '../../../server/mail/announcement.ts'
-import { plainTwin } from '../../../server/mail/richText.ts'
+import { plainTwin } from '../../../server/mail/htmlBodies.ts'
 import { mails, unsubscribed } from '../../../server/db/schema/mail.ts'
 import { unsubscribeCode } from '../../../server/mail/unsubscribe.ts'
 import { signedIn } from '../../support/accounts.ts'

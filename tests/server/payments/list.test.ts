@@ -1,7 +1,7 @@
 import { sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { BillSearch, searchBills, type BillRow } from '../../../contract/payments/billSearch.ts'
-import { searchBills as findBills } from '../../../server/payments/search.ts'
+import { searchBills as findBills } from '../../../server/payments/searchBills.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'

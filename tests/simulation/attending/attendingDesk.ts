@@ -18,7 +18,7 @@ import {
   queueRegistration,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
-import type { RegistrationDraft } from '../../../src/cache/database/rows.ts'
+import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { copyKey } from '../../../src/sync/transport/copyKey.ts'

@@ -9,7 +9,7 @@ import {
   singlePlaces,
   thumbPlaces,
   type Place,
-} from '../../../src/app/shell/places.ts'
+} from '../../../src/app/shell/menuPlaces.ts'
 import { mailPath, paths } from '../../../src/paths.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')

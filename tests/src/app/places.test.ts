@@ -7,7 +7,7 @@ import {
   splitPlaces,
   thumbPlaces,
   type Place,
-} from '../../../src/app/shell/places.ts'
+} from '../../../src/app/shell/menuPlaces.ts'
 
 const admin = { roles: ['Admin'], fullName: 'Asha Rao' } as const
 const presenter = { roles: ['PaperPresenter'], fullName: 'Asha Rao' } as const

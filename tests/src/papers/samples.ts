@@ -6,7 +6,7 @@ import {
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
 import { newDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import type { AuthorList, LocalFile, OutboxRow, PaperDraft } from '../../../src/cache/database/rows.ts'
+import type { AuthorList, LocalFile, OutboxRow, PaperDraft } from '../../../src/cache/database/deviceRows.ts'
 
 /** An author by a name; the id is made of the number. */
 export function author(number: number, Sequence = number): PaperAuthor {

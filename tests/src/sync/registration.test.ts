@@ -10,7 +10,7 @@ import {
   readRegistration,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
-import type { RegistrationDraft } from '../../../src/cache/database/rows.ts'
+import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OutboxState } from '../../../src/cache/database/rows.ts'
-import { needsAttention, waitingLine } from '../../../src/features/sync/words.ts'
+import type { OutboxState } from '../../../src/cache/database/deviceRows.ts'
+import { needsAttention, waitingLine } from '../../../src/features/sync/outboxLabels.ts'
 
 const rows = (...states: OutboxState[]) => states.map((State) => ({ State }))
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BodyOf, Endpoint } from '../../../../contract/core/endpoint.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { both, failureText } from '../failure.ts'
+import { both, failureText } from '../failureText.ts'
 
 /** Sends a form of the account screen: says what came of it, and hands the server's errors to the form. */
 export function useAsked<const E extends Endpoint>(

@@ -4,7 +4,7 @@ import { PaperAuthor, PaperFields, paperLabels } from '../../../../contract/pape
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { conflictTexts } from '../../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { Conflict, type PaperDraft } from '../../../cache/database/rows.ts'
+import { Conflict, type PaperDraft } from '../../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import {
   answerAuthors,

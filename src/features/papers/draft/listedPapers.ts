@@ -12,7 +12,7 @@ import type {
   LocalFile,
   OutboxRow,
   PaperDraft,
-} from '../../../cache/database/rows.ts'
+} from '../../../cache/database/deviceRows.ts'
 import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
 /** A paper of the list: the server's copy under what this device has changed (offline O15). */

@@ -11,7 +11,7 @@ import {
 } from '../../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/rows.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/deviceRows.ts'
 import { watch } from '../../../cache/database/liveQuery.ts'
 import { useSession } from '../../../stores/session.ts'
 import type { EditLock } from '../../../sync/editing/editLock.ts'

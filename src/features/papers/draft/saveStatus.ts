@@ -1,6 +1,6 @@
 import { texts } from '../../../../contract/core/errors.ts'
 import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/rows.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/deviceRows.ts'
 import type { Keeping } from './draftStore.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 

@@ -1,6 +1,6 @@
 import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
-import type { LocalFile, PaperDraft } from '../../../cache/database/rows.ts'
+import type { LocalFile, PaperDraft } from '../../../cache/database/deviceRows.ts'
 
 /** What a step opened with, or its button saved last: the button's label depends on it (design §3 "Papers"). */
 export interface Opened {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import type { OutboxRow } from '../../../cache/database/rows.ts'
+import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 
 /** What waits for one draft, and for the new people in its author list. */
 export function useRows({ work }: PersonDatabases, draftId: string): readonly OutboxRow[] {

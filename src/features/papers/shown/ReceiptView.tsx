@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
-import type { KeptReceipt } from '../../../cache/database/rows.ts'
+import type { KeptReceipt } from '../../../cache/database/deviceRows.ts'
 import { Notice } from './Notice.tsx'
 
 export interface ReceiptProps {

@@ -15,7 +15,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { SupportLine } from '../../../ui/SupportLine.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { useDraft } from '../draft/draftStore.ts'
-import type { Submission } from '../draft/submission.ts'
+import type { Submission } from '../draft/submissionState.ts'
 
 interface SubmissionPanelProps {
   readonly databases: PersonDatabases

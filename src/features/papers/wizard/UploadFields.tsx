@@ -6,7 +6,7 @@ import { paperLabels, paperTexts, type PaperFields } from '../../../../contract/
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import type { LocalFile } from '../../../cache/database/rows.ts'
+import type { LocalFile } from '../../../cache/database/deviceRows.ts'
 import { changeDraft } from '../draft/editDraft.ts'
 import { FileField } from './FileField.tsx'
 import { keepPicked } from '../draft/pickedFile.ts'

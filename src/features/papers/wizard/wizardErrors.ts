@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { fileRules, fileTexts } from '../../../../contract/files/files.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../../contract/papers/papers.ts'
-import type { LocalFile } from '../../../cache/database/rows.ts'
+import type { LocalFile } from '../../../cache/database/deviceRows.ts'
 
 /** The upload step's messages. A file that was picked on this device counts, although it has no id yet. */
 export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimumWords: number): FieldErrors {

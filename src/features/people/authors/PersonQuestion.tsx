@@ -8,7 +8,7 @@ import { AuthorFields, authorRules, personLabels } from '../../../../contract/pe
 import { conflictTexts } from '../../../../contract/papers/wizard.ts'
 import { readPerson } from '../../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { Conflict } from '../../../cache/database/rows.ts'
+import { Conflict } from '../../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { partOf } from '../../../sync/entities/threeWayMerge.ts'
 import { answerPerson, openPersonFields } from '../../../sync/entities/resolveConflict.ts'

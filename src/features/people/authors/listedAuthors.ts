@@ -1,7 +1,7 @@
 import type { Author } from '../../../../contract/people/authors.ts'
 import { emptyAuthor, fullNameOf } from '../../../../contract/people/people.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import type { LocalPerson, OutboxRow } from '../../../cache/database/rows.ts'
+import type { LocalPerson, OutboxRow } from '../../../cache/database/deviceRows.ts'
 
 /** An author of the list: the server's copy under what was added or changed on this device (offline O15). */
 export interface ListedAuthor extends Author {

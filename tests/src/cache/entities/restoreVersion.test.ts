@@ -10,7 +10,7 @@ import {
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { restoreVersion } from '../../../../src/cache/entities/restoreVersion.ts'
-import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
+import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'

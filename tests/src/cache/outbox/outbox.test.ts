@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendableRows } from '../../../../src/cache/outbox/outbox.ts'
-import { OutboxRow } from '../../../../src/cache/database/rows.ts'
+import { OutboxRow } from '../../../../src/cache/database/deviceRows.ts'
 
 const paperA = 'aaaaaaaa-0000-4000-8000-000000000000'
 const paperB = 'bbbbbbbb-0000-4000-8000-000000000000'

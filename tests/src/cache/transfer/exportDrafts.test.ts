@@ -16,7 +16,7 @@ import { keepProof, readProof } from '../../../../src/cache/entities/studentProo
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
-import type { LocalFile, PaperDraft } from '../../../../src/cache/database/rows.ts'
+import type { LocalFile, PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { sha256Of } from '../../../support/fixtures.ts'

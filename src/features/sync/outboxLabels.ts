@@ -1,6 +1,6 @@
 import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/database/rows.ts'
+import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/database/deviceRows.ts'
 
 /** What waits, as people name it. */
 export const kindLabels: Readonly<Record<OutboxKind, string>> = {

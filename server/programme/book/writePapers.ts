@@ -1,6 +1,6 @@
 import type { Progress } from '../../print/press.ts'
 import { grey, type Book, type Place } from './setting.ts'
-import type { BookAuthor, BookChapter, BookPaper } from './words.ts'
+import type { BookAuthor, BookChapter, BookPaper } from './bookWords.ts'
 
 /** Where each paper came to stand. */
 export interface SetPaper {

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { plainTwin } from '../mail/richText.ts'
+import { plainTwin } from '../mail/htmlBodies.ts'
 import type { PagePreview } from '../http/shell.ts'
 import { findPublishedPage } from './pageRows.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { traceIdOf } from '../../../../src/sync/outbox/rejections.ts'
-import { submissionOf } from '../../../../src/features/papers/draft/submission.ts'
+import { submissionOf } from '../../../../src/features/papers/draft/submissionState.ts'
 import { savingOf } from '../../../../src/features/papers/draft/saveStatus.ts'
 import { deliveryOf } from '../../../../src/features/papers/draft/saveDelivery.ts'
 import { author, draft, fields, list, localFile, row } from '../samples.ts'

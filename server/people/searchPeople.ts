@@ -7,7 +7,7 @@ import { personTexts } from '../../contract/people/people.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { hasEmail, isNotErased } from '../directory/emails.ts'
-import { searchColumns } from './columns.ts'
+import { searchColumns } from './profileColumns.ts'
 import { searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 

@@ -6,7 +6,7 @@ import type { UserDetails } from '../../contract/users/users.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
-import { authorColumns, profileColumns } from '../people/columns.ts'
+import { authorColumns, profileColumns } from '../people/profileColumns.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../../cache/database/rows.ts'
+import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { messagesOf, needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** How far a final submission has come. */

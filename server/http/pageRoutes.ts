@@ -10,7 +10,7 @@ import { makeFolder } from '../disk/durable.ts'
 import type { Context } from './context.ts'
 import { keepAssets } from './keepAssets.ts'
 import { retiringWorker } from './killSwitch.ts'
-import { writeLanding } from './landing.ts'
+import { writeLanding } from './writeLanding.ts'
 import { notFound, unreadable } from './refusal.ts'
 import { previewPage, readShell, withStyles, type PagePreview } from './shell.ts'
 

@@ -1,12 +1,12 @@
 import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { forgetInArchive } from '../archive/people.ts'
+import { forgetInArchive } from '../archive/archivedPeople.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { hasCode } from '../db/failures.ts'
 import { statusChanges } from '../db/schema/papers.ts'
-import { forgetRegistration } from '../registration/forget.ts'
+import { forgetRegistration } from '../registration/forgetRegistration.ts'
 import { people } from '../db/schema/people.ts'
 
 /** What stays of a person who is named on a paper: name and institution, and nothing to reach them by. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { failureText, fallbacks } from '../../../src/features/accounts/failure.ts'
+import { failureText, fallbacks } from '../../../src/features/accounts/failureText.ts'
 import { CallError } from '../../../src/sync/session/call.ts'
 import { readFailure } from '../../../src/sync/transport/callFailure.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyOf } from '../../../contract/core/money.ts'
 import type { Printed } from '../printed.ts'
-import { startSheet } from './sheet.ts'
+import { startSheet } from './printSheet.ts'
 
 export const Extras = z.object({
   /** A QR code and what it is for. */

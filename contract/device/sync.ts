@@ -59,32 +59,3 @@ export const syncTexts = {
   noDrafts: ({ here }: Where) => `No draft is kept ${here}.`,
   unreadable: 'What is kept here cannot be read.',
 } as const
-
-/** Texts of the versions that a device keeps of a draft (offline O2, O7). */
-export const versionTexts = {
-  count: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
-  countNamed: (count: number, title: string) => `${versionTexts.count(count)} of ${title}`,
-  title: 'Versions',
-  about: ({ here }: Where) => `The last 20 versions of this draft ${here}, newest first.`,
-  none: 'No version is kept yet. One is kept at each save that the portal confirms.',
-  reasons: {
-    saved: 'Saved on the portal',
-    mine: 'Mine, when it was changed elsewhere too',
-    theirs: 'Theirs, when it was changed here too',
-    replaced: 'Before a newer copy of the portal took its place',
-    restored: 'Before an earlier version was restored',
-    imported: 'From a file',
-  },
-  compare: 'Compare with now',
-  compareNamed: (when: string) => `Compare the version of ${when} with now`,
-  same: 'It says what the draft says now.',
-  then: 'This version',
-  now: 'Now',
-  restore: 'Restore this version',
-  restoring: 'Restoring…',
-  restored: 'The version was restored. What stood here before is kept among the versions.',
-  submitting: 'The final submission waits to be sent. Take it back first.',
-  gone: 'This version is not kept any more.',
-  back: 'Back to the list',
-  close: 'Close',
-} as const

@@ -90,54 +90,6 @@ export const sessionLabels: Readonly<Record<keyof SessionFields, string>> = {
   PaperIds: 'Papers',
 }
 
-export const eventFormTexts = {
-  programmeHint: 'Without the tick the next publication leaves this event and its sessions out.',
-  roomHint: 'Without a room it clashes with no other session.',
-  timeHint: (timeZone: string) => `Times of ${timeZone}`,
-  noTime: 'Choose a day and a time. One that a change of clocks skips is none',
-  addParticipant: 'Add participant',
-  label: 'Part',
-  person: 'Find a person',
-  personHint: 'Type at least 3 characters',
-  freeName: 'or write a name',
-  removeParticipant: (name: string) => `Remove ${name || 'this participant'}`,
-  known: 'Person of the portal',
-  peopleFound: (count: number) => plural(count, 'person found', 'people found'),
-  paper: 'Find an approved paper',
-  paperHint: 'Words of the title, a name or a code',
-  papersFound: (count: number) => plural(count, 'paper found', 'papers found'),
-  noPapers: 'No papers in this session',
-  earlier: (title: string) => `Move ${title} up`,
-  later: (title: string) => `Move ${title} down`,
-  removePaper: (title: string) => `Take ${title} out`,
-  withdrawn: 'Withdrawn: left out of the programme',
-  notApproved: 'Not approved: left out of the programme',
-} as const
-
-export const gridTexts = {
-  days: 'Days',
-  noRoom: 'No room',
-  grid: (day: string) => `Sessions of ${day} by room`,
-  none: 'Sessions appear here by day and room.',
-  move: 'Move to…',
-  moveNamed: (title: string) => `Move ${title} to…`,
-  moveTitle: 'Move this session',
-  moveNow: 'Move',
-  day: 'Day',
-  start: 'Start',
-  room: 'Room (empty for none)',
-  moved: (title: string, place: string) => `${title} was moved: ${place}`,
-  clash: 'Clash',
-  warning: 'Look at this',
-  instructions:
-    'To move a session, press Space or Enter, then the arrow keys: up and down by a quarter of an hour, left and right by room. Space or Enter drops it, Escape leaves it where it was.',
-  picked: (title: string, place: string) => `Picked up ${title}, ${place}.`,
-  over: (title: string, place: string) => `${title} is over ${place}.`,
-  outside: (title: string) => `${title} is over no place.`,
-  dropped: (title: string, place: string) => `${title} was dropped at ${place}.`,
-  cancelled: (title: string) => `${title} stays where it was.`,
-} as const
-
 export const sessionImportDeskTexts = {
   title: 'Import sessions',
   explained:

@@ -4,14 +4,6 @@ import { paperStatuses, type PaperStatus } from './papers.ts'
 export const paperViews = ['list', 'tiles'] as const
 export type PaperView = (typeof paperViews)[number]
 
-/** Texts of the paper list beside those of its papers. */
-export const paperListTexts = {
-  view: 'View',
-  views: { list: 'List', tiles: 'Tiles' } satisfies Record<PaperView, string>,
-  showDetails: 'Show details',
-  hideDetails: 'Hide details',
-} as const
-
 /** The status that a filter names, in any letter case (spec §4 "Paper status"); undefined for all of them. */
 export function statusNamed(filter: string | null | undefined): PaperStatus | undefined {
   return paperStatuses.find((status) => status === filter?.trim().toLowerCase())

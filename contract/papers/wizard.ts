@@ -1,4 +1,3 @@
-import { otherWindowTexts } from '../device/otherWindow.ts'
 import { limits } from '../core/limits.ts'
 import type { Where } from '../device/storagePlace.ts'
 
@@ -130,31 +129,6 @@ export const savingTexts = {
   attention: 'Needs your attention',
 } as const
 
-/** A paper that is open in two windows at once (offline O8). */
-export const elsewhereTexts = {
-  title: 'This paper is being edited in another window',
-  ...otherWindowTexts,
-  restoredTitle: 'An earlier version was restored in another window',
-  restoredText: 'What you had typed here is among the versions. This is what the paper says now.',
-  editOn: 'Go on editing',
-  deletedTitle: 'This paper was deleted in another window',
-  deletedText: 'What you had typed is still shown here. Close this, and it is gone for good.',
-  keepDeleted: 'Keep it as a new paper',
-  beforeDeleting:
-    'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
-} as const
-
-/** A paper that is not on the portal any more (offline O6). */
-export const deletedTexts = {
-  title: 'This paper was deleted elsewhere',
-  archived: 'This paper belongs to a conference that is over',
-  text: ({ kept }: Where) => `The portal has it no more. Its text is kept ${kept} until you decide.`,
-  keep: 'Keep it as a new paper',
-  kept: 'The paper is kept as a new one',
-  delete: 'Delete it here',
-  deleteText: 'Its text, file and author list go from this device. This cannot be undone.',
-} as const
-
 /** What was changed on both sides (offline O7). */
 export const conflictTexts = {
   title: 'Changed here and elsewhere',
@@ -188,15 +162,4 @@ export const conflictTexts = {
   yes: 'Yes',
   no: 'No',
   nothing: 'Nothing',
-} as const
-
-/** What was merged by itself (offline O7). */
-export const mergeTexts = {
-  title: 'Merged with a change made elsewhere',
-  fields: (labels: string) => `From elsewhere: ${labels}. What you changed here stayed.`,
-  added: (names: string) => `Joined elsewhere: ${names}.`,
-  removed: (names: string) => `Removed elsewhere: ${names}.`,
-  ordered: 'The order of the authors came from elsewhere.',
-  seen: 'Dismiss',
-  seenNamed: (name: string) => `Dismiss the notice about ${name}`,
 } as const

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { installTexts } from '../../../contract/device/install.ts'
+import { installTexts } from './texts.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { decline, install, useInstall, wasDeclined } from './prompt.ts'

@@ -8,7 +8,8 @@ import {
   previewClosing,
   type ClosingPreview,
 } from '../../../contract/archive/archive.ts'
-import { archiveDeskTexts, countLabels } from '../../../contract/archive/archiveDesk.ts'
+import { countLabels } from '../../../contract/archive/archiveDesk.ts'
+import { archiveDeskTexts } from './texts.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'

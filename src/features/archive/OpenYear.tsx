@@ -13,7 +13,7 @@ import {
   archivedReceiptColumns,
   archivedRegistrationColumns,
 } from '../../../contract/archive/archiveColumns.ts'
-import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
+import { archiveDeskTexts } from './texts.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'

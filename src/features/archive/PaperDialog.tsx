@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { getArchivedPaper, type ArchivedPaperDetails } from '../../../contract/archive/archive.ts'
-import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
+import { archiveDeskTexts } from './texts.ts'
 import { decisionDeskTexts } from '../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { longDate } from '../../../contract/core/moments.ts'

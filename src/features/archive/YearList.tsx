@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
+import { archiveDeskTexts } from './texts.ts'
 import { pageTexts, type Column, type SheetFormat } from '../../../contract/core/columns.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { messageOf } from '../../sync/session/call.ts'

@@ -1,12 +1,8 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  eventColumns,
-  eventDeskTexts,
-  eventFormTexts,
-  eventSorts,
-} from '../../../contract/events/eventDesk.ts'
+import { eventColumns, eventDeskTexts, eventSorts } from '../../../contract/events/eventDesk.ts'
+import { eventFormTexts } from './texts.ts'
 import type { DraftEvent } from '../../../contract/events/events.ts'
 import { foundEvents } from '../../../contract/events/foundEvents.ts'
 import { downloadEvents } from '../../../contract/reports/reports.ts'

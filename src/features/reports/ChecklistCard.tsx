@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import {
-  checklistTexts,
   dismissChecklist,
   getChecklist,
   showsChecklist,
   type Checklist,
 } from '../../../contract/reports/checklist.ts'
+import { checklistTexts } from './texts.ts'
 import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/session/call.ts'

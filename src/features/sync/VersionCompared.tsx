@@ -9,7 +9,7 @@ import {
   type PaperAuthor,
   type PaperFields,
 } from '../../../contract/papers/papers.ts'
-import { versionTexts } from '../../../contract/device/sync.ts'
+import { versionTexts } from './texts.ts'
 import { getActiveThemes, type Theme } from '../../../contract/papers/themes.ts'
 import { conflictTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { mergeTexts } from '../../../contract/papers/wizard.ts'
+import { mergeTexts } from './texts.ts'
 import { Icon } from '../icons.tsx'
 import { listWords } from '../listWords.ts'
 

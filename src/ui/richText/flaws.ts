@@ -1,4 +1,4 @@
-import { flawTexts } from '../../../contract/core/richText.ts'
+import { flawTexts } from './texts.ts'
 
 /** Something that keeps people from reading a text, and where it stands. */
 export interface Flaw {

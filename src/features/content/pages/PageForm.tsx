@@ -1,7 +1,8 @@
 import { Anchor, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
-import { pageDeskTexts, pageLabels } from '../../../../contract/content/pageDesk.ts'
+import { pageLabels } from '../../../../contract/content/pageDesk.ts'
+import { pageDeskTexts } from './texts.ts'
 import { pagePath } from '../../../../contract/core/pagePath.ts'
 import {
   createPage,

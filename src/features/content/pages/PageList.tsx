@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { pageDeskTexts } from '../../../../contract/content/pageDesk.ts'
+import { pageDeskTexts } from './texts.ts'
 import { pagePath } from '../../../../contract/core/pagePath.ts'
 import {
   deletePage,

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { eventFormTexts, eventLabels } from '../../../../contract/events/eventDesk.ts'
+import { eventLabels } from '../../../../contract/events/eventDesk.ts'
+import { eventFormTexts } from '../texts.ts'
 import { createEvent, getEvent, updateEvent, type DraftEvent } from '../../../../contract/events/events.ts'
 import { eventTypes } from '../../../../contract/events/programme.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { searchPapers } from '../../../../contract/papers/decisions.ts'
-import { eventFormTexts as texts } from '../../../../contract/events/eventDesk.ts'
+import { eventFormTexts as texts } from '../texts.ts'
 import type { PlacedPaper } from '../../../../contract/events/events.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { searchUsers, type AuthorOption } from '../../../../contract/people/authors.ts'
-import { eventFormTexts as texts } from '../../../../contract/events/eventDesk.ts'
+import { eventFormTexts as texts } from '../texts.ts'
 import type { ParticipantFields } from '../../../../contract/events/eventFields.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { namesText, participantKeys, participantLabels } from '../../../../contract/events/programme.ts'

@@ -1,5 +1,6 @@
 import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core'
-import { eventDeskTexts, eventFormTexts, sessionLabels } from '../../../../contract/events/eventDesk.ts'
+import { eventDeskTexts, sessionLabels } from '../../../../contract/events/eventDesk.ts'
+import { eventFormTexts } from '../texts.ts'
 import {
   createSession,
   getEvent,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { eventFormTexts, eventLabels } from '../../../../contract/events/eventDesk.ts'
+import { eventLabels } from '../../../../contract/events/eventDesk.ts'
+import { eventFormTexts } from '../texts.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface TimeFieldsProps {

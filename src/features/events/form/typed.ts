@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { eventFormTexts } from '../../../../contract/events/eventDesk.ts'
+import { eventFormTexts } from '../texts.ts'
 import { EventFields, SessionFields } from '../../../../contract/events/eventFields.ts'
 import { eventRules, sessionRules } from '../../../../contract/events/eventRules.ts'
 import { PlacedPaper, type DraftEvent, type DraftSession } from '../../../../contract/events/events.ts'

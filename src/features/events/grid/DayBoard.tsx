@@ -8,7 +8,9 @@ import {
   type DragMoveEvent,
 } from '@dnd-kit/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { dayName, eventFormTexts, gridTexts } from '../../../../contract/events/eventDesk.ts'
+import { dayName } from '../../../../contract/events/eventDesk.ts'
+import { gridTexts } from './texts.ts'
+import { eventFormTexts } from '../texts.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

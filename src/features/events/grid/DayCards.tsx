@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { gridTexts, sessionTimes } from '../../../../contract/events/eventDesk.ts'
+import { sessionTimes } from '../../../../contract/events/eventDesk.ts'
+import { gridTexts } from './texts.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import { formPath } from '../useEvents.ts'
 import type { DayGrid } from './gridLayout.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { gridTexts } from '../../../../contract/events/eventDesk.ts'
+import { gridTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Marks } from './marks.ts'
 

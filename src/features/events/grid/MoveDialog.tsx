@@ -1,6 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { eventFormTexts, gridTexts } from '../../../../contract/events/eventDesk.ts'
+import { gridTexts } from './texts.ts'
+import { eventFormTexts } from '../texts.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import { wallIn } from '../../../../contract/content/wallClock.ts'
 import { AskFirst } from '../AskFirst.tsx'

@@ -1,4 +1,5 @@
-import { dayName, gridTexts } from '../../../../contract/events/eventDesk.ts'
+import { dayName } from '../../../../contract/events/eventDesk.ts'
+import { gridTexts } from './texts.ts'
 import { updateSession, type DraftSession } from '../../../../contract/events/events.ts'
 import { instantIn } from '../../../../contract/content/wallClock.ts'
 import { call } from '../../../sync/session/call.ts'

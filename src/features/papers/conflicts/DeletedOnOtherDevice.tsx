@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
-import { deletedTexts } from '../../../../contract/papers/wizard.ts'
+import { deletedTexts } from './texts.ts'
 import { dropDraft, readDraft } from '../../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'

@@ -1,5 +1,5 @@
 import { Alert, List, Text } from '@mantine/core'
-import { dependentTexts as texts } from '../../../../contract/papers/dependentTexts.ts'
+import { dependentTexts as texts } from './texts.ts'
 import type { Dependents } from '../../../../contract/papers/dependents.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'

@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
-import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
+import { importDeskTexts as texts } from './texts.ts'
 import {
   importFields,
   importLabels,

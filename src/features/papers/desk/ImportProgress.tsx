@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
+import { importDeskTexts as texts } from './texts.ts'
 import { getImportState } from '../../../../contract/papers/paperImport.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useEvery } from '../../../ui/reads/useEvery.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
+import { importDeskTexts as texts } from './texts.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { getImportState, undoImport } from '../../../../contract/papers/paperImport.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { dependentTexts } from '../../../../contract/papers/dependentTexts.ts'
+import { dependentTexts } from './texts.ts'
 import { getDependents } from '../../../../contract/papers/decisions.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -10,9 +10,10 @@ import {
   type PaperSearchItem,
 } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { reminderTexts, type RemindBody } from '../../../../contract/papers/draftReminders.ts'
+import { type RemindBody } from '../../../../contract/papers/draftReminders.ts'
+import { reminderTexts } from '../../../../contract/papers/draftReminders.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { importDeskTexts } from '../../../../contract/papers/importDesk.ts'
+import { importDeskTexts } from './texts.ts'
 import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'

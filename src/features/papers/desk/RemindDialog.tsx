@@ -3,9 +3,9 @@ import { useState } from 'react'
 import {
   previewReminder,
   remindHolders,
-  reminderTexts,
   type RemindBody,
 } from '../../../../contract/papers/draftReminders.ts'
+import { reminderTexts } from '../../../../contract/papers/draftReminders.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'

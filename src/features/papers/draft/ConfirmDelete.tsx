@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { elsewhereTexts, listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { elsewhereTexts } from '../texts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { isEditedInOtherTab } from '../../../sync/editing/draftLock.ts'
 import { isOpen } from './draftStore.ts'

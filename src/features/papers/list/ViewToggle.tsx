@@ -1,5 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { paperListTexts, paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
+import { paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
+import { paperListTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 
 interface ViewToggleProps {

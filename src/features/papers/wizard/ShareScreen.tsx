@@ -1,7 +1,7 @@
 import { Alert, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { sharingTexts } from '../../../../contract/core/sharing.ts'
+import { sharingTexts } from './texts.ts'
 import { keepShared } from '../../../cache/database/sharedFiles.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { sharingTexts } from '../../../../contract/core/sharing.ts'
+import { sharingTexts } from './texts.ts'
 import { dropShared, readShared } from '../../../cache/database/sharedFiles.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { isGoingBack, useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'

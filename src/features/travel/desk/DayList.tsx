@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
-import { dayName, travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
+import { dayName } from '../../../../contract/travel/travelScreens.ts'
+import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'

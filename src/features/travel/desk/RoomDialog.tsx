@@ -1,7 +1,7 @@
 import { Modal, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createRoom, roomRules, updateRoom, type Room } from '../../../../contract/travel/rooms.ts'
-import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
+import { travelDeskTexts } from './texts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { RoomSheet } from './RoomSheet.tsx'
 

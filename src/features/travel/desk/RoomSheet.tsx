@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
+import { travelDeskTexts } from './texts.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'

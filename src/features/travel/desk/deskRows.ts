@@ -1,7 +1,8 @@
 import type { Column } from '../../../../contract/core/columns.ts'
 import { sharers, type Room } from '../../../../contract/travel/rooms.ts'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
-import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
+import { nightsLine, stayLine } from '../../../../contract/travel/travelScreens.ts'
+import { travelDeskTexts } from './texts.ts'
 
 export type Movement = 'arrivals' | 'departures'
 

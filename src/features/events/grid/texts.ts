@@ -1,0 +1,23 @@
+export const gridTexts = {
+  days: 'Days',
+  noRoom: 'No room',
+  grid: (day: string) => `Sessions of ${day} by room`,
+  none: 'Sessions appear here by day and room.',
+  move: 'Move to…',
+  moveNamed: (title: string) => `Move ${title} to…`,
+  moveTitle: 'Move this session',
+  moveNow: 'Move',
+  day: 'Day',
+  start: 'Start',
+  room: 'Room (empty for none)',
+  moved: (title: string, place: string) => `${title} was moved: ${place}`,
+  clash: 'Clash',
+  warning: 'Look at this',
+  instructions:
+    'To move a session, press Space or Enter, then the arrow keys: up and down by a quarter of an hour, left and right by room. Space or Enter drops it, Escape leaves it where it was.',
+  picked: (title: string, place: string) => `Picked up ${title}, ${place}.`,
+  over: (title: string, place: string) => `${title} is over ${place}.`,
+  outside: (title: string) => `${title} is over no place.`,
+  dropped: (title: string, place: string) => `${title} was dropped at ${place}.`,
+  cancelled: (title: string) => `${title} stays where it was.`,
+} as const

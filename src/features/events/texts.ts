@@ -1,0 +1,25 @@
+import { plural } from '../../../contract/core/plural.ts'
+
+export const eventFormTexts = {
+  programmeHint: 'Without the tick the next publication leaves this event and its sessions out.',
+  roomHint: 'Without a room it clashes with no other session.',
+  timeHint: (timeZone: string) => `Times of ${timeZone}`,
+  noTime: 'Choose a day and a time. One that a change of clocks skips is none',
+  addParticipant: 'Add participant',
+  label: 'Part',
+  person: 'Find a person',
+  personHint: 'Type at least 3 characters',
+  freeName: 'or write a name',
+  removeParticipant: (name: string) => `Remove ${name || 'this participant'}`,
+  known: 'Person of the portal',
+  peopleFound: (count: number) => plural(count, 'person found', 'people found'),
+  paper: 'Find an approved paper',
+  paperHint: 'Words of the title, a name or a code',
+  papersFound: (count: number) => plural(count, 'paper found', 'papers found'),
+  noPapers: 'No papers in this session',
+  earlier: (title: string) => `Move ${title} up`,
+  later: (title: string) => `Move ${title} down`,
+  removePaper: (title: string) => `Take ${title} out`,
+  withdrawn: 'Withdrawn: left out of the programme',
+  notApproved: 'Not approved: left out of the programme',
+} as const

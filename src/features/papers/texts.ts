@@ -1,0 +1,15 @@
+import { otherWindowTexts } from '../../../contract/device/otherWindow.ts'
+
+/** A paper that is open in two windows at once (offline O8). */
+export const elsewhereTexts = {
+  title: 'This paper is being edited in another window',
+  ...otherWindowTexts,
+  restoredTitle: 'An earlier version was restored in another window',
+  restoredText: 'What you had typed here is among the versions. This is what the paper says now.',
+  editOn: 'Go on editing',
+  deletedTitle: 'This paper was deleted in another window',
+  deletedText: 'What you had typed is still shown here. Close this, and it is gone for good.',
+  keepDeleted: 'Keep it as a new paper',
+  beforeDeleting:
+    'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
+} as const

@@ -1,10 +1,10 @@
-/** Where the system brings a file that a person shared with the installed app; the manifest names it too. */
+/** Where the system sends a file that a person shared with the installed app; also in the manifest. */
 export const sharePath = '/share'
 
-/** The field of the shared form that holds the file, as in the manifest. */
+/** The field of the shared form with the file, as in the manifest. */
 export const shareField = 'file'
 
-/** Texts of a paper that begins with a shared file (offline O12). */
+/** Texts of a paper that starts from a shared file (offline O12). */
 export const sharingTexts = {
   title: 'Shared file',
   taking: 'Taking the file over…',

@@ -27,7 +27,7 @@ export const exportTexts = {
   importFailed: 'The drafts could not be taken over. Nothing was changed.',
 } as const
 
-/** Texts of the list of what waits, and of what this device keeps (offline O6, O7, O13). */
+/** Texts of the list of unsent changes, and of the data on this device (offline O6, O7, O13). */
 export const syncTexts = {
   title: 'Waiting to send',
   nothing: 'Nothing is waiting. Everything that you changed here has been received.',
@@ -60,7 +60,7 @@ export const syncTexts = {
   unreadable: 'What is kept here cannot be read.',
 } as const
 
-/** Texts of the versions that a device keeps of a draft (offline O2, O7). */
+/** Texts of the versions of a draft on a device (offline O2, O7). */
 export const versionTexts = {
   count: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
   countNamed: (count: number, title: string) => `${versionTexts.count(count)} of ${title}`,

@@ -1,4 +1,4 @@
-/** Texts of the account that an organiser reads before they change a decision on papers or withdraw them. */
+/** Texts of the dependents that an organiser sees before changing a decision on papers or withdrawing them. */
 export const dependentTexts = {
   title: 'What depends on it',
   reading: 'Reading what depends on it…',

@@ -119,7 +119,7 @@ export const listTexts = {
   asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,
 } as const
 
-/** How far what was typed has come (offline O1): never say saved earlier. */
+/** How far the latest input was saved (offline O1): never show a save too early. */
 export const savingTexts = {
   writing: 'Saving…',
   here: 'Saved on this device',
@@ -144,7 +144,7 @@ export const elsewhereTexts = {
     'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
 } as const
 
-/** A paper that is not on the portal any more (offline O6). */
+/** Texts of a paper that no longer exists on the portal (offline O6). */
 export const deletedTexts = {
   title: 'This paper was deleted elsewhere',
   archived: 'This paper belongs to a conference that is over',
@@ -155,7 +155,7 @@ export const deletedTexts = {
   deleteText: 'Its text, file and author list go from this device. This cannot be undone.',
 } as const
 
-/** What was changed on both sides (offline O7). */
+/** Texts of a conflict: changed on both sides (offline O7). */
 export const conflictTexts = {
   title: 'Changed here and elsewhere',
   text: 'Both versions are kept. Choose which one the paper shall have.',
@@ -190,7 +190,7 @@ export const conflictTexts = {
   nothing: 'Nothing',
 } as const
 
-/** What was merged by itself (offline O7). */
+/** Texts of an automatic merge (offline O7). */
 export const mergeTexts = {
   title: 'Merged with a change made elsewhere',
   fields: (labels: string) => `From elsewhere: ${labels}. What you changed here stayed.`,

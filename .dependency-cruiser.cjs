@@ -1,8 +1,8 @@
-/** The import order of docs/ARCHITECTURE.md, as a rule each. */
+/** The import rules of docs/ARCHITECTURE.md. */
 
 const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Rooms of a folder, lowest first: a rule each, so that none reaches a room above it. */
+/** One rule for each room of a folder, lowest first: it imports no room above it. */
 const ordered = (folder, rooms) =>
   rooms
     .slice(0, -1)
@@ -21,7 +21,7 @@ const contractRooms = [
   ...['archive', 'reports'],
 ]
 
-/** The nouns of the server, and what all of them read. */
+/** The nouns of the server, and the folders that all of them use. */
 const nouns = [
   ...['directory', 'conference', 'events', 'notifications', 'papers', 'reviews', 'people', 'archive'],
   ...['payments', 'abstracts', 'travel', 'imports', 'accounts', 'registration', 'content', 'programme'],
@@ -32,18 +32,23 @@ const syncRooms = ['transport', 'entities', 'public', 'session', 'outbox', 'pull
 
 const cacheRooms = ['database', 'outbox', 'entities', 'copies', 'transfer']
 
-/** What a package of npm resolves to. */
+/** The path of an npm package. */
 const inNpm = 'node_modules'
 
-/** The folders of `server/` that know no noun. */
+/** The folders of `server/` that import no noun. */
 const infrastructure = '^server/(disk|db|http|hub|mail|files|audit|undo|jobs|print)/'
 
 module.exports = {
   forbidden: [
-    ban('no-cycles', 'Two files that need each other are one thing or three.', {}, { circular: true }),
+    ban(
+      'no-cycles',
+      'Two files that import each other should be one file, or three.',
+      {},
+      { circular: true },
+    ),
     ban(
       'contract-stands-alone',
-      'The contract needs zod alone.',
+      'The contract imports only zod.',
       { path: '^contract/' },
       {
         pathNot: ['^contract/', `${inNpm}/zod/`],
@@ -55,7 +60,7 @@ module.exports = {
     ...ordered('src/cache', cacheRooms),
     ban(
       'worlds-apart',
-      'The app and the server meet in the contract only.',
+      'The app and the server share only the contract.',
       { path: '^(src|sw)/' },
       {
         path: '^(server|demo|tests)/',
@@ -63,7 +68,7 @@ module.exports = {
     ),
     ban(
       'server-apart',
-      'The server knows nothing of the app.',
+      'The server never imports the app.',
       { path: '^(server|demo)/' },
       {
         path: '^(src|sw|tests)/',
@@ -71,13 +76,13 @@ module.exports = {
     ),
     ban(
       'demo-is-outside',
-      'Nothing needs the demo.',
+      'Nothing but tests imports the demo.',
       { path: '^(contract|server|src|sw)/' },
       { path: '^demo/' },
     ),
     ban(
       'ui-knows-no-noun',
-      'Pieces of the screen get what they show.',
+      'UI components get their data from the screens that use them.',
       { path: '^src/ui/' },
       {
         path: '^src/(app|features|parts|stores|sync|cache)/',
@@ -85,7 +90,7 @@ module.exports = {
     ),
     ban(
       'stores-hold-no-rows',
-      'Small stores stand below the screens.',
+      'Stores never import screens.',
       { path: '^src/stores/' },
       {
         path: '^src/(app|features|parts|ui)/',
@@ -93,7 +98,7 @@ module.exports = {
     ),
     ban(
       'sync-is-below',
-      'Sync serves screens, and knows none.',
+      'Sync serves screens and never imports one.',
       { path: '^src/sync/' },
       {
         path: '^src/(app|features|parts|ui)/',
@@ -101,7 +106,7 @@ module.exports = {
     ),
     ban(
       'cache-is-lowest',
-      'Sync writes the cache, never the other way round.',
+      'Sync imports the cache, never the other way round.',
       { path: '^src/cache/' },
       {
         path: '^src/(app|features|parts|ui|stores|sync)/',
@@ -109,7 +114,7 @@ module.exports = {
     ),
     ban(
       'features-below-app',
-      'A feature does not know where it is shown.',
+      'A feature never imports the app that shows it.',
       { path: '^src/features/' },
       {
         path: '^src/app/',
@@ -117,7 +122,7 @@ module.exports = {
     ),
     ban(
       'parts-below-features',
-      'A part is shared by features, and knows none.',
+      'A part is shared by features and never imports one.',
       { path: '^src/parts/' },
       {
         path: '^src/(app|features)/',
@@ -134,7 +139,7 @@ module.exports = {
     ),
     ban(
       'worker-is-small',
-      'The service worker needs the contract, the cache and sync.',
+      'The service worker imports only the contract, the cache and sync.',
       { path: '^sw/' },
       {
         path: '^src/',
@@ -143,13 +148,13 @@ module.exports = {
     ),
     ban(
       'app-needs-no-worker',
-      'The app only registers the service worker.',
+      'The app registers the service worker and never imports it.',
       { path: '^src/' },
       { path: '^sw/' },
     ),
     ban(
       'infrastructure-knows-no-noun',
-      'What carries the nouns knows none of them.',
+      'Infrastructure never imports a noun.',
       { path: infrastructure },
       {
         path: '^server/',
@@ -158,7 +163,7 @@ module.exports = {
     ),
     ban(
       'nouns-below-app',
-      'Only the app knows all the nouns.',
+      'Only the app imports all nouns; no noun imports the app.',
       { path: '^server/[^/]+/' },
       {
         path: '^server/(app|main)\\.ts$',
@@ -177,13 +182,13 @@ module.exports = {
     ),
     ban(
       'known-packages-only',
-      'Every package that is used is named in package.json.',
+      'Every imported package is a dependency in package.json.',
       {
         path: '^(contract|server|src|sw|demo)/',
       },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     ),
-    ban('everything-resolves', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    ban('everything-resolves', 'Every import resolves to a file or package.', {}, { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: inNpm },

@@ -7,10 +7,10 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 
-/** The portal that a development server talks to. */
+/** The portal that the development server proxies to. */
 const portal = process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080'
 
-/** Packs scripts and styles as small as they get, once here instead of at each request. */
+/** Compresses scripts and styles as far as possible, once at build time instead of at each request. */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
@@ -32,8 +32,8 @@ const packed: Plugin = {
 }
 
 /**
- * The page's outline is painted before any style sheet has come: its link goes below it. Scripts wait for the styles
- * there too.
+ * Moves the links of style sheets below the page's outline, so that it is painted before they load. Scripts still
+ * wait for the styles.
  */
 const stylesBelow: Plugin = {
   name: 'styles-below',
@@ -48,7 +48,7 @@ const stylesBelow: Plugin = {
   },
 }
 
-/** Screens and parts that are shown one after the other: a phone that starts with no network pays for each file. */
+/** Screens and parts that are shown one after the other: each file costs time when a phone starts offline. */
 const chunks = {
   accounts:
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
@@ -58,7 +58,7 @@ const chunks = {
   tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
 }
 
-/** The library's own build for production, without its warnings; its package leads everybody to the other one. */
+/** The library's production build, without its warnings; its package always resolves to the development build. */
 const router = (file: string) =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url))
 
@@ -81,8 +81,8 @@ export default defineConfig({
       registerType: 'prompt',
       manifest,
       injectManifest: {
-        // What a phone in a field can do without (offline O16): the editor for rich text with its check, the organisers'
-        // board, and letters of ancient Greek and of Cyrillic's rarer alphabets, which the phone's own typeface has.
+        // What a phone does not need offline (offline O16): the rich text editor with its check, the organisers' board,
+        // and letters of ancient Greek and of rare Cyrillic alphabets, which the phone's own typeface has.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         globIgnores: [
           ...['**/tinymce*', '**/axe-*', '**/DayBoard*'],
@@ -94,24 +94,24 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
-    // The letters of every page come inside the styles (src/app/fonts/fonts.css).
+    // The characters of every page are embedded in the styles (src/app/fonts/fonts.css).
     assetsInlineLimit: (file) => file.endsWith('noto-sans-core.woff2') || undefined,
-    // Without the polyfill an old browser fetches the same, one after the other.
+    // Without the polyfill an old browser fetches the same files, one after the other.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // One chunk for whatever the first screen needs: it packs better than twenty, and takes one round trip.
+            // One chunk for all that the first screen needs: it compresses better than twenty and takes one round trip.
             { name: 'first', tags: ['$initial'] },
-            // Each group takes what the ones before it left, so that nobody loads more than comes to them next.
+            // Each group takes what the earlier ones left, so that a person loads no more than the next screen needs.
             { name: 'served', test: /src\/sync\/public\/embeddedContent\.ts$/ },
             { name: 'content', test: /src\/sync\/public\/publicReads\.ts$/ },
             { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
             { name: 'accounts', test: chunks.accounts },
             { name: 'person', test: chunks.person },
             { name: 'overview', test: chunks.overview },
-            // By its name it stays out of what a device keeps.
+            // Its name keeps it out of the precache.
             { name: 'tinymce', test: chunks.tinymce },
           ],
         },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Builds what the server writes the landing page with (design §6): the app's own components, in one file. */
+/** Builds the code that renders the landing page on the server (design §6): the app's own components, in one file. */
 export default defineConfig({
   plugins: [react()],
   ssr: { noExternal: true },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** What the portal starts, by itself or in threads of its own. */
+/** The entry points of the portal's processes and threads. */
 const programs = [
   'server/main',
   'server/abstracts/compare.worker',
@@ -11,19 +11,19 @@ const programs = [
   'server/reviews/naming/naming.worker',
 ]
 
-/** Builds the server: a portal that reads TypeScript takes twice as long to start, and more memory. */
+/** Builds the server: running TypeScript directly takes twice as long to start, and more memory. */
 export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist-server',
-    // What the landing page is written with lies there already.
+    // The build of the landing page is already there.
     emptyOutDir: false,
     target: 'node20',
     copyPublicDir: false,
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((program) => [program, `${program}.ts`])),
-      // A file of its own for each program; what they share lies beside the first (`server/db/folder.ts`).
+      // One file for each program; shared chunks are beside the first (`server/db/folder.ts`).
       output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
     },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Waits are generous, so that a busy machine is no failure; nothing waits that long where all is well.
+// Timeouts are generous, so that a busy machine causes no failure; a healthy run never waits that long.
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({

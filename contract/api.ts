@@ -119,7 +119,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Every endpoint by its name, for whatever must go over all of them: the walk, the reference, the server's start. */
+/** Every endpoint by name, for all code that needs the whole list: the walk, the reference, the server's start. */
 export const api: ReadonlyMap<string, Endpoint> = new Map(
   nouns
     .flatMap((noun) => Object.entries(noun) as [string, unknown][])

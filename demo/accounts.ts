@@ -8,23 +8,23 @@ import type { Sql } from '../server/db/database.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { saveOwnProfile } from '../server/people/profile.ts'
 
-/** An account that the demonstration prints, one a role. */
+/** An account that the demonstration prints, one for each role. */
 export interface DemoAccount {
   readonly Role: Role
   readonly Email: string
   readonly Password: string
-  /** What to look at first, a line each. */
+  /** What to look at first, one item a line. */
   readonly TryFirst: readonly string[]
 }
 
-/** A password that keeps the rules and that nobody can guess, since a demonstration may stand in a network. */
+/** A valid random password, since a demonstration may be reachable over a network. */
 export function newPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz'
   const word = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
   return `Demo-${word}-${randomInt(10, 100)}!`
 }
 
-/** Makes a confirmed account with its profile; without a password it can ask for one by 'Forgot Password'. */
+/** Creates a confirmed account with its profile; without a password, 'Forgot Password' can set one. */
 export async function makeAccount(
   sql: Sql,
   context: Pick<Context, 'now'>,

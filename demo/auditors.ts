@@ -4,19 +4,19 @@ import { makeAccount, type DemoAccount } from './accounts.ts'
 import type { Filling } from './filling.ts'
 import { madeUpNames, profileFields } from './profiles.ts'
 
-/** Somebody who reviews. */
+/** An auditor of the demonstration. */
 export interface DemoAuditor {
   readonly caller: Caller
   readonly name: string
 }
 
-/** How many review, whoever signs in among them. */
+/** The number of auditors, including the one who signs in. */
 const count = 30
 
-/** How many themes each of them knows. */
+/** How many themes each auditor has. */
 const known = 4
 
-/** Made-up auditors; the first is the one that signs in. Their institutions are no author's, since nobody reviews their own. */
+/** Made-up auditors; the first is the one who signs in. None has an author's institution, which would exclude them. */
 export async function addAuditors(
   { context, together }: Filling,
   account: Omit<DemoAccount, 'TryFirst'>,

@@ -8,7 +8,7 @@ interface Sent<E extends Endpoint> {
   readonly id?: string
 }
 
-/** Calls the portal as an organiser's browser would. */
+/** Calls the portal, as an organiser's browser would. */
 export type Caller = <const E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<ResultOf<E>>
 
 async function callWith<const E extends Endpoint>(
@@ -28,7 +28,7 @@ async function callWith<const E extends Endpoint>(
   return reply.Result as ResultOf<E>
 }
 
-/** Signs in and answers how to call as this person. */
+/** Signs in and returns a function that calls as this person. */
 export async function signIn(portal: Portal, Email: string, password: string): Promise<Caller> {
   const { AccessToken } = await callWith(portal, '', login, { body: { Email, password } })
   return (endpoint, sent = {}) => callWith(portal, AccessToken, endpoint, sent)

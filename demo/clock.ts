@@ -1,15 +1,15 @@
 const day = 24 * 60 * 60 * 1000
 
-/** A clock that goes through the weeks before the demonstration, so that what follows from one another has its time. */
+/** A clock that runs through the weeks before the demonstration, so that each step has a plausible time. */
 export interface DemoClock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Sets it so many days from the moment at which the filling began; below 0 for days before it. */
+  /** Sets it to so many days after the start of the filling; below 0 for days before it. */
   setDays(days: number): void
   advanceMinutes(minutes: number): void
 }
 
-/** Starts at a moment in milliseconds since 1970, and stands still until it is set. */
+/** Starts at a moment in milliseconds since 1970, and stays there until it is set. */
 export function newClock(start: number): DemoClock {
   let at = start
   return {

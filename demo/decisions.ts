@@ -9,7 +9,7 @@ const feedback: Readonly<Record<DecidedStatus, string>> = {
   rejected: 'The reviewers saw promise, and ask for a comparison with earlier work before it is shown.',
 }
 
-/** Approves and rejects, each with feedback that goes out with the remarks of the reviews. */
+/** Approves and rejects papers, with feedback and the reviewers' remarks. */
 export async function decideOnPapers(
   { context, together, settleMails }: Filling,
   admin: Caller,

@@ -5,12 +5,12 @@ import { keepStaged } from '../server/files/storeFile.ts'
 import type { StagedFile } from '../server/files/fileStore.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 
-/** Writes a made-up file aside: that can be done for the next ones while the database is at work. */
+/** Stages a made-up file, which can run while the database works on earlier ones. */
 export function stageFile({ files }: Pick<Context, 'files'>, bytes: Buffer): Promise<StagedFile> {
   return files.stage(Readable.from([bytes]), bytes.length, () => new Error('A file grew'))
 }
 
-/** Keeps a staged file as its owner's, in the transaction that needs it; answers its id. */
+/** Stores a staged file for its owner, in the transaction that needs it; returns its id. */
 export async function keepFile(
   sql: Sql,
   context: Context,

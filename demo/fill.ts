@@ -26,7 +26,7 @@ import { addThemes, configure } from './settings.ts'
 import { writeStatement } from './statement.ts'
 import { planTravel } from './travel.ts'
 
-/** The portal holds something already; the message says what to do. */
+/** The portal already has data; the message says what to do. */
 export class NotEmptyError extends Error {}
 
 const addresses: Readonly<Record<Role, string>> = {
@@ -36,7 +36,7 @@ const addresses: Readonly<Record<Role, string>> = {
   GeneralAttendee: 'attendee@example.org',
 }
 
-/** Empty is a portal without papers, themes and people; an admin of its own it may have. */
+/** An empty portal has no papers, themes or people; it may have its own admin. */
 async function mustBeEmpty({ database: { sql } }: Context): Promise<void> {
   const somebody = or(
     not(arrayContains(users.Roles, ['Admin'])),
@@ -55,7 +55,7 @@ async function mustBeEmpty({ database: { sql } }: Context): Promise<void> {
     )
 }
 
-/** What each account is for, besides looking around. */
+/** What to try first with each account. */
 const tryFirst: Readonly<Record<Role, (statement: string) => readonly string[]>> = {
   Admin: (statement) => [
     'The dashboard; then Payment, Bank statement: read in the file',
@@ -79,7 +79,7 @@ const newAccount = (Role: Role): Omit<DemoAccount, 'TryFirst'> => ({
   Password: newPassword(),
 })
 
-/** Who and what the rooms are filled with, once the papers are in. */
+/** The input for all steps after the papers. */
 interface Filled {
   readonly admin: Caller
   readonly auditors: readonly DemoAuditor[]
@@ -90,7 +90,7 @@ interface Filled {
   readonly attendee: Omit<DemoAccount, 'TryFirst'>
 }
 
-/** From the reviews to the journeys, in the order in which a conference goes. Answers where the bank statement lies. */
+/** All steps from the reviews to travel, in the order of a conference. Returns the path of the bank statement. */
 async function fillRooms(filling: Filling, call: AdminCall, filled: Filled): Promise<string> {
   const { admin, auditors, people, papers, added, presenter, attendee } = filled
   const [printed] = auditors
@@ -112,10 +112,10 @@ async function fillRooms(filling: Filling, call: AdminCall, filled: Filled): Pro
 
 type AdminCall = Awaited<ReturnType<typeof signIn>>
 
-/** What was made, as far as somebody who tries it out must know. */
+/** The result, as far as people need it to try the demonstration. */
 export interface Demonstration {
   readonly accounts: readonly DemoAccount[]
-  /** Where the bank statement lies that can be imported. */
+  /** The path of the bank statement for the import. */
   readonly statement: string
 }
 
@@ -160,8 +160,8 @@ async function fill(portal: Portal, filling: Filling, most: number | undefined):
 }
 
 /**
- * Fills an empty portal with the real conference (design §3 "Demo") through the functions that users' calls run, every
- * room of it. `most` limits the number of papers. Answers one account a role; throws a `NotEmptyError`.
+ * Fills every part of an empty portal with the real conference (design §3 "Demo"), with the functions behind users'
+ * calls. `most` limits the number of papers. Returns one account for each role; throws a `NotEmptyError`.
  */
 export async function fillPortal(
   portal: Portal,

@@ -11,20 +11,20 @@ import { quietMailer } from './mails.ts'
 /** Nobody is connected while the demonstration is made. */
 export const quiet: Publishing = { publish: () => undefined, recheck: () => undefined }
 
-/** How far the work is, for the terminal. */
+/** The progress of the work, for the terminal. */
 export type Progress = (what: string, done: number, all: number) => void
 
-/** What every part of the demonstration is made with. */
+/** The shared context of all steps of the demonstration. */
 export interface Filling {
-  /** The portal's own, with the demonstration's clock, and a mailer and an undo queue that go by it. */
+  /** The portal's own, with the demonstration's clock, and a mailer and an undo queue that use it. */
   readonly context: Context
   readonly clock: DemoClock
   readonly progress: Progress
-  /** Does work as one transaction: to flush each of thousands of commits takes longer than all the rest. */
+  /** Runs work as one transaction: flushing each of thousands of commits would take longer than everything else. */
   together<R>(work: (sql: Sql) => Promise<R>): Promise<R>
-  /** Puts the mails so far into the outbox. */
+  /** Writes the collected mails to the outbox. */
   settleMails(): Promise<void>
-  /** Lets the undo windows of payments close, so that their receipts and mails are made. */
+  /** Closes the undo windows of payments, so that their receipts and mails are made. */
   closeWindows(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,15 +33,15 @@ export interface Filling {
 const windowMinutes = 11
 
 /**
- * Prepares the filling of a portal, where people with these addresses will sign in; `stop` it in the end. The portal's own
- * mailer, undo queue and clockwork are stopped, until it is started anew.
+ * Prepares a portal for the filling; people with these addresses will sign in. Call `stop` at the end. The portal's
+ * own mailer, undo queue and clockwork are stopped until it is started again.
  */
 export async function startFilling(
   { context: own }: Portal,
   addresses: readonly string[],
   progress: Progress,
 ): Promise<Filling> {
-  // What the portal does by itself goes by today's clock, and would send what the demonstration only keeps.
+  // The portal's background jobs use the real clock, and would send what the demonstration only stores.
   await own.clockwork.stop()
   await own.undo.stop()
   await own.mailer.stop()

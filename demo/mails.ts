@@ -6,13 +6,13 @@ import { mails } from '../server/db/schema/mail.ts'
 
 type Letters = Parameters<Mailer['queue']>[1][]
 
-/** A mailer that writes into the outbox and lets nothing leave: nobody is behind the addresses of the demonstration. */
+/** A mailer that writes to the outbox and sends nothing: the addresses of the demonstration are not real. */
 export interface QuietMailer extends Mailer {
-  /** Puts what was written since the last time into the outbox, as sent by the clock's time. */
+  /** Writes the mails since the last call to the outbox, as sent at the clock's time. */
   settle(): Promise<void>
 }
 
-/** What waits for addresses at example.org is noted as the mailer notes a mail that was taken. */
+/** Marks queued mails to example.org as sent, like the mailer. */
 async function noteSent(sql: Pick<Database['sql'], 'update'>, at: number): Promise<void> {
   const SentOn = new Date(at).toISOString()
   await sql
@@ -21,12 +21,12 @@ async function noteSent(sql: Pick<Database['sql'], 'update'>, at: number): Promi
     .where(and(eq(mails.State, 'queued'), like(mails.Recipient, '%@example.org')))
 }
 
-/** Mails of the last weeks are kept; what was written before would take as long to store as the papers themselves. */
+/** Mails of the last days are stored; storing all earlier ones would take as long as the papers themselves. */
 const keptDays = 15
 
 /**
- * Letters are collected, since to store them one by one takes long. Those to `kept` addresses are in the outbox whenever
- * they were written.
+ * Collects mails, since storing them one by one is slow. Mails to `kept` addresses are always stored, whatever their
+ * date.
  */
 export function quietMailer(
   { database, mailer }: Pick<Context, 'database' | 'mailer'>,

@@ -6,7 +6,7 @@ import { fillPortal } from './fill.ts'
 
 // `npm run demo`: the real conference in an empty portal, with the settings of `npm start`.
 
-/** One line that counts up on a terminal, a line every so often in a file. */
+/** One line with a counter on a terminal, occasional lines in a file. */
 function showProgress(what: string, done: number, all: number): void {
   const line = `${what}: ${done} of ${all}`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === all ? '\n' : ''}`)
@@ -14,7 +14,7 @@ function showProgress(what: string, done: number, all: number): void {
 }
 
 async function run(): Promise<void> {
-  // No mail leaves: nobody is behind the addresses of the demonstration.
+  // No mail is sent: the addresses of the demonstration are not real.
   const settings = { ...readSettings({ LOG_LEVEL: 'warn', ...process.env }), MAIL_URL: undefined }
   const database = await reachDatabase(settings)
   try {

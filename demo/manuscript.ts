@@ -1,16 +1,16 @@
 import PDFDocument from 'pdfkit'
 
-/** What a manuscript of the demonstration says on its one page. */
+/** The content of a one-page manuscript of the demonstration. */
 export interface Manuscript {
   readonly title: string
   readonly authors: readonly string[]
   readonly abstract: string
 }
 
-/** Letters that the PDF's built-in fonts do not have are left out: these files only stand for the real ones. */
+/** Drops letters that the PDF's built-in fonts do not have: these files are only placeholders. */
 const plain = (text: string) => text.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
 
-/** Makes a small PDF of one page. The same words give the same bytes. */
+/** Creates a small one-page PDF. The same words give the same bytes. */
 export async function makeSheet(title: string, paragraphs: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
@@ -27,7 +27,7 @@ export async function makeSheet(title: string, paragraphs: readonly string[]): P
   return Buffer.concat(pieces)
 }
 
-/** Makes the file of a paper. */
+/** Creates the file of a paper. */
 export const makeManuscript = ({ title, authors, abstract }: Manuscript): Promise<Buffer> =>
   makeSheet(title, [
     authors.join(', '),

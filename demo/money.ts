@@ -32,7 +32,7 @@ const prices: Readonly<Record<RateNationality, Prices>> = {
   },
 }
 
-/** What those save who register early. */
+/** The share of the price that early registrations pay. */
 const earlyShare = 0.8
 
 function ratesUntil(EarlyLastDate: string): Rate[] {
@@ -48,7 +48,7 @@ function ratesUntil(EarlyLastDate: string): Rate[] {
   )
 }
 
-/** Sets the rates, early ones for ten more days, and where people pay to. `now` in milliseconds. */
+/** Sets the rates, with early ones for ten more days, and the bank account. `now` in milliseconds. */
 export async function setMoney(call: Caller, now: number): Promise<void> {
   await call(saveRates, { body: { Rates: ratesUntil(dayIn(now + 10 * day, timeZone)) } })
   const { Version: _version, ...bank } = await call(getBank)

@@ -6,7 +6,7 @@ import type { Filling } from './filling.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What is sent, after how many days from today, and how long it is shown from then on. */
+/** A notification; the days from today for sending it, and for the start and end of its display. */
 interface Notice extends Partial<Omit<NotificationBody, 'ActiveFrom' | 'ActiveUntil'>> {
   readonly Subject: string
   readonly Body: string
@@ -66,7 +66,7 @@ const notices: readonly Notice[] = [
   },
 ]
 
-/** Sends what organisers tell: active, over, withdrawn and still to come, to all, to roles and to those who owe. */
+/** Sends notifications: active, ended, withdrawn and scheduled, to everybody, to roles and to people who owe money. */
 export async function sendNotifications(filling: Filling, admin: Caller): Promise<void> {
   const { context, clock, together } = filling
   const job = publishing(context)

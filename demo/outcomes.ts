@@ -3,7 +3,7 @@ import type { ConferencePaper } from './conference.ts'
 
 export type Outcome = 'draft' | 'submitted' | DecidedStatus
 
-/** What becomes of twenty papers one after the other, so that the programme is well filled; the rest goes round again. */
+/** The outcomes of twenty papers, repeated for all others; many are approved, to fill the programme. */
 const outcomes: readonly Outcome[] = [
   ...(['approved', 'submitted', 'approved', 'rejected', 'approved'] as const),
   ...(['approved', 'submitted', 'approved', 'draft', 'approved'] as const),
@@ -11,18 +11,18 @@ const outcomes: readonly Outcome[] = [
   ...(['approved', 'submitted', 'approved', 'rejected', 'approved'] as const),
 ]
 
-/** The presenter who signs in sees each of them, an approved and a rejected one before all. */
+/** The presenter who signs in gets each of these, approved and rejected first. */
 const ofPresenter: readonly Outcome[] = ['approved', 'rejected', 'draft', 'submitted']
 
-/** A paper with what becomes of it. */
+/** A paper with its outcome. */
 export interface PlannedPaper {
   readonly paper: ConferencePaper
   readonly outcome: Outcome
-  /** When it is begun and, where it is no draft, submitted; in days from today. */
+  /** When it is started and, unless it is a draft, submitted; in days from today. */
   readonly days: number
 }
 
-/** From which day on papers of an outcome come in, and until when: a decision takes time. */
+/** First and last day of papers with each outcome: a decision takes time. */
 const periods: Readonly<Record<Outcome, readonly [number, number]>> = {
   approved: [-45, -20],
   rejected: [-45, -20],
@@ -30,7 +30,7 @@ const periods: Readonly<Record<Outcome, readonly [number, number]>> = {
   draft: [-12, -0.01],
 }
 
-/** Plans what becomes of each paper, in the order in which they come in. */
+/** Plans the outcome of each paper, in the order of their days. */
 export function planPapers(papers: readonly ConferencePaper[], presenter: string): PlannedPaper[] {
   let own = 0
   const outcomeOf = (paper: ConferencePaper, index: number): Outcome => {

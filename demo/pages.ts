@@ -41,7 +41,7 @@ const pages: readonly PageFields[] = [
   },
 ]
 
-/** Writes the landing page and the organisers' own pages, one of them still a draft. */
+/** Writes the landing page and the organisers' pages, one of them still a draft. */
 export async function writePages(call: Caller): Promise<void> {
   const { Version: _version, ...blocks } = await call(getWelcome)
   await call(updateWelcome, {

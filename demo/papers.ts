@@ -17,13 +17,13 @@ import { makeManuscript } from './manuscript.ts'
 import type { PlannedPaper } from './outcomes.ts'
 import { ownerOf, type People } from './people.ts'
 
-/** A paper as it lies in the portal. */
+/** A paper that was added to the portal. */
 export interface AddedPaper extends PlannedPaper {
   readonly Id: string
   readonly owner: Caller
 }
 
-/** What papers are added with. */
+/** The input for adding papers. */
 interface Adding {
   readonly people: People
   readonly presenter: string
@@ -31,10 +31,10 @@ interface Adding {
   readonly themes: ReadonlyMap<string, string>
 }
 
-/** Papers of one transaction. */
+/** Papers in one transaction. */
 const atOnce = 40
 
-/** Begins a paper by the steps of the wizard and as its owner; answers its id. */
+/** Starts a paper with the steps of the wizard, as its owner; returns its id. */
 async function beginPaper(
   sql: Sql,
   context: Context,
@@ -57,16 +57,16 @@ async function beginPaper(
     UserDetailId: adding.people.ids.get(name) ?? '',
     UserSequence: index + 1,
   }))
-  // The real conference has papers of up to 45 authors; who changes such a list later holds to 5.
+  // The real conference has papers with up to 45 authors; later changes of such a list are limited to 5.
   await saveAuthors(sql, context, owner, { PaperId: Id, Authors }, null, { anyNumber: true })
-  // So that a file of the programme may name papers by the numbers that the conference gave them.
+  // So that a file of the programme can name papers by the conference's numbers.
   await sql
     .insert(importedPapers)
     .values({ PaperId: Id, ImportId: noId, ImportKey: keyOfExternalId(paper.uid) })
   return Id
 }
 
-/** Adds all papers, each at its time, and submits those that are no drafts. */
+/** Adds all papers, each at its time, and submits those that are not drafts. */
 export async function addPapers(
   filling: Filling,
   adding: Adding,
@@ -86,7 +86,7 @@ export async function addPapers(
   let next = stage(groups[0] ?? [])
   for (const [index] of groups.entries()) {
     const some = await next
-    // The next files are made while the database is at work on these papers.
+    // The next files are made while the database works on these papers.
     next = stage(groups[index + 1] ?? [])
     await filling.together(async (sql) => {
       for (const { staged, ...one } of some) {
@@ -96,7 +96,7 @@ export async function addPapers(
         const Id = await beginPaper(sql, context, adding, owner, one.paper, staged)
         if (one.outcome !== 'draft') {
           await submitPaper(sql, context, owner, Id, null)
-          // Told to whoever can sign in and read it: for all the others it takes as long as their mails do.
+          // Only for the presenter who can sign in and read it: mails to all others would take too long.
           if (isPresenter(one)) await tellSubmitted({ sql, ...quiet }, Id)
         }
         added.push({ ...one, Id, owner })

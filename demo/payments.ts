@@ -20,21 +20,21 @@ import { makeSheet } from './manuscript.ts'
 import type { Registered } from './registrations.ts'
 import { timeZone } from './settings.ts'
 
-/** What becomes of a registration's money. */
+/** What happens with the payment of a registration. */
 type Course =
   | 'confirmed'
   | 'waiting'
   | 'unpaid'
-  /** Half of it was claimed and confirmed. */
+  /** Half of the amount was claimed and confirmed. */
   | 'half'
-  /** All of it was claimed, of which less came in. */
+  /** The full amount was claimed, but less was received. */
   | 'less'
   | 'refused'
   | 'desk'
   | 'reversed'
   | 'cancelled'
 
-/** One after the other; the rest goes round again. The first is the attendee who signs in. */
+/** The courses of successive registrations, repeated. The first is the attendee who signs in. */
 const courses: readonly Course[] = [
   ...(['confirmed', 'waiting', 'confirmed', 'unpaid', 'half', 'confirmed'] as const),
   ...(['waiting', 'refused', 'confirmed', 'desk', 'unpaid', 'confirmed'] as const),
@@ -42,7 +42,7 @@ const courses: readonly Course[] = [
   ...(['cancelled', 'confirmed', 'unpaid', 'confirmed'] as const),
 ]
 
-/** A registration whose payer said that it is paid. */
+/** A registration with its planned payment. */
 export interface Claimed extends Registered {
   readonly course: Course
   readonly TransactionId: string
@@ -54,7 +54,7 @@ const isClaimed = (course: Course) => !['unpaid', 'desk', 'cancelled'].includes(
 
 const costsSomething = ({ ExpectedAmount }: Registered) => ExpectedAmount > 0
 
-/** Rupees come by UPI, everything else by bank. */
+/** Rupees are paid by UPI, everything else by bank. */
 const modeOf = ({ CurrencySymbol }: Registered) => (CurrencySymbol === '₹' ? 'UPI' : 'NEFT/RTGS')
 
 const numberOf = (registered: Registered, count: number) =>
@@ -77,7 +77,7 @@ async function claim(sql: Sql, { context }: Filling, claimed: Claimed): Promise<
   await takeClaim(sql, context, payer, body, quiet.publish)
 }
 
-/** Claims what has been paid, in the order in which people registered. */
+/** Claims the payments, in the order of registration. */
 async function claimAll(filling: Filling, registered: readonly Registered[]): Promise<Claimed[]> {
   const { clock, progress, together } = filling
   const planned = registered.filter(costsSomething).map((one, index) => {
@@ -101,7 +101,7 @@ async function claimAll(filling: Filling, registered: readonly Registered[]): Pr
   return claimed
 }
 
-/** The ids of the payments of bills that are in a state. */
+/** The ids of the payments of bills in one state. */
 async function paymentIds(
   sql: Sql,
   of: readonly Claimed[],
@@ -115,7 +115,7 @@ async function paymentIds(
   return new Map(rows.map(({ PaymentDetailsId, PaymentId }) => [PaymentDetailsId, PaymentId]))
 }
 
-/** What organisers do about the claims, one course after the other. */
+/** The organisers' decisions on the claims, course by course. */
 async function decideOn(deciding: Deciding, claimed: readonly Claimed[]): Promise<void> {
   const { sql } = deciding
   const of = (...wanted: readonly Course[]) => claimed.filter(({ course }) => wanted.includes(course))
@@ -137,7 +137,7 @@ async function decideOn(deciding: Deciding, claimed: readonly Claimed[]): Promis
   }
 }
 
-/** What organisers have to put right a day later. */
+/** The organisers' corrections a day later. */
 async function putRight(deciding: Deciding, claimed: readonly Claimed[], today: string): Promise<void> {
   const confirmed = await paymentIds(deciding.sql, claimed, 'confirmed')
   for (const { course, PaymentDetailsId, Amount } of claimed) {
@@ -158,7 +158,7 @@ async function putRight(deciding: Deciding, claimed: readonly Claimed[], today: 
   }
 }
 
-/** Lets people pay, and organisers confirm, refuse and put right. Answers what each registration came to. */
+/** People pay, and organisers confirm, refuse and correct. Returns the result for each registration. */
 export async function payAndConfirm(
   filling: Filling,
   admin: Caller,

@@ -5,13 +5,13 @@ import type { ConferencePaper } from './conference.ts'
 import type { Filling } from './filling.ts'
 import { authorFields, newAddresses, profileFields } from './profiles.ts'
 
-/** The people of the conference by name; who owns a paper has an account, a `Caller` to act as. */
+/** The people of the conference by name; the owner of a paper has an account, a `Caller` to act as. */
 export interface People {
   readonly ids: ReadonlyMap<string, string>
   readonly owners: ReadonlyMap<string, Caller>
 }
 
-/** The author of the most papers, whom the demonstration's presenter signs in as. */
+/** The author with the most papers, as whom the demonstration's presenter signs in. */
 export function busiestAuthor(papers: readonly ConferencePaper[]): string {
   const counts = new Map<string, number>()
   for (const name of papers.flatMap((paper) => paper.authors)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -19,15 +19,15 @@ export function busiestAuthor(papers: readonly ConferencePaper[]): string {
   return most?.[0] ?? ''
 }
 
-/** Whose paper it is: the presenter's wherever the presenter is an author, else the first author's. */
+/** The owner of a paper: the presenter if they are an author, else the first author. */
 export function ownerOf(paper: ConferencePaper, presenter: string): string {
   return paper.authors.includes(presenter) ? presenter : (paper.authors[0] ?? presenter)
 }
 
-/** People of one transaction: enough to be quick, few enough to leave the database free in between. */
+/** People in one transaction: enough to be fast, few enough to leave the database free in between. */
 const atOnce = 100
 
-/** Makes every author: those who own a paper with an account, the others as an organiser adds them. */
+/** Creates every author: owners of papers with an account, the others as an organiser adds them. */
 export async function addPeople(
   filling: Filling,
   admin: Caller,

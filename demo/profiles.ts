@@ -2,13 +2,13 @@ import type { AuthorFields } from '../contract/people/people.ts'
 import type { ProfileFields } from '../contract/people/profile.ts'
 import { noId } from '../contract/core/limits.ts'
 
-/** Stands in every profile, since all of it but the name is made up. */
+/** Part of every profile, since everything but the name is made up. */
 export const madeUp = 'Made up for the demonstration'
 
 /** City, state, country, calling code and nationality. */
 type Place = readonly [string, string, string, string, string]
 
-/** Where the made-up people live. */
+/** Homes of the made-up people. */
 const places: readonly [Place, ...Place[]] = [
   ['Bengaluru', 'Karnataka', 'India', '+91', 'Indian'],
   ['Edinburgh', 'Scotland', 'United Kingdom', '+44', 'British'],
@@ -42,7 +42,7 @@ function slugOf(name: string): string {
   return plain.replace(/ +/g, '.') || 'author'
 }
 
-/** Addresses at example.org, each once, however alike the names are. */
+/** Unique addresses at example.org, even for people with the same name. */
 export function newAddresses(): (name: string) => string {
   const taken = new Map<string, number>()
   return (name) => {
@@ -53,7 +53,7 @@ export function newAddresses(): (name: string) => string {
   }
 }
 
-/** A made-up person of a name; the same number gives the same person. */
+/** A made-up person with this name; the same number gives the same person. */
 export function authorFields(name: string, Email: string, number: number): AuthorFields {
   const words = name.split(' ')
   const [city, state, country, code] = pick(places, number)
@@ -61,7 +61,7 @@ export function authorFields(name: string, Email: string, number: number): Autho
     Title: pick(titles, number),
     FirstName: words.length > 1 ? words.slice(0, -1).join(' ') : name,
     MiddleName: '',
-    // Who has one name only still needs a last one (spec §5).
+    // A person with only one name still needs a last name (spec §5).
     LastName: words.length > 1 ? (words.at(-1) ?? '-') : '-',
     Gender: pick(genders, number),
     Email,
@@ -79,7 +79,7 @@ export function authorFields(name: string, Email: string, number: number): Autho
   }
 }
 
-/** The same for somebody with an account. */
+/** The same for a person with an account. */
 export function profileFields(name: string, Email: string, number: number): ProfileFields {
   const [, , , , Nationality] = pick(places, number)
   const DOB = `${1955 + (number % 40)}-0${1 + (number % 9)}-1${number % 10}`
@@ -89,7 +89,7 @@ export function profileFields(name: string, Email: string, number: number): Prof
 const firstNames = ['Asha', 'Björn', 'Chitra', 'Daniel', 'Elena', 'Farid', 'Grace', 'Hiro', 'Ines', 'Jakob']
 const lastNames = ['Adeyemi', 'Bhat', 'Castro', 'Duarte', 'Eriksen', 'Fischer', 'Gowda', 'Hansen', 'Iyer']
 
-/** Names of people who are nobody, each once: first and last names go round, and the rounds never meet. */
+/** Made-up unique names: first and last names repeat in cycles of different lengths. */
 export function madeUpNames(count: number, from: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index

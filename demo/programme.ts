@@ -37,7 +37,7 @@ const types: readonly (readonly [string, EventType, string, string])[] = [
   ],
 ]
 
-/** The events around their sessions, each as long as these. */
+/** The events of these sessions, each as long as its own. */
 function eventsAround(sessions: readonly FiledSession[]): EventFields[] {
   return types.map(([Title, Type, Venue, Description]) => {
     const own = sessions.filter(({ Event }) => Event === Title)
@@ -57,7 +57,7 @@ function eventsAround(sessions: readonly FiledSession[]): EventFields[] {
   })
 }
 
-/** Publishes what is planned, and tells everybody whom it concerns. */
+/** Publishes the plan, and notifies everybody whom it concerns. */
 async function publish({ context, together, settleMails }: Filling, caller: Caller): Promise<void> {
   await together(async (sql) => {
     const { Seen } = await previewPublication(sql)
@@ -84,7 +84,7 @@ const fieldsOf = ({
   PaperIds: Papers.map(({ Id }) => Id),
 })
 
-/** Takes the real sessions in, from a file as an organiser would, and publishes them. */
+/** Imports the real sessions from a file, as an organiser would, and publishes them. */
 export async function publishProgramme(
   filling: Filling,
   admin: Caller,
@@ -110,7 +110,7 @@ export async function publishProgramme(
   await publish(filling, admin)
 }
 
-/** Moves a session to a larger room and publishes that, so that there are changes to read. */
+/** Moves a session to a larger room and publishes that, to have changes to show. */
 export async function changeProgramme(filling: Filling, admin: Caller): Promise<void> {
   filling.clock.setDays(-4)
   await filling.together(async (sql) => {
@@ -123,7 +123,7 @@ export async function changeProgramme(filling: Filling, admin: Caller): Promise<
   await publish(filling, admin)
 }
 
-/** Lets people star the plenary sessions and what is held beside them. */
+/** People star the plenary sessions and the sessions beside them. */
 export async function starSessions({ context, together }: Filling, people: readonly Caller[]): Promise<void> {
   await together(async (sql) => {
     const drafts = await readDrafts(sql)

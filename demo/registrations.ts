@@ -12,29 +12,29 @@ import type { AddedPaper } from './papers.ts'
 import type { People } from './people.ts'
 import { madeUpNames, profileFields } from './profiles.ts'
 
-/** A registration of the demonstration, with whoever pays it; money in minor units. */
+/** A registration of the demonstration, with its payer; money in minor units. */
 export interface Registered {
   readonly AccommodationId: string
   readonly PaymentDetailsId: string
   readonly FullName: string
   readonly CurrencySymbol: string
   readonly ExpectedAmount: number
-  /** What the person wants; `GetPersons` come along. */
+  /** The person's wishes, including `GetPersons`. */
   readonly wish: RegistrationFields
   readonly payer: Caller
 }
 
-/** Somebody who registers; a co-author is registered, and paid for, by the paper's owner. */
+/** A person to register; a co-author is registered and paid for by the paper's owner. */
 interface Registering {
   readonly payer: Caller
   readonly UserDetailId: string
   readonly PaperId: string
 }
 
-/** At most so many presenters, authors of rejected papers, and people without a paper. */
+/** The most presenters, authors of rejected papers, and people without a paper. */
 const most = { presenters: 64, rejected: 6, attendees: 40 }
 
-/** Of the presenters every so many registers the second author too. */
+/** One of so many presenters also registers the second author. */
 const withCoAuthor = 9
 
 const companions: RegistrationFields['GetPersons'] = [
@@ -42,7 +42,7 @@ const companions: RegistrationFields['GetPersons'] = [
   { FullName: 'Robin Example', Relation: 'Child', Gender: 'female', Age: 9 },
 ]
 
-/** What somebody wants; the same number wants the same. */
+/** A person's wishes; the same number gives the same ones. */
 function wishOf(number: number): RegistrationFields {
   if (number % 40 === 39) return emptyRegistration
   const AccommodationRequired = number % 3 !== 2
@@ -55,7 +55,7 @@ function wishOf(number: number): RegistrationFields {
   }
 }
 
-/** People with no paper, who hold accounts; the first is the one that signs in. */
+/** People with an account and without a paper; the first is the one who signs in. */
 async function addAttendees(
   { context, together }: Filling,
   account: Omit<DemoAccount, 'TryFirst'>,
@@ -75,7 +75,7 @@ async function addAttendees(
   })
 }
 
-/** Owners of papers with one outcome, each with the first of them; whoever signs in as presenter registers by hand. */
+/** Owners of papers with one outcome, each with their first one; the presenter who signs in registers by hand. */
 function ownersOf(added: readonly AddedPaper[], outcome: AddedPaper['outcome'], presenterId: string) {
   const first = new Map<string, AddedPaper>()
   for (const paper of added)
@@ -112,7 +112,7 @@ async function register(
   const { GetPersons: AddPerson, ...flags } = wish
   const body = { ...flags, AddPerson, UserDetailId, PaperId }
   const { Result } = await fillAccommodation(context, { sql, caller: payer, body, ...quiet })
-  // When a bill was made is noted by the database's own clock.
+  // The database sets the creation time of a bill by its own clock.
   const CreatedOn = new Date(context.now()).toISOString()
   await sql.update(bills).set({ CreatedOn }).where(eq(bills.PaymentDetailsId, Result.PaymentDetailsId))
   const { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount } = Result
@@ -120,8 +120,8 @@ async function register(
 }
 
 /**
- * Registers presenters, some co-authors, authors of rejected papers and people without one. The first is the attendee who
- * signs in.
+ * Registers presenters, some co-authors, authors of rejected papers and people without a paper. The first is the
+ * attendee who signs in.
  */
 export async function registerPeople(
   filling: Filling,

@@ -48,7 +48,7 @@ const forAdmin = [
   'I know the field, but not this data.',
 ]
 
-/** A review; the same number gives the same one, and papers that were rejected have the weaker ones. */
+/** A review; the same number gives the same one, and rejected papers get the weaker ones. */
 export function reviewText(number: number, isGood: boolean): ReviewFields {
   const fitting = remarks.filter(([, score]) => (isGood ? score > 4 : score < 8))
   const [Recommendation, Score, RemarksForAuthor] = fitting[number % fitting.length] ?? ['Borderline', 5, '']

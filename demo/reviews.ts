@@ -13,16 +13,16 @@ import { quiet, type Filling } from './filling.ts'
 import type { AddedPaper } from './papers.ts'
 import { reviewText } from './remarks.ts'
 
-/** Reviews of each paper that is reviewed. */
+/** Reviews for each reviewed paper. */
 const perPaper = 2
 
-/** Of the papers that are decided every so many was reviewed. */
+/** One of so many decided papers was reviewed. */
 const reviewedOfDecided = 4
 
-/** How many papers under review the auditor who signs in was asked about by name. */
+/** How many papers under review are assigned directly to the auditor who signs in. */
 const ofPrinted = 10
 
-/** How far the reviews of papers under review are, one after the other. */
+/** The review states of successive papers under review. */
 const states: readonly ReviewState[] = [
   'assigned',
   'done',
@@ -43,7 +43,7 @@ const reasons = {
 
 type Pair = AssignmentReport['Made'][number]
 
-/** Asks for reviews, with the mails that follow. */
+/** Requests reviews, and sends the mails. */
 async function ask(
   { context, together }: Filling,
   PaperIds: readonly string[],
@@ -57,7 +57,7 @@ async function ask(
       ? await assignReviews(sql, now, { ...body, AuditorIds: [printed.caller.UserId] })
       : await balanceReviews(sql, now, { ...body, AuditorIds: [], PerPaper: perPaper, DryRun: false })
     await tellAssigned({ sql, ...quiet }, context, report, DueOn)
-    // When somebody was asked is noted by the database's own clock.
+    // The database sets the time of a request by its own clock.
     await sql
       .update(reviews)
       .set({ AssignedOn: new Date(now).toISOString() })
@@ -80,7 +80,7 @@ async function answer(
   if (State === 'done') await saveReview(sql, now, AuditorId, PaperId, reviewText(number, isGood), null)
 }
 
-/** Lets auditors answer what they were asked, each in the state that its number gives. */
+/** Auditors answer their requests, each with the state for its number. */
 async function answerAll(
   { context, together, progress }: Filling,
   pairs: readonly Pair[],
@@ -102,7 +102,7 @@ async function answerAll(
 
 const inDays = (now: number, days: number) => new Date(now + days * 24 * 60 * 60 * 1000).toISOString()
 
-/** Papers that are decided later are reviewed wholly, before anybody decides. */
+/** Papers that are decided later are fully reviewed before their decisions. */
 export async function reviewDecided(filling: Filling, added: readonly AddedPaper[]): Promise<void> {
   const { context, clock } = filling
   const later = added.filter(({ outcome }) => outcome === 'approved' || outcome === 'rejected')
@@ -122,8 +122,8 @@ export async function reviewDecided(filling: Filling, added: readonly AddedPaper
 }
 
 /**
- * Papers under review have reviews in every state; some are late, and their auditors were reminded. Of what came in last
- * nobody has answered yet.
+ * Papers under review have reviews in every state; some are late, and their auditors were reminded. The latest papers
+ * have no answers yet.
  */
 export async function reviewOpen(
   filling: Filling,

@@ -22,21 +22,21 @@ export function readSessions(): readonly RealSession[] {
   return z.array(RealSession).parse(JSON.parse(file))
 }
 
-/** The events that the sessions belong to. */
+/** The events of the sessions. */
 export const eventOf: Readonly<Record<RealSession['kind'], string>> = {
   'paper session': 'Paper sessions',
   plenary: 'Plenary sessions',
   tutorial: 'Tutorials',
 }
 
-/** Where each kind is held, beside one another. */
+/** The rooms of each kind, for parallel sessions. */
 const rooms: Readonly<Record<RealSession['kind'], readonly string[]>> = {
   'paper session': Array.from({ length: 13 }, (_, index) => `Hall ${String.fromCharCode(65 + index)}`),
   plenary: ['Main Auditorium'],
   tutorial: Array.from({ length: 6 }, (_, index) => `Seminar Room ${index + 1}`),
 }
 
-/** Gives things for a time, each to one at once; whoever had fewest comes first. */
+/** Assigns things for a time, each to one session at once, the least used first. */
 function sharing(things: readonly string[]): (starts: number, ends: number) => string | undefined {
   const given = things.map((thing) => ({ thing, until: 0, times: 0 }))
   return (starts, ends) => {
@@ -48,7 +48,7 @@ function sharing(things: readonly string[]): (starts: number, ends: number) => s
   }
 }
 
-/** A session as a file of sessions names it. */
+/** A session in a file of sessions. */
 export interface FiledSession {
   readonly ExternalId: string
   readonly Title: string
@@ -71,7 +71,7 @@ const namesIn = (list: string) =>
 
 /**
  * The real sessions on the days of the demonstration: moved by whole days, so that the first is on `firstDay` in
- * `TimeZone`, with rooms and chairs. Papers that `isKnown` does not know are left out.
+ * `TimeZone`, with rooms and chairs. Papers that `isKnown` refuses are left out.
  */
 export function planSessions(options: {
   readonly firstDay: string

@@ -4,7 +4,6 @@ import { dayIn, getDates, updateDate, type DateKey } from '../contract/content/d
 import { createTheme } from '../contract/papers/themes.ts'
 import type { Caller } from './calls.ts'
 
-/** The zone of the conference. */
 export const timeZone = 'Asia/Kolkata'
 
 /** Days from today at which each date of the demonstration passes. */
@@ -26,7 +25,7 @@ const descriptions: Readonly<Record<DateKey, string>> = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Sets the conference up by the calls of `/web-configuration`: settings and dates. `now` in milliseconds. */
+/** Sets up the conference with the calls of `/web-configuration`: settings and dates. `now` in milliseconds. */
 export async function configure(call: Caller, now: number): Promise<void> {
   const { Version: _home, Pages: _pages, ...settings } = await call(getHomePage)
   await call(updateHomePage, {
@@ -48,11 +47,11 @@ export async function configure(call: Caller, now: number): Promise<void> {
     const DeadlineDate = dayIn(now + days * day, timeZone)
     await call(updateDate, { id, body: { ...fields, Description: descriptions[key], DeadlineDate } })
   }
-  // All is done but for the mail server, and what the portal holds comes first.
+  // Everything but the mail server is done, and the portal's data should come first.
   await call(dismissChecklist)
 }
 
-/** Adds themes; answers their ids by title. */
+/** Adds themes; returns their ids by title. */
 export async function addThemes(
   call: Caller,
   titles: readonly string[],

@@ -7,7 +7,7 @@ import { bills } from '../server/db/schema/payments.ts'
 import type { Filling } from './filling.ts'
 import type { Claimed } from './payments.ts'
 
-/** A line of the bank; money in minor units, below 0 for what went out. */
+/** A line of the bank; money in minor units, below 0 for outgoing money. */
 interface BankLine {
   readonly PaidOn: string
   readonly Description: string
@@ -15,7 +15,7 @@ interface BankLine {
   readonly Amount: number
 }
 
-/** Claims that the statement confirms; others go on waiting. */
+/** Claims that the statement confirms; others stay open. */
 const matching = 8
 
 const amountOf = (minor: number) =>
@@ -35,7 +35,7 @@ function csvOf(lines: readonly BankLine[]): string {
   return stringify([headings, ...rows], { record_delimiter: 'windows' })
 }
 
-/** What the bank says of people who have not been confirmed yet: some whole, one in part, and money of nobody known. */
+/** The bank's lines for unconfirmed payments: some in full, one in part, and money from an unknown payer. */
 async function linesFor({ context }: Filling, claimed: readonly Claimed[]): Promise<BankLine[]> {
   const rupees = claimed.filter(({ CurrencySymbol }) => CurrencySymbol === '₹')
   const waiting = rupees.filter(({ course }) => course === 'waiting').slice(0, matching)
@@ -71,7 +71,7 @@ async function linesFor({ context }: Filling, claimed: readonly Claimed[]): Prom
   ].filter(({ Amount }) => Amount !== 0)
 }
 
-/** Writes a bank statement beside the data, which an organiser can import; answers where it lies. */
+/** Writes a bank statement for the import into the data folder; returns its path. */
 export async function writeStatement(filling: Filling, claimed: readonly Claimed[]): Promise<string> {
   const path = join(filling.context.settings.DATA_DIR, 'demo-bank-statement.csv')
   await writeWhole(path, [csvOf(await linesFor(filling, claimed))])

@@ -8,13 +8,13 @@ import type { Filling } from './filling.ts'
 import type { Claimed } from './payments.ts'
 import { daysAhead, timeZone } from './settings.ts'
 
-/** Names and beds of the rooms where guests stay. */
+/** The guest rooms and their beds. */
 const rooms = Array.from({ length: 24 }, (_, index) => ({
   RoomName: `Guest house ${101 + index + 88 * Math.floor(index / 12)}`,
   Capacity: index % 4 === 3 ? 3 : 2,
 }))
 
-/** Adds the rooms; answers how many beds each has left, by its id. */
+/** Adds the rooms; returns the free beds of each, by its id. */
 async function addRooms(call: Caller): Promise<Map<string, number>> {
   const beds = new Map<string, number>()
   for (const body of rooms) beds.set((await call(createRoom, { body })).RoomId, body.Capacity)
@@ -28,7 +28,7 @@ const ways = [
   { Mode: 'Bus', Number: 'KA 09', Place: 'Mysuru bus station', Time: '11:20', Back: '22:00' },
 ] as const
 
-/** How somebody comes and goes around a conference that begins at `now` + the days of its date. */
+/** A person's travel for a conference that starts at `now` + the days of its date. */
 function travelOf(number: number, now: number): TravelFields {
   const on = (days: number) => dayIn(now + (daysAhead.conference_date + days) * 86_400_000, timeZone)
   const come = ways[number % ways.length] ?? ways[0]
@@ -52,7 +52,7 @@ function travelOf(number: number, now: number): TravelFields {
   }
 }
 
-/** Those who paid in full and take a room say how they travel, but for some; most of them have a room already. */
+/** Most people who paid in full and take a room enter their travel details; most of them already have a room. */
 export async function planTravel(filling: Filling, call: Caller, claimed: readonly Claimed[]): Promise<void> {
   const { clock, together } = filling
   clock.setDays(0)

@@ -1,4 +1,4 @@
-// The rules of this house that no linter brings along.
+// Our own lint rules, which no linter provides.
 
 /** A suppression must say why, after two dashes: `oxlint-disable-next-line some-rule -- because …`. */
 const describedSuppressions = {
@@ -29,7 +29,7 @@ const noBarrels = {
   }),
 }
 
-/** A test that asserts a text by the product's own constant stays green whatever the constant says. */
+/** A test that asserts a text by the product's own constant passes whatever the constant says. */
 const textsAsLetters = {
   meta: {
     type: 'problem',

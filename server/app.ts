@@ -80,19 +80,19 @@ export interface BuildOptions {
   readonly landing?: string
   readonly timing?: Partial<Timing>
   readonly now?: () => number
-  /** Where answers of reCAPTCHA are verified; Google's address unless told otherwise. */
+  /** Where reCAPTCHA responses are verified; Google's address by default. */
   readonly recaptchaAddress?: string
-  /** Where log lines go; standard output unless told otherwise. */
+  /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
 
-/** A portal that is ready to answer. */
+/** A portal that is ready to serve. */
 export interface Portal {
   readonly app: FastifyInstance
   readonly context: Context
 }
 
-/** Builds the server that production and tests alike run. Nothing listens yet. */
+/** Builds the server that production and tests both run. It does not listen yet. */
 export async function build(options: BuildOptions): Promise<Portal> {
   const { settings } = options
   const now = options.now ?? Date.now

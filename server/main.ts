@@ -7,7 +7,7 @@ import { inProject } from './db/folder.ts'
 import { closedToOthers, shutOthersOut } from './disk/dataFolder.ts'
 import { readSettings, StartError } from './settings.ts'
 
-/** How long calls under way may take to end once the portal is told to stop, in milliseconds. */
+/** How long requests under way may take to end after a signal to stop, in milliseconds. */
 const patience = 5_000
 
 async function start(): Promise<void> {
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   if (!hasPages) app.log.warn('the app is not built (npm run build), so that only the API is served')
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
-    // A request whose rest never comes would be waited for without end.
+    // Otherwise a request whose rest never arrives would block the stop.
     setTimeout(() => {
       app.server.closeAllConnections()
     }, patience).unref()
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  // A wrong setting or a folder in use is the operator's to mend: the sentence is enough, the stack would hide it.
+  // The operator must fix a wrong setting or a folder in use: the sentence is enough, the stack would hide it.
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`)
   process.exit(1)
 }

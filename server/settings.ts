@@ -10,7 +10,7 @@ const webAddress = z
   .transform((url) => url.replace(/\/+$/, ''))
 const email = z.string().regex(emailPattern, 'must be an e-mail address')
 
-/** The fewest characters of the portal's secret. */
+/** The minimum length of the portal's secret, in characters. */
 export const shortestSecret = 32
 
 const Environment = z.object({
@@ -49,7 +49,7 @@ const Environment = z.object({
 /** The settings of one running portal, checked. */
 export type Settings = z.infer<typeof Environment>
 
-/** Why a portal does not start, in a sentence for whoever runs it. */
+/** Why a portal does not start, in a sentence for its operator. */
 export class StartError extends Error {}
 
 /** A setting that cannot be used; the message names each one and says what it must be. */

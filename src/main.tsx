@@ -14,7 +14,7 @@ reloadOnMissingChunk()
 catchInstallPrompt()
 if (import.meta.env.PROD) window.addEventListener('load', () => void registerWorker())
 
-/** Shows the app: over the page as the server wrote it for visitors, or in the place of what it wrote or outlined. */
+/** Shows the app: hydrates the page that the server rendered for visitors, or replaces that page or the outline. */
 function show(root: HTMLElement): void {
   const app = (
     <StrictMode>
@@ -23,13 +23,13 @@ function show(root: HTMLElement): void {
   )
   if ('served' in root.dataset && !useSession.getState().session) {
     readServed()
-    // In slices, between which a finger is answered.
+    // In slices, so that the page reacts to touches in between.
     startTransition(() => {
       hydrateRoot(root, app)
     })
     return
   }
-  // What was written for visitors goes; the outline of a screen stays until React has the screen.
+  // The visitors' page is removed; the outline of a screen stays until React has rendered the screen.
   if ('served' in root.dataset) root.replaceChildren()
   delete root.dataset['served']
   createRoot(root).render(app)

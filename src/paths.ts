@@ -57,7 +57,7 @@ export function mailPath(part?: 'templates' | 'settings'): string {
 export const assignedPaperPath = (paperId: string) =>
   `${paths.auditorPapers}?${new URLSearchParams({ paper: paperId }).toString()}`
 
-/** The registration form of a person, from a paper where it is begun from one. */
+/** The registration form of a person; `paperId` if it is opened from a paper. */
 export function registrationPath(userDetailId: string, paperId?: string): string {
   const query = paperId ? `?${new URLSearchParams({ paper: paperId }).toString()}` : ''
   return `${paths.ownRegistration}/${userDetailId}${query}`
@@ -66,7 +66,7 @@ export function registrationPath(userDetailId: string, paperId?: string): string
 /** The authors of a paper with their registrations. */
 export const paperRegistrationsPath = (paperId: string) => `${paths.ownRegistration}/paper/${paperId}`
 
-/** The dashboard with the authors of a paper over it. */
+/** The dashboard with the dialog of a paper's authors. */
 export const authorsDialogPath = (paperId: string) =>
   `${paths.home}?${new URLSearchParams({ authors: paperId }).toString()}`
 

@@ -3,16 +3,16 @@ import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { contentCaches } from '../src/cache/database/contentCaches.ts'
 import { isCaptivePortal } from '../src/sync/transport/captivePortal.ts'
 
-/** Public calls by the last part of their address, in any letter case as the server takes them. */
+/** Public calls by the last part of their address, in any letter case, as on the server. */
 const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i
-/** Texts that somebody opens to read: an older one misleads, and a consent names the notice that was read. */
+/** Texts for reading: an outdated one would mislead, and a consent names the version of the notice. */
 const isText = /\/api\/(Configuration\/privacy|Page\/[^/]+)$/i
 const isDates = /\/api\/Configuration\/date\/active$/i
 
-/** How long the server is waited for before what was kept is shown (offline O16). */
+/** How long to wait for the server before the cached response is shown (offline O16). */
 const networkTimeoutSeconds = 3
 
-/** A hotel's sign-in page in the portal's place is no answer: what was kept before stands (offline O6). */
+/** A captive portal's page is not a response of the portal: the cached one stays (offline O6). */
 const portalsOnly = {
   fetchDidSucceed: async ({ response }: { response: Response }): Promise<Response> => {
     const contentType = response.headers.get('content-type')
@@ -21,7 +21,7 @@ const portalsOnly = {
   },
 }
 
-/** Keeps when an answer was stored, so that the screen can say how old a date is. */
+/** Adds the time of storage to a response, so that the screen can show how old a date is. */
 const stampTime = {
   cacheWillUpdate: async ({ response }: { response: Response }): Promise<Response | null> => {
     if (response.status !== 200) return null
@@ -31,7 +31,7 @@ const stampTime = {
   },
 }
 
-/** What the portal has no more, such as a page that was taken down, is kept no longer either. */
+/** Content that is gone from the portal, such as a deleted page, is removed from the cache too. */
 const forgetGone = {
   fetchDidSucceed: async ({
     request,
@@ -46,8 +46,8 @@ const forgetGone = {
 }
 
 /**
- * Landing content is shown at once and renewed behind, except where the app knows that it has changed and asks for it
- * anew; texts and dates ask the server first (offline O16).
+ * Landing content is shown from the cache and refreshed in the background, unless the app knows of a change and
+ * requests it again; texts and dates ask the server first (offline O16).
  */
 export function cacheContent(): void {
   const isPublic = (url: URL, request: Request, pattern: RegExp) =>

@@ -1,7 +1,7 @@
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** Screens come from the precached shell; what the server itself answers does not. */
+/** Screens come from the precached shell, but not the paths that the server itself serves. */
 export function answerNavigations(): void {
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {

@@ -3,20 +3,20 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** The shell and every route's chunk, so that each screen opens with no network. */
+/** Precaches the shell and every route's chunk, so that each screen opens offline. */
 export function precacheShell(): void {
   cleanupOutdatedCaches()
   precacheAndRoute(self.__WB_MANIFEST)
 }
 
-/** What an install event of Chromium takes beside (Service Worker Static Routing). */
+/** An extra method of Chromium's install event (Service Worker Static Routing). */
 interface Routes {
   readonly addRoutes?: (rules: readonly object[]) => Promise<void>
 }
 
 /**
- * Where the browser can, kept chunks come to the page without the worker, which a cold start would wait for at each of
- * them (design §6); what is not kept comes from the network.
+ * Where the browser supports it, cached chunks reach the page without the worker, whose cold start would delay each
+ * of them (design §6); chunks that are not cached come from the network.
  */
 export function routeAssets(): void {
   self.addEventListener('install', (event) => {

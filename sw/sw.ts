@@ -5,7 +5,7 @@ import { takeShared } from './share.ts'
 import { sendInBackground } from './sync.ts'
 import { updateWhenAsked } from './update.ts'
 
-// The entry only wires; no answer with a person's data is ever kept here (offline O16).
+// The entry only connects the parts; no response with personal data is ever cached here (offline O16).
 precacheShell()
 routeAssets()
 answerNavigations()

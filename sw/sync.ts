@@ -7,7 +7,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** Background Sync: the network is back, and perhaps no page is open to send what waits (offline O9). */
+/** Background Sync: drains the outbox when the network is back, even if no page is open (offline O9). */
 export function sendInBackground(): void {
   self.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent

@@ -5,13 +5,12 @@ import type { Column } from '../core/columns.ts'
 import { dayOf, statusOf } from '../papers/paperColumns.ts'
 
 const { columns } = deskTexts
-/** Authors in their order, as lists tell them. */
+/** Authors in their order, as lists show them. */
 export const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) =>
   Authors.map(({ FullName }) => FullName).join('; ')
 
 type Sort = (typeof abstractSorts)[number]
 
-/** The columns of the list of abstracts. */
 export const abstractColumns: readonly Column<AbstractItem, Sort>[] = [
   {
     key: 'Code',
@@ -80,7 +79,7 @@ export const abstractColumns: readonly Column<AbstractItem, Sort>[] = [
 
 type PairColumn = Column<SuspiciousPair>
 
-/** One of the two papers, in three columns. */
+/** The three columns of one of the two papers. */
 const paperOf = (which: 'First' | 'Second'): readonly PairColumn[] => [
   {
     key: `${which}Code`,
@@ -102,7 +101,7 @@ const paperOf = (which: 'First' | 'Second'): readonly PairColumn[] => [
   },
 ]
 
-/** The columns of a download of suspicious pairs: what their cards say. */
+/** The columns of a download of suspicious pairs: the content of their cards. */
 export const pairColumns: readonly PairColumn[] = [
   { key: 'Score', heading: texts.percentAlike, value: ({ Score }) => Score, isShown: true },
   {

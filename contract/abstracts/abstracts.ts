@@ -9,44 +9,43 @@ import { askedText, meantResult, pageQuery, page } from '../core/columns.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {
-  /** Words in a row that two abstracts must share for it to count. */
+  /** Words in a row that two abstracts must share for a match. */
   runOfWords: 4,
-  /** From which score on a pair is suspicious. */
+  /** The lowest score of a suspicious pair. */
   suspicious: 25,
-  /** How many the nearest are asked for at once. */
+  /** Nearest abstracts in a response, by default. */
   top: 10,
   topMost: 50,
-  /** Of papers that share one file or title, each is held against so many that follow it. */
+  /** Among papers with the same file or title, each is compared with this many of the next ones. */
   neighbours: 40,
-  /** What has changed is compared by itself once nothing has changed for so long, in milliseconds … */
+  /** Changes are compared automatically once nothing has changed for this long, in milliseconds … */
   quiet: 60_000,
-  /** … and not more often than this, while changes go on: then it is compared in between. */
+  /** … and at most this often: while changes go on, they are compared at this interval. */
   pause: 5 * 60_000,
 } as const
 
 export const comparisonStates = ['running', 'done', 'failed'] as const
 
-/** The papers of the comparison: what is no draft has been submitted once. */
+/** The compared papers: every paper except drafts was submitted once. */
 export const comparedStatuses = PaperStatus.exclude(['draft'])
 
-/** `-` turns an order round: `-score` begins with the most suspicious. */
+/** `-` reverses an order: `-score` starts with the most suspicious. */
 export const abstractSorts = [
   ...(['-score', 'score', 'code', '-code', 'title', '-title', 'theme', '-theme'] as const),
   ...(['status', '-status', 'submitted', '-submitted', 'verified', '-verified'] as const),
 ] as const
 
-/** Which abstracts are meant. */
 export const AbstractFilter = z.strictObject({
   ...askedText,
   ThemeId: Id.optional(),
   Status: comparedStatuses.optional(),
   Verified: z.enum(['yes', 'no']).optional(),
-  /** The lowest score that the paper's most suspicious pair may have. */
+  /** The lowest score of the paper's most suspicious pair. */
   Score: z.coerce.number().int().min(1).max(100).optional(),
 })
 export type AbstractFilter = z.output<typeof AbstractFilter>
 
-/** The same, in an order. */
+/** The same, with an order. */
 export const SortedAbstracts = AbstractFilter.extend({ Sort: z.enum(abstractSorts).default('-score') })
 export type SortedAbstracts = z.output<typeof SortedAbstracts>
 
@@ -61,7 +60,7 @@ const PaperNamed = z.object({
   Authors: z.array(PaperAuthor),
 })
 
-/** That somebody has looked at an abstract as it is now, and what they noted. */
+/** Whether somebody has checked the abstract in its present form, and their remarks. */
 const Verification = z.object({
   Verified: z.boolean(),
   Remarks: z.string(),
@@ -72,20 +71,20 @@ const Verification = z.object({
 export const AbstractItem = PaperNamed.extend({
   ...PaperSearchItem.pick({ ThemeTittle: true, SubmittedOn: true, WithdrawnOn: true, Decision: true }).shape,
   ...Verification.shape,
-  /** That of its most suspicious pair which nobody has dismissed; 0 without one. */
+  /** The score of its most suspicious pair that is not dismissed; 0 without one. */
   HighestScore: z.number().int(),
 })
 export type AbstractItem = z.infer<typeof AbstractItem>
 
-/** Characters of a text, from the first to behind the last. */
+/** A range of characters in a text; `End` is exclusive. */
 export const Passage = z.object({ Start: z.number().int(), End: z.number().int() })
 export type Passage = z.infer<typeof Passage>
 
-/** An abstract beside the one it is compared with. */
+/** An abstract beside the one that it is compared with. */
 export const NearAbstract = PaperNamed.extend({
   Abstract: z.string(),
   Score: z.number().int(),
-  /** What both share, in the compared abstract and in this one. */
+  /** The shared passages, in the compared abstract and in this one. */
   Mine: z.array(Passage),
   Theirs: z.array(Passage),
 })
@@ -94,7 +93,7 @@ export type NearAbstract = z.infer<typeof NearAbstract>
 export const Comparison = z.object({
   ...PaperNamed.shape,
   Abstract: z.string(),
-  /** The paper's, which a verification names in `If-Match`. */
+  /** The paper's version, for `If-Match` of a verification. */
   Version,
   ...Verification.shape,
   Near: z.array(NearAbstract),
@@ -104,27 +103,27 @@ export type Comparison = z.infer<typeof Comparison>
 export const VerifyBody = z.strictObject({ Verified: z.boolean(), Remarks: Text })
 export type VerifyBody = z.infer<typeof VerifyBody>
 
-/** Verifies many abstracts, or takes that back; remarks stay as they are. */
+/** Verifies many abstracts, or undoes that; remarks stay as they are. */
 export const VerifyManyBody = z.strictObject({
   PaperIds: z.array(Id).min(1).max(limits.PapersAtOnce),
   Verified: z.boolean(),
-  /** Takes back only what the caller verified at this moment, and so not what somebody has looked at since. */
+  /** Undoes only what the caller verified at this moment, not what somebody has verified since. */
   VerifiedOn: Instant.optional(),
 })
 export type VerifyManyBody = z.infer<typeof VerifyManyBody>
 
 const PaperHeaded = PaperNamed.omit({ Status: true, Authors: true })
 
-/** What is done, or would be, to each abstract; which are left as they are, and why. */
+/** The abstracts that change, or would, and those that do not, with the reasons. */
 export const VerifyOutcome = z.object({
   Changed: z.array(PaperHeaded),
   Left: z.array(PaperHeaded.extend({ Why: z.string() })),
-  /** When it was done, for whoever takes it back; null for a preview, and where nothing was verified. */
+  /** The time of the change, for undoing it; null for a preview, and if nothing was verified. */
   VerifiedOn: Instant.nullable(),
 })
 export type VerifyOutcome = z.infer<typeof VerifyOutcome>
 
-/** A comparison of all abstracts, while it runs and afterwards. */
+/** A comparison of all abstracts, running or finished. */
 export const ComparisonRun = z.object({
   RunId: Id,
   StartedOn: Instant,
@@ -137,21 +136,20 @@ export const ComparisonRun = z.object({
 })
 export type ComparisonRun = z.infer<typeof ComparisonRun>
 
-/** How the comparison of all abstracts stands. */
+/** The state of the comparison of all abstracts. */
 export const ComparisonState = z.object({
-  /** The one that was begun last; null if none was. */
+  /** The latest run; null without one. */
   Run: ComparisonRun.nullable(),
-  /** When the last one was done, and how many suspicious pairs it found. */
+  /** When the last run finished, and how many suspicious pairs it found. */
   ComparedOn: Instant.nullable(),
   Pairs: z.number().int(),
-  /** When something was changed last that it has not seen; null while one runs, and if there is no such change. */
+  /** The last change that the comparison does not include; null while one runs, and if there is no such change. */
   ChangedOn: Instant.nullable(),
-  /** When that is compared by itself. */
+  /** When that change is compared automatically. */
   DueOn: Instant.nullable(),
 })
 export type ComparisonState = z.infer<typeof ComparisonState>
 
-/** Which pairs are meant. */
 export const PairFilter = z.strictObject({
   Dismissed: z.enum(['yes', 'no']).default('no'),
   Kind: z.enum(['abstract', 'file', 'title']).optional(),

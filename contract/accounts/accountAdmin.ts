@@ -30,7 +30,7 @@ export const accountAdminTexts = {
   stay: 'Stay',
 } as const
 
-/** Text that stands where an address should: asked for by a form, and by the calls that carry it in the query. */
+/** The rules of an email address, for the form and for the calls that have it in the query. */
 export function emailQueryRules({ email }: { readonly email: string }): FieldErrors {
   return errorsOf({
     email: !email ? accountTexts.emailRequired : !emailPattern.test(email) && accountTexts.emailInvalid,

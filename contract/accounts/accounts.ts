@@ -14,7 +14,7 @@ import { withPhone } from '../people/phone.ts'
 import { Role } from '../core/roles.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** What a successful sign-in or refresh answers (spec §3 "Session record", "Local user info"). */
+/** The result of a successful sign-in or refresh (spec §3 "Session record", "Local user info"). */
 export const Session = z.object({
   AccessToken: z.string(),
   RefreshToken: z.string(),
@@ -31,7 +31,7 @@ export const Session = z.object({
   OrganizationState: z.string(),
   OrganizationCountry: z.string(),
   Roles: z.array(Role),
-  /** What was given at sign-up, for the profile that is not there yet; missing where it was not given. */
+  /** The phone number from sign-up, for the profile that does not exist yet; missing if none was given. */
   PhoneNumber: z.string().optional(),
   CountryCode: z.string().optional(),
 })
@@ -61,7 +61,7 @@ export const accountTexts = {
   passwordTooLong: `Password must be at most ${limits.PasswordLongest} characters long`,
   badCredentials: 'Invalid email or password',
   notConfirmed: 'Please confirm your email address first. We have sent you the link again.',
-  /** Tells a screen to ask for the code of the second factor, and a client that knows none why it is refused. */
+  /** Makes a screen ask for the code of the second factor, and explains the refusal to a client without that screen. */
   codeNeeded: 'Please enter the code of your authenticator app, or one of your recovery codes',
   codeWrong: 'This code is not right, or was used already',
   blocked: 'Your sign-in has been blocked. Please contact support',
@@ -78,11 +78,11 @@ export const accountTexts = {
   profileFirst: 'Please complete your profile first',
 } as const
 
-/** The small p is spec §7's; every other call says `Password`. */
+/** The lower-case p is from spec §7; every other call uses `Password`. */
 export const LoginBody = z.strictObject({
   Email: Text,
   password: Text,
-  /** The code of an admin's second factor, where the answer without one asked for it. */
+  /** The code of an admin's second factor, if the response without one asked for it. */
   Code: Text.optional(),
 })
 export type LoginBody = z.infer<typeof LoginBody>
@@ -119,7 +119,7 @@ export function newPasswordError(password: string): string | undefined {
 export const ChangePasswordBody = z.strictObject({ UserId: Id, Code: Text, Password: Text })
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
 
-/** Spec §5 "New password" as far as the call carries it. */
+/** Spec §5 "New password", for the fields of the call. */
 export function changePasswordRules(body: Pick<ChangePasswordBody, 'Password'>): FieldErrors {
   return errorsOf({ Password: newPasswordError(body.Password) })
 }
@@ -142,7 +142,7 @@ export function resetFormRules(form: ResetForm): FieldErrors {
 export const RegisterBody = z
   .strictObject({
     Email: Text,
-    /** As people write it; a country code that it begins with goes into `CountryCode`. */
+    /** As people write it; a leading country code goes into `CountryCode`. */
     PhoneNumber: Text,
     CountryCode: Text.optional(),
     Password: Text,
@@ -151,7 +151,7 @@ export const RegisterBody = z
   .overwrite(withPhone)
 export type RegisterBody = z.infer<typeof RegisterBody>
 
-/** Spec §5 "Registration" as far as the call carries it; the captcha's answer is checked by the server (400). */
+/** Spec §5 "Registration", for the fields of the call; the server checks the captcha's answer (400). */
 export function registerRules(body: Omit<RegisterBody, 'GoogleCapchaCode'>): FieldErrors {
   return errorsOf({
     Email: !body.Email
@@ -189,7 +189,7 @@ export function registrationFormRules(form: RegistrationForm): FieldErrors {
 export const SetupBody = z.strictObject({ Code: Text, Email: Text, Password: Text })
 export type SetupBody = z.infer<typeof SetupBody>
 
-/** The first admin's sign-up obeys the rules of registration, without a phone. */
+/** The first admin's sign-up has the rules of registration, without a phone. */
 export function setupRules(body: SetupBody): FieldErrors {
   return registerRules({ ...body, PhoneNumber: '0000000000' })
 }

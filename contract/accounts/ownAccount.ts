@@ -10,7 +10,7 @@ export const ownAccountTexts = {
   currentRequired: 'Please enter your current password',
   wrongPassword: 'This is not your current password',
   emailSame: 'This is your email address already',
-  // The same words for an account and for a co-author somebody has added: more is nobody's business.
+  // The same words for another account and for a co-author somebody has added: more would be private.
   emailUnusable: 'This email address cannot be used',
   emailAsked: (email: string) =>
     `We have sent a link to ${email}. Your email address changes once you open it.`,
@@ -24,23 +24,23 @@ export const ownAccountTexts = {
   actingDevice: 'An organiser who acts as you',
 } as const
 
-/** One's own account as its screen shows it. */
+/** One's own account, as its screen shows it. */
 export const OwnAccount = z.object({
   Email: z.string(),
-  /** The new address that waits to be confirmed; empty without one. */
+  /** The new address that is not confirmed yet; empty without one. */
   PendingEmail: z.string(),
   CreatedOn: Instant,
   Consents: z.array(z.object({ NoticeVersion: z.number().int(), ConsentedOn: Instant })),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** One sign-in of one's own that has not ended. */
+/** An active session of one's own. */
 export const OwnSession = z.object({
   Id,
   /** In plain words, as in 'Chrome on Android'. */
   Device: z.string(),
   CreatedOn: Instant,
-  /** To a quarter of an hour: when its tokens were last exchanged. */
+  /** When its tokens were last refreshed, rounded to a quarter of an hour. */
   LastUsedOn: Instant,
   IsCurrent: z.boolean(),
 })
@@ -49,7 +49,7 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const ChangeEmailBody = z.strictObject({ Email: Text, Password: Text })
 export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>
 
-/** Whether the address is known, and whether the password is right, only the server can say. */
+/** Only the server knows whether the address is in use and the password is right. */
 export function changeEmailRules(body: ChangeEmailBody) {
   return errorsOf({
     Email: !body.Email
@@ -64,7 +64,7 @@ export function changeEmailRules(body: ChangeEmailBody) {
 export const OwnPasswordBody = z.strictObject({ CurrentPassword: Text, Password: Text })
 export type OwnPasswordBody = z.infer<typeof OwnPasswordBody>
 
-/** The rules of the new-password form (spec §5 "New password"), after the old one was asked for. */
+/** The rules of the new-password form (spec §5 "New password"), with the current password. */
 export function ownPasswordRules(body: OwnPasswordBody) {
   return errorsOf({
     CurrentPassword: !body.CurrentPassword && ownAccountTexts.currentRequired,
@@ -76,7 +76,7 @@ export interface OwnPasswordForm extends OwnPasswordBody {
   ConfirmPassword: string
 }
 
-/** The same with the confirmation that only the form knows. */
+/** The same with the confirmation, which only the form has. */
 export function ownPasswordFormRules(form: OwnPasswordForm) {
   return {
     ...ownPasswordRules(form),

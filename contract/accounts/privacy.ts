@@ -7,15 +7,15 @@ import { limits } from '../core/limits.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** The privacy notice as an admin edits it: HTML, cleaned by the server, in which `noticePlaces` stand for settings. */
+/** The privacy notice as an admin edits it: HTML, cleaned by the server, with `noticePlaces` for settings. */
 export const PrivacyNoticeFields = z.strictObject({ Html: Text })
 export type PrivacyNoticeFields = z.infer<typeof PrivacyNoticeFields>
 
-/** Each change makes a new version, so that a consent names the text that was agreed to. */
+/** Each change makes a new version, so that a consent names the text of the agreement. */
 export const PrivacyNotice = PrivacyNoticeFields.extend({ Version, ChangedOn: Instant })
 export type PrivacyNotice = z.infer<typeof PrivacyNotice>
 
-/** What may stand in the notice for a setting, so that a new support address need not be written into it. */
+/** Placeholders for settings, so that a new support address needs no new notice. */
 const noticePlaces = ['ConferenceName', 'SocietyName', 'SupportEmail'] as const
 type NoticePlace = (typeof noticePlaces)[number]
 
@@ -39,14 +39,14 @@ export function privacyNoticeRules(body: PrivacyNoticeFields) {
   })
 }
 
-/** The box of the registration form; the call itself carries nothing of it (spec §7 "Register"). */
+/** The consent box of the registration form; the call does not send it (spec §7 "Register"). */
 export function consentRules(form: { readonly Consent: boolean }) {
   return errorsOf({ Consent: !form.Consent && privacyTexts.consentRequired })
 }
 
 const isPlace = (name: string): name is NoticePlace => noticePlaces.some((place) => place === name)
 
-/** The notice as it is read, with the settings filled in as text. */
+/** The notice as people read it, with the settings filled in as text. */
 export function filledNotice(html: string, settings: Pick<HomePageFields, NoticePlace>): string {
   return html.replace(/\{(\w+)\}/g, (whole, name: string) =>
     isPlace(name) ? escapeHtml(settings[name]) : whole,

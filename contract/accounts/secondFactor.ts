@@ -22,12 +22,12 @@ const CodeBody = z.strictObject({ Code: Text })
 export const ConfirmBody = CodeBody.extend({ Password: Text })
 export type ConfirmBody = z.infer<typeof ConfirmBody>
 
-/** Whether code and password are right, only the server can say. */
+/** Only the server knows whether code and password are right. */
 export function confirmRules({ Password }: ConfirmBody) {
   return errorsOf({ Password: !Password && ownAccountTexts.currentRequired })
 }
 
-/** Whether one's sign-in asks for a code, and how many recovery codes are left. */
+/** Whether one's own sign-in asks for a code, and how many recovery codes are left. */
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/Account/second-factor',

@@ -1,6 +1,6 @@
 import type { Where } from '../device/storagePlace.ts'
 
-/** Texts of signing out with unsent work (offline O11), and of what then waits for a sign-in (offline O6). */
+/** Texts of signing out with unsent work (offline O11), and of unsent work before a sign-in (offline O6). */
 export const leavingTexts = {
   title: 'Signing out',
   sending: 'Sending what waits…',
@@ -17,7 +17,7 @@ export const leavingTexts = {
   keep: ({ here }: Where) => `Keep ${here}`,
   keepText: ({ kept }: Where) =>
     `Sign out, and what is unsent is kept ${kept}. It is sent after you sign in here again.`,
-  /** Whose work waits for them; the name is left out where it is not known. */
+  /** The owner of the unsent work; without a name if it is unknown. */
   keptOf: (count: number, name: string, { kept }: Where) => {
     const changes = count === 1 ? '1 change' : `${count} changes`
     return `${changes}${name ? ` of ${name}` : ''} ${count === 1 ? 'is' : 'are'} kept ${kept}`

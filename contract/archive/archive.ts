@@ -17,9 +17,9 @@ import { errorsOf } from '../core/rules.ts'
 const admin = ['Admin'] as const
 const Count = z.number().int().nonnegative()
 
-/** How much of a conference goes, or went, into the archive. */
+/** How much of a conference is, or would be, archived. */
 export const ArchiveCounts = z.object({
-  /** Submitted ones. */
+  /** Submitted papers. */
   Papers: Count,
   Drafts: Count,
   Reviews: Count,
@@ -31,7 +31,7 @@ export const ArchiveCounts = z.object({
 })
 export type ArchiveCounts = z.infer<typeof ArchiveCounts>
 
-/** A conference that is over and was closed. */
+/** A conference that has ended and was closed. */
 export const ArchivedConference = z.object({
   ConferenceId: Id,
   ConferenceName: z.string(),
@@ -63,7 +63,7 @@ export const archiveTexts = {
   comparisonRuns: 'Abstracts are being compared with each other',
 } as const
 
-/** What closing the conference would do, and why it cannot be closed now. */
+/** What closing the conference would do, or why it cannot be closed now. */
 export const ClosingPreview = z.object({
   ConferenceName: z.string(),
   Counts: ArchiveCounts,
@@ -72,9 +72,9 @@ export const ClosingPreview = z.object({
 export type ClosingPreview = z.infer<typeof ClosingPreview>
 
 export const ClosingBody = z.strictObject({
-  /** The name of the conference, typed once more. */
+  /** The name of the conference, typed as a confirmation. */
   ConferenceName: Text,
-  /** What the next one is called. */
+  /** The name of the next conference. */
   NextName: Text,
 })
 export type ClosingBody = z.infer<typeof ClosingBody>
@@ -148,7 +148,7 @@ export const searchArchivedReceipts = endpoint({
   result: page(ArchivedReceipt),
 })
 
-/** A paper of a conference that is over with all that was kept of it. */
+/** A paper of a past conference with everything that was kept of it. */
 export const ArchivedPaperDetails = ArchivedPaper.extend({
   Abstract: z.string(),
   Feedback: z.string(),
@@ -159,7 +159,7 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
   ),
   History: z.array(
     z.object({
-      // Papers were archived before these two were kept.
+      // Older archives do not have these two fields.
       Kind: ChangeKind.default('status'),
       Reason: z.string().default(''),
       ChangedOn: Instant,

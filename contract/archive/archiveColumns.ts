@@ -10,7 +10,7 @@ import { listTexts } from '../papers/wizard.ts'
 const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(instant, timeZone) : '')
 const yesNo = (is: boolean) => (is ? deskTexts.yes : deskTexts.no)
 
-/** The columns of the papers of a conference that is over. */
+/** The columns of the papers of a past conference. */
 export const archivedPaperColumns: readonly Column<ArchivedPaper>[] = [
   { key: 'Code', heading: deskTexts.columns.code, value: ({ PaperCode }) => PaperCode, isShown: true },
   {
@@ -46,7 +46,7 @@ export const archivedPaperColumns: readonly Column<ArchivedPaper>[] = [
   },
 ]
 
-/** The columns of the registrations of a conference that is over. */
+/** The columns of the registrations of a past conference. */
 export const archivedRegistrationColumns: readonly Column<ArchivedRegistration>[] = [
   { key: 'Name', heading: 'Name', value: ({ FullName }) => FullName, isShown: true },
   { key: 'Institution', heading: 'Institution', value: ({ Organization }) => Organization, isShown: true },
@@ -92,7 +92,7 @@ export const archivedRegistrationColumns: readonly Column<ArchivedRegistration>[
   },
 ]
 
-/** The columns of the receipts of a conference that is over. */
+/** The columns of the receipts of a past conference. */
 export const archivedReceiptColumns: readonly Column<ArchivedReceipt>[] = [
   { key: 'Number', heading: 'Number', value: ({ ReceiptNumber }) => ReceiptNumber, isShown: true },
   { key: 'Name', heading: 'Name', value: ({ FullName }) => FullName, isShown: true },

@@ -3,7 +3,7 @@ import type { ArchiveCounts } from './archive.ts'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
-/** What an archive holds, as people read it. */
+/** The counts of an archive, as people read them. */
 export const countLabels: Readonly<Record<keyof ArchiveCounts, (count: number) => string>> = {
   Papers: (count) => counted(count, 'submitted paper', 'submitted papers'),
   Drafts: (count) => counted(count, 'draft', 'drafts'),

@@ -3,7 +3,7 @@ import { Id, Instant } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { Category } from '../registration/rates.ts'
 
-/** A paper of a conference that is over, as lists show it. */
+/** A paper of a past conference, as lists show it. */
 export const ArchivedPaper = z.object({
   PaperId: Id,
   PaperCode: z.string(),
@@ -17,7 +17,7 @@ export const ArchivedPaper = z.object({
 })
 export type ArchivedPaper = z.infer<typeof ArchivedPaper>
 
-/** A registration of a conference that is over; money in minor units. */
+/** A registration of a past conference; money in minor units. */
 export const ArchivedRegistration = z.object({
   AccommodationId: Id,
   FullName: z.string(),
@@ -28,16 +28,16 @@ export const ArchivedRegistration = z.object({
   NumOfAccompanyingPerson: z.number().int(),
   CurrencySymbol: z.string(),
   ExpectedAmount: z.number().int(),
-  /** What was confirmed, less what was paid back. */
+  /** Confirmed money less refunds. */
   ActualAmount: z.number().int(),
   CancelledOn: Instant.nullable(),
-  /** Wall-clock times; empty where nothing was told. */
+  /** Wall-clock times; empty if unknown. */
   ArrivalOn: z.string(),
   DepartureOn: z.string(),
 })
 export type ArchivedRegistration = z.infer<typeof ArchivedRegistration>
 
-/** A receipt of a conference that is over; money in minor units. */
+/** A receipt of a past conference; money in minor units. */
 export const ArchivedReceipt = z.object({
   ReceiptNumber: z.string(),
   PaymentId: Id,

@@ -5,18 +5,18 @@ import { pageQuery, page } from '../core/columns.ts'
 
 const admin = ['Admin'] as const
 
-/** One thing that an organiser did. */
+/** One action of an organiser. */
 export const AuditEntry = z.object({
   Id,
   CreatedOn: Instant,
   ActorId: Id,
   ActorName: z.string(),
   Action: z.string(),
-  /** What it was done to: a row's id, or the name of a page of settings. */
+  /** The object of the action: a row's id, or the name of a settings page. */
   SubjectId: z.string(),
-  /** Whom or what that is, as people know it; empty for what is there no more. */
+  /** The name of that object, as people know it; empty if it no longer exists. */
   SubjectName: z.string(),
-  /** Of what was done as another user: what the call does, and the paper or person that it names. */
+  /** For an action as another user: what the call does, and the paper or person that it names. */
   What: z.string(),
   On: z.string(),
   Details: z.record(z.string(), z.json()),
@@ -24,11 +24,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Which entries are meant. */
 export const AuditFilter = z.strictObject({
   ActorId: Id.optional(),
   Action: Text.optional(),
-  /** Words of a person's name, an address, or a paper's code. */
+  /** A person's name, an address or a paper's code. */
   About: Text.optional(),
   /** Days in the conference's zone. */
   From: Day.optional(),

@@ -3,7 +3,7 @@ import { auditWords, detailsOf, sentenceOf } from './auditWords.ts'
 import type { Column } from '../core/columns.ts'
 import { momentAt } from '../core/moments.ts'
 
-/** What changed, and facts beside it, one a line as the opened entry shows them. */
+/** Changes and other facts, one a line, as the opened entry shows them. */
 function detailLines(entry: AuditEntry): string {
   const { changes, facts } = detailsOf(entry)
   return [

@@ -26,7 +26,7 @@ export const auditWords = {
   someone: 'Somebody who is there no more',
 } as const
 
-/** What was done, between who did it and to whom. Others are told by their own name, as 'Change paper'. */
+/** The words between actor and subject. Other actions show their own name, as in 'Change paper'. */
 const deeds: Readonly<Record<string, string>> = {
   'Act as another user': 'logged in as',
   'Close conference': 'closed and archived',
@@ -102,7 +102,7 @@ export function valueWords(value: unknown): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-/** What an entry tells of a change: fields with what they were and are, and facts beside them. */
+/** The details of an entry: fields with their values before and after, and other facts. */
 export function detailsOf({ Details }: Pick<AuditEntry, 'Details'>) {
   const isChange = (value: unknown): value is { readonly From: unknown; readonly To: unknown } =>
     typeof value === 'object' && value !== null && 'To' in value

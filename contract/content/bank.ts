@@ -4,7 +4,7 @@ import { Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** Where people pay to, and what stands on invoices and receipts (design §3 "Payments"). Empty means not set. */
+/** Where people pay, and what invoices and receipts show (design §3 "Payments"). Empty means not set. */
 export const BankFields = z.strictObject({
   AccountName: Text,
   AccountNumber: Text,
@@ -15,9 +15,9 @@ export const BankFields = z.strictObject({
   SocietyAddress: Text,
   /** The society's tax number (GSTIN). */
   TaxNumber: Text,
-  /** The name of the tax that is contained in all rates, such as GST. */
+  /** The name of the tax that all rates include, such as GST. */
   TaxName: Text,
-  /** Its per cent, with up to two decimals; 0 shows no tax lines. */
+  /** Its percentage, with up to two decimals; 0 shows no tax lines. */
   TaxPercent: z.number(),
   /** How long a decision on money can be undone before receipts and mails are made. */
   UndoMinutes: z.number(),
@@ -40,7 +40,7 @@ export const bankLabels: Readonly<Record<keyof BankFields, string>> = {
   UndoMinutes: 'Undo window, in minutes',
 }
 
-/** An Indian tax number: state, PAN, entity, Z, check sign. */
+/** An Indian tax number: state, PAN, entity, Z, check character. */
 export const taxNumberPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
 export const bankTexts = {

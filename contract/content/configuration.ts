@@ -1,7 +1,7 @@
 import type { HomePageFields, WelcomeFields } from './content.ts'
 import type { DateFields, dateIcons } from './dates.ts'
 
-/** The fields of the settings as their form names them. */
+/** The labels of the settings form. */
 export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   ConferenceName: 'Conference name',
   SocietyName: 'Society name',
@@ -13,7 +13,7 @@ export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   LogoUrl: 'Logo',
 }
 
-/** The fields of the landing blocks as their form names them. */
+/** The labels of the form of the landing blocks. */
 export const welcomeLabels: Readonly<Record<keyof WelcomeFields, string>> = {
   HeaderText: 'Header',
   GuideLineTitle: 'Title of the guidelines',
@@ -25,7 +25,7 @@ export const welcomeLabels: Readonly<Record<keyof WelcomeFields, string>> = {
   ImageUrl: 'Banner image',
 }
 
-/** The fields of a date as their form names them. */
+/** The labels of the form of a date. */
 export const dateLabels: Readonly<Record<keyof DateFields, string>> = {
   Title: 'Title',
   UniqueKey: 'Key',
@@ -34,7 +34,6 @@ export const dateLabels: Readonly<Record<keyof DateFields, string>> = {
   IconUrl: 'Icon',
 }
 
-/** The icons of a date in words. */
 export const iconLabels: Readonly<Record<(typeof dateIcons)[number], string>> = {
   file: 'Document',
   mail: 'Letter',

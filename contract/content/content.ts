@@ -15,7 +15,7 @@ export const HomePageFields = z.strictObject({
   SupportEmail: Text,
   TimeZone: Text,
   AbstractMinimumWordCount: z.number(),
-  /** Minutes after the deadline in which a paper is still taken. */
+  /** Minutes after the deadline in which papers are still accepted. */
   GraceMinutes: z.number(),
   /** The id of the logo; all-zero means the portal's own mark. */
   LogoUrl: Id.default(noId),
@@ -25,7 +25,7 @@ export type HomePageFields = z.infer<typeof HomePageFields>
 export const HomePage = HomePageFields.extend({ Version })
 export type HomePage = z.infer<typeof HomePage>
 
-/** The settings as everybody reads them, with the published pages that menus and footer lead to. */
+/** The public settings, with the published pages that menus and footer link to. */
 export const PublicHomePage = HomePage.extend({ Pages: z.array(PageLink).default([]) })
 export type PublicHomePage = z.infer<typeof PublicHomePage>
 
@@ -58,12 +58,12 @@ export const contentTexts = {
   htmlTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
 } as const
 
-/** True for a web address that may stand behind a link. */
+/** True for a web address that a link may have. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>]+$/.test(text)
 }
 
-/** True for the name of a zone that `Intl` knows. */
+/** True for the name of a time zone that `Intl` knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name })
@@ -118,7 +118,7 @@ export const updateHomePage = endpoint({
   path: '/HomePage/config',
   summary: 'Changes the conference’s settings; takes `If-Match`',
   callers: ['Admin'],
-  // A logo that was left out would be taken off.
+  // Required: a missing logo would be removed.
   body: HomePageFields.extend({ LogoUrl: Id }),
   rules: homePageRules,
   result: HomePage,

@@ -8,7 +8,7 @@ interface Pair {
   readonly then: DateKey
 }
 
-/** What can never be right the other way round. */
+/** Pairs that are wrong in the reverse order. */
 const always: readonly Pair[] = [
   { first: 'paper_submission', then: 'paper_acceptance' },
   { first: 'paper_submission', then: 'conference_date' },
@@ -17,7 +17,7 @@ const always: readonly Pair[] = [
   { first: 'general_registration', then: 'conference_date' },
 ]
 
-/** What is odd the other way round, and may be meant all the same. */
+/** Pairs that are unusual in the reverse order, but may be intended. */
 const usually: readonly Pair[] = [
   { first: 'paper_acceptance', then: 'registration_last_date' },
   { first: 'paper_submission', then: 'general_registration' },
@@ -33,7 +33,7 @@ export const dateOrderTexts = {
 
 const titleOf = ({ Title, UniqueKey }: Dated) => Title.trim() || UniqueKey
 
-/** The pairs of dates that stand the wrong way round, as their titles. */
+/** The pairs of dates in the wrong order, as their titles. */
 function turned(dates: readonly Dated[], pairs: readonly Pair[], timeZone: string, about?: string) {
   const find = (key: string) => dates.find(({ UniqueKey }) => UniqueKey === key)
   return pairs.flatMap(({ first, then }) => {
@@ -45,13 +45,13 @@ function turned(dates: readonly Dated[], pairs: readonly Pair[], timeZone: strin
   })
 }
 
-/** Why the date of this key cannot stand as it does beside the others. */
+/** The error of this key's date, if it is in the wrong order with another one. */
 export function dateOrderRules(dates: readonly Dated[], about: string, timeZone: string): FieldErrors {
   const [wrong] = turned(dates, always, timeZone, about)
   return wrong ? { DeadlineDate: dateOrderTexts.wrongOrder(...wrong) } : {}
 }
 
-/** What is odd about the dates: told to the organiser, and never refused. `now` in milliseconds since 1970. */
+/** Warnings about the dates for the organiser; they refuse nothing. `now` in milliseconds since 1970. */
 export function dateWarnings(dates: readonly Dated[], timeZone: string, now: number): readonly string[] {
   const conference = dates.find(({ UniqueKey }) => UniqueKey === 'conference_date')
   const passed = dates.filter(({ UniqueKey, DeadlineDate }) => {

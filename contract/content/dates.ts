@@ -4,7 +4,7 @@ import { ById, Day, Id, Instant, Text, Version, lengthOf, mayLack } from '../cor
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** The dates that rules depend on (design §3 "Dates"), with the titles they start with. */
+/** The dates that rules depend on (design §3 "Dates"), with their first titles. */
 export const dateKeys = {
   paper_submission: 'Paper submission',
   paper_acceptance: 'Paper acceptance communication',
@@ -14,7 +14,7 @@ export const dateKeys = {
 } as const
 export type DateKey = keyof typeof dateKeys
 
-/** Icons that a date may carry, in the order in which the known dates start with them. */
+/** Icons of dates, in the order of the known dates that start with them. */
 export const dateIcons = ['file', 'mail', 'ticket', 'users', 'calendar'] as const
 
 /** A wall-clock time in the conference's zone. */
@@ -72,7 +72,7 @@ export function dateRules(body: DateFields) {
   })
 }
 
-/** Minutes by which the zone's wall clock is ahead of UTC at a moment. */
+/** Minutes by which a zone's wall clock is ahead of UTC at a moment. */
 export function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -96,7 +96,7 @@ export function offsetAt(moment: number, timeZone: string): number {
   return Math.round((wall - moment) / 60_000)
 }
 
-/** The day of the calendar, as `2026-11-20`, that a zone has at a moment (milliseconds since 1970). */
+/** The calendar day of a zone at a moment (milliseconds since 1970), such as `2026-11-20`. */
 export function dayIn(moment: number, timeZone: string): string {
   return new Date(moment + offsetAt(moment, timeZone) * 60_000).toISOString().slice(0, 10)
 }
@@ -105,12 +105,12 @@ export function dayIn(moment: number, timeZone: string): string {
 export function endOf(deadlineDate: string, timeZone: string): string | null {
   if (!deadlineDate) return null
   const wall = Date.parse(deadlineDate.includes('T') ? `${deadlineDate}:00Z` : `${deadlineDate}T23:59:59Z`)
-  // The offset at the guess may differ from the one at the result around a change of clocks: look twice.
+  // Around a clock change the offset at the guess may differ from the one at the result: compute it twice.
   const guess = wall - offsetAt(wall, timeZone) * 60_000
   return new Date(wall - offsetAt(guess, timeZone) * 60_000).toISOString()
 }
 
-/** True once a date has passed; an unset date has not. `graceMinutes` prolongs it. */
+/** True once a date has passed; an unset date has not. `graceMinutes` extends it. */
 export function hasPassed(endsOn: string | null | undefined, now: number, graceMinutes = 0): boolean {
   return Boolean(endsOn) && now > Date.parse(endsOn ?? '') + graceMinutes * 60_000
 }

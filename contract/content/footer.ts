@@ -1,2 +1,2 @@
-/** Words of the footer, which stands under every screen and so loads nothing for them (design §6). */
+/** Texts of the footer. Every screen shows it, so this file loads nothing else (design §6). */
 export const footerTexts = { privacy: 'Privacy notice' } as const

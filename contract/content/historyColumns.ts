@@ -3,14 +3,14 @@ import { fieldLabelOf } from './historyLabels.ts'
 import type { Column } from '../core/columns.ts'
 import { momentAt } from '../core/moments.ts'
 
-/** What differs from the version before, a field a line. */
+/** The differences from the version before, one field a line. */
 const changeLines = ({ Changes }: KeptVersion): string =>
   Changes.map(
     ({ Field, From, To }) =>
       `${fieldLabelOf(Field)}: ${From || historyTexts.empty} → ${To || historyTexts.empty}`,
   ).join('\n')
 
-/** The columns of a download of the history of something. */
+/** The columns of a download of a history. */
 export const historyColumns: readonly Column<KeptVersion>[] = [
   { key: 'What', heading: historyTexts.what, value: ({ Title }) => Title, isShown: true },
   {

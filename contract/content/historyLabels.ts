@@ -14,5 +14,5 @@ const labels: Readonly<Record<string, string>> = {
   Rates: 'Rates',
 }
 
-/** A field as its form names it. */
+/** The label of a field in its form. */
 export const fieldLabelOf = (field: string): string => labels[field] ?? field

@@ -1,6 +1,6 @@
 import type { PageFields } from './pages.ts'
 
-/** The fields of a page as their form names them. */
+/** The labels of the form of a page. */
 export const pageLabels: Readonly<Record<keyof PageFields, string>> = {
   Title: 'Title',
   Slug: 'Address',

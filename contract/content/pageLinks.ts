@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A published page that menus lead to. */
+/** A published page that menus link to. */
 export const PageLink = z.object({
   Title: z.string(),
   Slug: z.string(),

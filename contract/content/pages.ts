@@ -5,17 +5,17 @@ import { limits } from '../core/limits.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** A page of the organisers' own as they edit it. `Html` is cleaned by the server. */
+/** An organisers' page as they edit it. `Html` is cleaned by the server. */
 export const PageFields = z.strictObject({
   Title: Text,
   /** The last part of its address, `/page/{Slug}`. */
   Slug: Text,
   Html: Text,
-  /** False while it is a draft, which only organisers see. */
+  /** False for a draft, which only organisers see. */
   IsPublished: z.boolean(),
   InMenu: z.boolean(),
   InFooter: z.boolean(),
-  /** Where it stands among the others: the lowest comes first. */
+  /** Its place among the others: the lowest comes first. */
   SortOrder: z.number(),
 })
 export type PageFields = z.infer<typeof PageFields>
@@ -26,11 +26,11 @@ export type Page = z.infer<typeof Page>
 export const PageListItem = Page.omit({ Html: true })
 export type PageListItem = z.infer<typeof PageListItem>
 
-/** A published page as everybody reads it. */
+/** A published page, as everybody reads it. */
 export const PublicPage = Page.pick({ Title: true, Slug: true, Html: true, ChangedOn: true })
 export type PublicPage = z.infer<typeof PublicPage>
 
-/** Addresses that would read as something else than a page. */
+/** Slugs that would look like another address of the portal. */
 const reservedSlugs: readonly string[] = [
   ...['new', 'edit', 'delete', 'draft', 'index', 'home', 'page', 'pages', 'admin', 'api', 'assets', 'hubs'],
   ...['login', 'logout', 'register', 'privacy', 'account', 'verify', 'health', 'null', 'undefined'],
@@ -52,7 +52,7 @@ export const pageTexts = {
   orderInvalid: 'Order must be a whole number from 0 to 999',
 } as const
 
-/** Text that shows something: words, a picture or a line. */
+/** True for HTML with visible content: words, a picture, a table or a line. */
 const hasContent = (html: string) =>
   /<(img|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
@@ -81,7 +81,7 @@ export function pageRules(body: PageFields) {
   })
 }
 
-/** The address that a title proposes; empty where it has no letter that an address may hold. */
+/** The slug that a title suggests; empty if it has no letter that a slug may have. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -7,13 +7,13 @@ export function wallIn(instant: string, timeZone: string): string {
 }
 
 /**
- * The moment of a wall clock's time in a zone, in UTC. Of two, as when clocks are set back, the first; null for a time
- * that a change of clocks skips, and for what is no time.
+ * The moment of a wall-clock time in a zone, in UTC. Of two, as when clocks go back, the first; null for a time that
+ * a clock change skips, and for an invalid time.
  */
 export function instantIn(wall: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wall}:00Z`)
   if (Number.isNaN(asUtc)) return null
-  // Clocks change at most once within a day to either side.
+  // Clocks change at most once within a day on either side.
   const moments = [-1, 1]
     .map((side) => asUtc - offsetAt(asUtc + side * 86_400_000, timeZone) * 60_000)
     .sort((a, b) => a - b)
@@ -22,8 +22,8 @@ export function instantIn(wall: string, timeZone: string): string | null {
 }
 
 /**
- * A moment some days later by the wall clock: what begins at nine still begins at nine when clocks have changed between.
- * Where that time is skipped it is an hour later.
+ * A moment some days later by the wall clock: nine o'clock stays nine o'clock across a clock change. A skipped time
+ * becomes an hour later.
  */
 export function daysLater(instant: string, days: number, timeZone: string): string {
   const moved = new Date(Date.parse(`${wallIn(instant, timeZone)}:00Z`) + days * 86_400_000)
@@ -32,12 +32,12 @@ export function daysLater(instant: string, days: number, timeZone: string): stri
 }
 
 /**
- * A wall clock's day, or day and time, as the conference writes it, whatever the language of the browser: '12 January
- * 2027', or '12 January 2027 at 09:30 (Asia/Kolkata)' with its zone. Empty for what is no such day.
+ * A wall-clock day, or day and time, in the conference's format, whatever the language of the browser: '12 January
+ * 2027', or '12 January 2027 at 09:30 (Asia/Kolkata)' with its zone. Empty for an invalid day.
  */
 export function wallLong(wall: string, timeZone?: string): string {
   const moment = Date.parse(wall.includes('T') ? `${wall.slice(0, 16)}:00Z` : wall)
-  // Who types a year begins with the years 1 to 999.
+  // A year that is being typed starts as 1 to 999.
   if (Number.isNaN(moment) || !/^[1-9]\d{3}-/.test(wall)) return ''
   const format = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'long',

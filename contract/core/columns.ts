@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Text } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** The words that every list of the organisers shares. */
+/** Texts of every list of the organisers. */
 export const pageTexts = {
   pages: 'Pages',
   page: (page: number | string) => `Page ${page}`,
@@ -37,43 +37,43 @@ export const pageTexts = {
   asTyped: (typed: string) => `Search for “${typed}” only`,
 } as const
 
-/** One column of a list, stated once for the screen and for a download of the list. */
+/** A column of a list, defined once for the screen and for a download of the list. */
 export interface Column<Row, Sort extends string = string> {
   readonly key: string
   readonly heading: string
   /**
-   * What its cell holds: a text as people read it, or a number to reckon with, such as money in its major unit. Moments
-   * are told in `timeZone`.
+   * The value of its cell: text as people read it, or a number to calculate with, such as money in its major unit.
+   * Moments are shown in `timeZone`.
    */
   readonly value: (row: Row, timeZone: string) => string | number
-  /** What the list's call takes for `Sort`, where the column can be sorted by. */
+  /** The values of `Sort` in the list's call, if the column can be sorted. */
   readonly sorts?: { readonly ascending: Sort; readonly descending: Sort }
-  /** False for a column that is shown only to whoever chooses it. */
+  /** False for a column that is hidden until somebody selects it. */
   readonly isShown: boolean
 }
 
-/** What a list's call takes to answer one page of it, from 1 on. */
+/** The query of a paged list; pages count from 1. */
 export const pageQuery = {
   Page: z.coerce.number().int().min(1).max(100_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 }
 
-/** How a list takes words that may be mistyped. */
+/** The query of a search that allows for typing errors. */
 export const askedText = {
   Text: Text.optional(),
-  /** Finds the words as they were typed, also where nothing has them. */
+  /** Searches for the exact words, even if nothing matches. */
   AsTyped: z.literal('true').optional(),
 }
 
-/** What a list's answer says of words that may be mistyped. */
+/** The result of a search that allows for typing errors. */
 export const meantResult = {
-  /** What was likely meant, where far more has words like those of `Text`; else empty. */
+  /** The likely words, if far more rows match words like those of `Text`; else empty. */
   Meant: z.string(),
-  /** True where nothing has the words as they were typed: the rows are those of `Meant`. */
+  /** True if no row matches the typed words: the rows match `Meant`. */
   IsMeant: z.boolean(),
 }
 
-/** What a list's answer says of the page that it is. */
+/** Which page a result is. */
 export const pageResult = { Page: z.number().int(), PageSize: z.number().int() }
 
 /** One page of a list that the server pages. */
@@ -88,15 +88,15 @@ export function page<R extends z.ZodType>(row: R) {
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
-/** How a list is asked for as a sheet. */
+/** The query of a list as a sheet. */
 export const SheetAsked = z.object({
   format: z.enum(sheetFormats).default('xlsx'),
-  /** Keys of columns with commas between them, in their order. */
+  /** Column keys in their order, separated by commas. */
   Columns: z.string().optional(),
 })
 export type SheetAsked = z.infer<typeof SheetAsked>
 
-/** What a download of a list takes besides the list's own filter; without `Columns` it holds all of them. */
+/** The query of a list's download, beside the list's own filter; all columns without `Columns`. */
 export function sheetQuery(columns: readonly Pick<Column<never>, 'key'>[]) {
   const known = new Set(columns.map(({ key }) => key))
   return {
@@ -108,7 +108,7 @@ export function sheetQuery(columns: readonly Pick<Column<never>, 'key'>[]) {
   }
 }
 
-/** The columns that a list of keys names, in its order; all of them without one. */
+/** The columns of a list of keys, in its order; all columns without a list. */
 export function columnsNamed<C extends Pick<Column<never>, 'key'>>(
   columns: readonly C[],
   keys: string | undefined,

@@ -4,10 +4,10 @@ import type { Role } from './roles.ts'
 /** Who may call an endpoint: anybody, everybody with a session, or the holders of certain roles. */
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
-/** The row that a path parameter names. The generated walk takes a foreign row of that kind to check ownership. */
+/** The row that a path parameter names. The generated walk uses a foreign row of that kind to check ownership. */
 export type OwnedRow = 'Paper' | 'File' | 'Person' | 'Accommodation' | 'Bill' | 'Travel' | 'Notification'
 
-/** Texts by field in the order of the form: what the form shows, and what the server puts into `Errors[]`. */
+/** Error texts by field, in the order of the form: for the form, and for `Errors[]` of the response. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 interface EndpointSpec {
@@ -20,22 +20,22 @@ interface EndpointSpec {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly result?: z.ZodType
-  /** Whose row `params.id` names; a stranger is told 404. */
+  /** The kind of row that `params.id` names; other people get 404. */
   readonly owned?: OwnedRow
-  /** The rules of the specification for a readable body; broken ones are answered with 422. */
+  /** The rules of the specification for a parsed body; a broken rule gives 422. */
   readonly rules?: (body: never) => FieldErrors
-  /** It tells how far something is that is printed, and may have nothing to print yet. */
+  /** It returns the progress of a print job, and may have nothing to print yet. */
   readonly prints?: true
-  /** Answers other than JSON or requests other than JSON are served by hand. */
+  /** Requests or responses other than JSON, which have their own handlers. */
   readonly raw?: 'upload' | 'piece' | 'download'
   /**
-   * True where the call or its reply carries a password, a code or a token. What is kept of it under an idempotency key
-   * can be read by nobody who holds the table alone, and is forgotten soon.
+   * True where the request or response has a password, a code or a token. Its copy under an idempotency key cannot be
+   * read with the table alone, and expires soon.
    */
   readonly secret?: boolean
 }
 
-/** States an endpoint once, for the server, the client and the API reference. */
+/** Defines an endpoint once, for the server, the client and the API reference. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec
 }
@@ -49,7 +49,7 @@ export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type ResultOf<E extends Endpoint> = E['result'] extends z.ZodType ? z.output<E['result']> : null
 
-/** The shape of every reply (spec §3 "Generic API response"). */
+/** The shape of every response (spec §3 "Generic API response"). */
 export interface Reply<R> {
   Success: boolean
   Message: string
@@ -58,7 +58,7 @@ export interface Reply<R> {
   Errors: string[]
 }
 
-/** The schema of an endpoint's reply; failures carry `Result: null`. */
+/** The schema of an endpoint's response; failures have `Result: null`. */
 export function replySchema<R extends z.ZodType>(result: R | undefined) {
   return z.object({
     Success: z.boolean(),
@@ -70,17 +70,17 @@ export function replySchema<R extends z.ZodType>(result: R | undefined) {
 }
 
 /**
- * True for an endpoint that changes rows, and so takes an `Idempotency-Key` (offline O5): every one but those that read.
- * A download reads also where what it asks for is too long for an address.
+ * True for an endpoint that changes rows, and so takes an `Idempotency-Key` (offline O5): every one except reads. A
+ * download is a read too, even as a POST for a query that is too long for an address.
  */
 export function takesKey(e: Endpoint): boolean {
   return e.method !== 'GET' && e.raw !== 'download'
 }
 
 /**
- * The statuses with which an endpoint may refuse (design §3 "Calls"), each with the shape of every reply and no result.
- * They follow from what the endpoint states: whoever must sign in may be told 401, a named row may not be there, a
- * change may break a rule or meet a newer version.
+ * The error statuses of an endpoint (design §3 "Calls"), each with the shape of every response and no result. They
+ * follow from its definition: a call that needs a session may get 401, a named row may be missing, a change may break
+ * a rule or meet a newer version.
  */
 export function refusalsOf(e: Endpoint): readonly number[] {
   const changes = takesKey(e)
@@ -89,11 +89,11 @@ export function refusalsOf(e: Endpoint): readonly number[] {
     [400, reads || changes],
     [401, e.callers !== 'anyone' || Boolean(e.secret)],
     [403, e.callers !== 'anyone'],
-    // A body or a query may name rows too, and the query of a download its file.
+    // A body or a query may name rows too, and a download's query its file.
     [404, Boolean(e.params) || ((e.callers !== 'anyone' || Boolean(e.raw)) && Boolean(e.body ?? e.query))],
-    // What is printed may not be there yet.
+    // The printed file may not exist yet.
     [409, changes || e.raw === 'download' || Boolean(e.prints)],
-    // A row of a conference that is over.
+    // A row of a past conference.
     [410, changes && (Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query)))],
     [412, changes && !e.secret && !e.raw],
     [413, e.method !== 'GET'],

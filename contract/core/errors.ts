@@ -1,8 +1,8 @@
 import { publicTexts } from './publicTexts.ts'
 
 /**
- * Texts that more than one place shows (spec §8 "Error catalogue").
- * Texts of one form stand beside its rules in the noun's file.
+ * Texts that more than one place shows (spec §8 "Error catalogue"). Texts of one form are beside its rules, in the
+ * noun's file.
  */
 export const texts = {
   ...publicTexts,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** PostgreSQL cannot store NUL, and a lone surrogate would change on its way: both are refused as unreadable. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would change in transit: both are refused as unreadable. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** A text that can be stored as typed. Its length is a rule (422), not a matter of reading. */
+/** Text that can be stored as typed. Its length is a rule (422), not part of parsing. */
 export const Text = z
   .string()
   .refine((text) => !unstorable.test(text), 'Text holds a character that cannot be stored')
@@ -14,20 +14,20 @@ export const Id = z.guid()
 /** A moment, as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** A day of the calendar, without a zone. */
+/** A calendar day, without a zone. */
 export const Day = z.iso.date()
 
-/** A SHA-256 as 64 small hexadecimal digits. */
+/** A SHA-256 as 64 lower-case hexadecimal digits. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The count of a row's versions, which travels as `ETag` and `If-Match`. */
+/** The version number of a row, sent as `ETag` and `If-Match`. */
 export const Version = z.number().int().nonnegative()
 
 export const ById = z.strictObject({ id: Id })
 
 /**
- * A body of which some fields may be left out, and then say what is given here. For calls that make something or act: a
- * call that writes over what is kept wants all its fields, or one that was left out would erase it unseen.
+ * A body with optional fields, and their values if they are missing. For calls that create or act: a call that
+ * replaces stored data needs all its fields, or a missing one would silently erase data.
  */
 export const mayLack = <S extends z.ZodObject>(fields: S, meaning: Partial<z.output<S>>): S => {
   const lacking = Object.entries(meaning).map(([name, value]) => {
@@ -35,15 +35,15 @@ export const mayLack = <S extends z.ZodObject>(fields: S, meaning: Partial<z.out
     if (!field) throw new Error(`There is no field ${name}`)
     return [name, field.default(value as never)] as const
   })
-  // What is read is the same as before; only what may be sent is more.
+  // The parsed type is the same as before; only the input may be shorter.
   return fields.extend(Object.fromEntries(lacking)) as z.ZodObject as S
 }
 
-/** Fields of which each may be left out, but not all. */
+/** Optional fields, of which at least one must be present. */
 export const atLeastOne = <S extends z.ZodType<object>>(fields: S): S =>
   fields.refine((given) => Object.keys(given).length > 0, 'Nothing is given').meta({ minProperties: 1 })
 
-/** One of a short list, as `{Id, Name}` (design §3 "Calls"). */
+/** An entry of a short list, as `{Id, Name}` (design §3 "Calls"). */
 export const Option = z.object({ Id: z.string(), Name: z.string() })
 export type Option = z.infer<typeof Option>
 

@@ -1,14 +1,14 @@
 import { plural } from './plural.ts'
 
-/** How much is told of a file line by line; a report counts all. */
+/** How many notes on a file are listed; a report counts all. */
 export const noteLimits = {
   /** On screen. */
   shown: 500,
-  /** In the answer, and so in a download: more than twice the lines of the largest file. */
+  /** In the response, and so in a download: more than twice the lines of the largest file. */
   told: 50_000,
 } as const
 
-/** What the dialogs say that take in a file of any kind. */
+/** Texts of the import dialogs for every kind of file. */
 export const fileImportTexts = {
   choose: 'Choose a file',
   reading: 'Reading the file…',
@@ -28,14 +28,14 @@ export const fileImportTexts = {
   kinds: { error: 'Error', warning: 'Warning' },
 } as const
 
-/** One thing to be said of a line of a file. */
+/** One note on a line of a file. */
 export interface NoteOfLine {
   readonly Line: number
   readonly Kind: 'error' | 'warning'
   readonly Text: string
 }
 
-/** What is said of the lines of a file, as the rows of a sheet under their headings. */
+/** The notes on a file as the rows of a sheet, with headings. */
 export function noteRows(notes: readonly NoteOfLine[]): (string | number)[][] {
   const { columns, kinds } = fileImportTexts
   return [

@@ -1,4 +1,4 @@
-/** Texts of every form that is sent at the press of a button. */
+/** Texts of every form that is sent with a button. */
 export const formTexts = {
   save: 'Save',
   saved: 'Saved',

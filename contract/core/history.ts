@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text } from './fields.ts'
 import { pageQuery, pageResult } from './columns.ts'
 
-/** What has versions: who changed it, when, what differed, and a way back. */
+/** Data with versions: who changed it, when, what differed, and a way to restore it. */
 export const versionedNouns = [
   'HomePage',
   'Welcome',
@@ -19,22 +19,22 @@ export const versionedNouns = [
 export const VersionedNoun = z.enum(versionedNouns)
 export type VersionedNoun = z.infer<typeof VersionedNoun>
 
-/** A field in which a version differs from the one before; long texts are told by the part that differs. */
+/** A field that differs from the version before; for a long text, only the part that differs. */
 const VersionChange = z.object({ Field: z.string(), From: z.string(), To: z.string() })
 export type VersionChange = z.infer<typeof VersionChange>
 
 export const KeptVersion = z.object({
   Id,
   Noun: VersionedNoun,
-  /** Which one it is of those that there are several of; empty otherwise. */
+  /** The row, if the noun has several; empty otherwise. */
   Key: z.string(),
   Title: z.string(),
   ChangedOn: Instant,
-  /** Empty for what a portal starts with. */
+  /** Empty for the portal's initial data. */
   ChangedBy: z.string(),
   Changes: z.array(VersionChange),
   IsDeletion: z.boolean(),
-  /** True for what holds now. */
+  /** True for the version in use. */
   IsCurrent: z.boolean(),
   IsRestored: z.boolean(),
 })
@@ -70,14 +70,14 @@ export const historyTexts = {
   gone: 'This version cannot be brought back, since its content does not fit any more',
 } as const
 
-/** Which versions are meant: of all of a kind, or of one of it. */
+/** The versions of all rows of a noun, or of one row. */
 export const HistoryFilter = z.strictObject({
   Noun: VersionedNoun.default('HomePage'),
   Key: Text.optional(),
 })
 export type HistoryFilter = z.output<typeof HistoryFilter>
 
-/** What is to be said of a version besides its changes, as in 'Brought back, Holds now'; empty for nothing. */
+/** The state of a version beside its changes, as in 'Brought back, Holds now'; empty for none. */
 export const stateOf = ({
   IsDeletion,
   IsRestored,

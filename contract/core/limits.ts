@@ -1,4 +1,4 @@
-/** Limits that forms, schemas and tables share (spec §9). Sizes in bytes, times in milliseconds unless named otherwise. */
+/** Limits of forms, schemas and tables (spec §9). Sizes in bytes, times in milliseconds unless named otherwise. */
 export const limits = {
   PasswordLength: 8,
   PasswordLongest: 128,
@@ -30,19 +30,19 @@ export const limits = {
   ConfirmLinkDays: 7,
   ResetLinkHours: 24,
   AccessLinkDays: 7,
-  /** Between two links that let the same person sign in. */
+  /** Between two sign-in links for the same person. */
   AccessLinkPauseMinutes: 1,
   CaptchaMinutes: 20,
   VersionsKept: 20,
   AccompanyingPersons: 2,
   OldestAge: 120,
   PaymentProofSize: 5 * 1024 * 1024,
-  /** In minor units: one crore rupees. It keeps a sum of many within what a number holds exactly. */
+  /** In minor units: one crore rupees. It keeps a sum of many exact in a number. */
   MoneyLargest: 1_000_000_000,
   /** Registrations that one transfer may pay for. */
   RegistrationsPerClaim: 20,
   UndoMinutes: 10,
-  /** Wrong codes of a second factor that an account bears within so many minutes. */
+  /** Wrong codes of a second factor that an account may have within `WrongCodesMinutes`. */
   WrongCodes: 10,
   WrongCodesMinutes: 15,
   StayNights: 60,
@@ -52,7 +52,7 @@ export const limits = {
   /** People whom a notification may name one by one. */
   NotifiedByName: 1000,
   RecentNotifications: 5,
-  /** The newest that are listed for somebody. */
+  /** The newest ones in a person's list. */
   NotificationsListed: 200,
   TestNotificationDelay: 500,
   MailsPerMinute: 600,
@@ -60,15 +60,15 @@ export const limits = {
   /** The best score of a review. */
   ReviewScore: 10,
   ReviewsPerPaper: 10,
-  /** Assignments that one file names. */
+  /** Assignments in one file. */
   AssignmentsAtOnce: 20_000,
-  /** Rows that are chosen for one download. */
+  /** Rows selected for one download. */
   ChosenAtOnce: 20_000,
   /** One archive in the plain ZIP format. */
   ArchiveSize: 4_000_000_000,
   /** Papers that one call decides on. */
   PapersAtOnce: 1000,
-  /** Mails that one call names to be sent again. */
+  /** Mails that one call sends again. */
   MailsAtOnce: 1000,
   /** Users whom one call changes. */
   UsersAtOnce: 500,

@@ -4,7 +4,7 @@ export function momentIn(timeZone: string, instant: string): string {
   return `${format.format(new Date(instant))} (${timeZone})`
 }
 
-/** A list of thousands tells a day in each row, and to make a format costs more than all else in the row. */
+/** A list shows a day in each of thousands of rows, and creating a format costs more than the rest of a row. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ export function longDate(instant: string, timeZone?: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
-/** A time of today as '21:04', one of another day with its day, by the reader's clock. Moments are milliseconds. */
+/** A time of today as '21:04', a time of another day with that day, by the reader's clock. Moments in milliseconds. */
 export function clockTime(moment: number, now: number): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment)
   const isToday = new Date(moment).toDateString() === new Date(now).toDateString()
@@ -29,15 +29,15 @@ export function clockTime(moment: number, now: number): string {
 }
 
 /**
- * A date of the conference in long form with its zone, as in 'Friday 20 November 2026 (Asia/Kolkata)'; with its time
- * where it has one. `deadlineDate` is the wall clock's (see dates.ts).
+ * A conference date in long form with its zone, as in 'Friday 20 November 2026 (Asia/Kolkata)', and its time if it
+ * has one. `deadlineDate` is a wall-clock time (see dates.ts).
  */
 export function deadlineIn(deadlineDate: string, timeZone: string): string {
   const hasTime = deadlineDate.includes('T')
   const format = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'full',
     ...(hasTime ? { timeStyle: 'short' as const } : {}),
-    // The wall clock is shown as it stands.
+    // The wall-clock time is shown unchanged.
     timeZone: 'UTC',
   })
   return `${format.format(Date.parse(hasTime ? `${deadlineDate}Z` : deadlineDate))} (${timeZone})`
@@ -50,7 +50,7 @@ const units = [
   ['second', 1000],
 ] as const
 
-/** A length of time in its two largest units, as in '13 days 4 hours' or '59 minutes 8 seconds'; `length` in milliseconds. */
+/** A duration in its two largest units, as in '13 days 4 hours' or '59 minutes 8 seconds'; `length` in milliseconds. */
 export function durationOf(length: number): string {
   const first = units.findIndex(([, size]) => length >= size)
   const shown = first < 0 ? units.slice(-1) : units.slice(first, first + 2)

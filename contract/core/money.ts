@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 
 /**
- * Money in minor units (paisa, cents), as it is kept and as it travels: a whole number, never a float (design §3). That it
- * is whole and in range is a rule (422), not a matter of reading.
+ * Money in minor units (paisa, cents), stored and sent as a whole number, never a float (design §3). Whole and in
+ * range are rules (422), not part of parsing.
  */
 export const Money = z.number()
 
@@ -13,7 +13,7 @@ export const moneyTexts = {
   tooLarge: 'This amount is too large',
 } as const
 
-/** Why a number is no amount of money; 0 is one only where `least` says so. */
+/** The error of an amount, or false; 0 is valid only with `least` 0. */
 export function moneyError(amount: number, least = 1): string | false {
   if (!Number.isFinite(amount) || !Number.isInteger(amount)) return moneyTexts.invalid
   if (amount < least) return moneyTexts.notPositive
@@ -34,7 +34,7 @@ export function plainMoney(minor: number): string {
   return `${sign}${Math.trunc(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, '0')}`
 }
 
-/** Minor units of what somebody typed or a bank wrote ('1,25,000.5', '₹ 1500'); null where it is no amount. */
+/** Parses an amount that somebody typed or a bank wrote ('1,25,000.5', '₹ 1500') into minor units, or null. */
 export function readMoney(text: string): number | null {
   const plain = text.replace(/[\s,\u00a0]/g, '').replace(/^(₹|Rs\.?|INR|\$|€|£)/i, '')
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)

@@ -1,2 +1,2 @@
-/** Where a page is read. */
+/** The address of a page. */
 export const pagePath = (slug: string) => `/page/${slug}`

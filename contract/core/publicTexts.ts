@@ -1,4 +1,4 @@
-/** Texts of the spec's error catalogue that a visitor's first page may show; a first visit loads no others (spec §8). */
+/** Texts of the spec's error catalogue for a visitor's first page, which loads no others (spec §8). */
 export const publicTexts = {
   contentFailed: 'Failed to fetch homepage content',
   dataError: 'An error occurred while fetching data',

@@ -1,4 +1,4 @@
-/** The elements that rich text may hold (design §3 "Content"): what the editor's tools make, and nothing that acts. */
+/** The elements that rich text may have (design §3 "Content"): those of the editor's tools, none that run anything. */
 export const richTags: readonly string[] = [
   ...['p', 'br', 'hr', 'div', 'span', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr', 'time'],
@@ -13,10 +13,10 @@ const length = /^\d{1,4}(\.\d+)?(px|%)$/
 const indent = /^\d{1,3}px$/
 const margin = /^(auto|0|\d{1,3}px)$/
 
-/** A stored image, or one of another site by a safe connection. */
+/** A stored image, or one of another site over HTTPS. */
 const image = /^(\/api\/Storage\/image\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|https:\/\/[^\s"'<>]+)$/i
 
-/** Attributes by their element, or by `*` for all. Whether a link's scheme is a safe one, the cleaners know. */
+/** Allowed attributes by element, or by `*` for all. The cleaners check the scheme of a link. */
 const attributes: ReadonlyMap<string, RegExp> = new Map([
   ['a href', anything],
   ['a title', anything],
@@ -41,13 +41,13 @@ const attributes: ReadonlyMap<string, RegExp> = new Map([
   ['th scope', anything],
   ['abbr title', anything],
   ['time datetime', anything],
-  // The editor names a heading that a link leads to; another id could stand for one of the page's own.
+  // The editor gives an id to a heading that a link leads to; another id could clash with the page's own.
   ...['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [`${tag} id`, /^h_[\w-]{1,80}$/] as const),
   ['* lang', anything],
   ['* dir', anything],
 ])
 
-/** Styles likewise: those of the editor's toolbar and dialogs; colours are those of the reader, light or dark. */
+/** Allowed styles: those of the editor's toolbar and dialogs; colours are the reader's, light or dark. */
 const styles: ReadonlyMap<string, RegExp> = new Map([
   ['* text-align', /^(left|right|center|justify)$/],
   ['* text-decoration', /^(underline|line-through)$/],
@@ -71,7 +71,7 @@ const styles: ReadonlyMap<string, RegExp> = new Map([
   ['img display', /^block$/],
 ])
 
-/** The names of all attributes that some element may have. */
+/** The names of all allowed attributes. */
 export const richAttributeNames: readonly string[] = [
   ...new Set([...attributes.keys()].map((key) => key.split(' ')[1] ?? '')),
   'style',
@@ -88,7 +88,7 @@ function richStyle(tag: string, style: string): string {
   return kept.join(';')
 }
 
-/** What an attribute of rich text may hold of a value; undefined where it may not stand there. */
+/** The allowed part of an attribute's value in rich text; undefined if the attribute is not allowed. */
 export function richValue(tag: string, name: string, value: string): string | undefined {
   if (name === 'style') return richStyle(tag, value) || undefined
   const allowed = attributes.get(`${tag} ${name}`) ?? attributes.get(`* ${name}`)

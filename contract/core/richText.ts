@@ -29,12 +29,12 @@ export const richTextTexts = {
   media: (address: string) => `Media: ${address}`,
 } as const
 
-/** A picture that lies in the text itself, or on the device: cleaning would take it out without a word. */
+/** A picture inside the text itself, or on the device: cleaning would silently remove it. */
 const heldPicture = /<img\b[^>]*\ssrc\s*=\s*["']?\s*(data|blob):/i
 
-/** Why a rich text cannot be saved; false where it can. `tooLong` says so of the field. */
+/** Why a rich text cannot be saved; false if it can. `tooLong` is the error for its length. */
 export function richTextError(html: string, tooLong: string): string | false {
-  // First, since such a picture is what makes a text too long.
+  // First, since such a picture makes a text too long.
   if (heldPicture.test(html)) return richTextTexts.notUploaded
   return lengthOf(html) > limits.HtmlLongest && tooLong
 }

@@ -13,6 +13,6 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   GeneralAttendee: 'General Attendee',
 }
 
-/** The roles of somebody as lists tell them. */
+/** A person's roles, as lists show them. */
 export const rolesOf = ({ Roles }: { readonly Roles: readonly Role[] }): string =>
   Roles.map((role) => roleLabels[role]).join(', ')

@@ -1,6 +1,6 @@
 import type { FieldErrors } from './endpoint.ts'
 
-/** Errors without the fields that hold none, in the order given. */
+/** The errors without their empty fields, in the order given. */
 export function errorsOf(errors: Record<string, string | false | undefined>): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])),

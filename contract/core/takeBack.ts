@@ -1,4 +1,4 @@
-/** Texts of the questions before something that waits to be sent, or was typed and not sent, is given up. */
+/** Texts of the questions before queued or unsent input is discarded. */
 export const takeBackTexts = {
   keep: 'Keep it',
   discard: 'Discard',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant } from './fields.ts'
 
-/** The kinds of decisions that can be taken back. */
+/** The kinds of decisions that can be undone. */
 export const undoKinds = {
   payments: 'payments',
   statement: 'statement',
@@ -10,12 +10,12 @@ export const undoKinds = {
   papers: 'paper decisions',
 } as const
 
-/** A decision that can still be taken back; what it sends waits until its window has closed. */
+/** A decision that can still be undone; its mails and receipts wait until the undo window has closed. */
 export const UndoEntry = z.object({
   UndoId: Id,
   /** One of `undoKinds`. */
   Kind: z.string(),
-  /** What was decided, as people read it: '12 payments confirmed'. */
+  /** The decision, as people read it: '12 payments confirmed'. */
   Title: z.string(),
   CreatedOn: Instant,
   CreatedByName: z.string(),

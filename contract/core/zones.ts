@@ -1,4 +1,4 @@
-/** Names that the time zone database has replaced, and browsers still tell (CLDR keeps them), with those of today. */
+/** Old names of time zones that browsers still return (CLDR keeps them), with the present ones. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -22,12 +22,12 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** A time zone by its name of today, so that everything names it alike: 'Asia/Kolkata' where a browser says 'Asia/Calcutta'. */
+/** The present name of a time zone, the same everywhere: 'Asia/Kolkata' where a browser says 'Asia/Calcutta'. */
 export const zoneNamed = (timeZone: string): string => renamed[timeZone] ?? timeZone
 
-/** The reader's own time zone, by its name of today. */
+/** The reader's own time zone, by its present name. */
 export const zoneHere = (): string => zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** All time zones that can be chosen, each by its name of today. */
+/** All time zones that can be chosen, by their present names. */
 export const zoneNames = (): string[] =>
   [...new Set(Intl.supportedValuesOf('timeZone').map(zoneNamed))].sort()

@@ -1,4 +1,4 @@
-/** Texts of the banner and the cover that tell of a full or broken store on the device (offline O13, O14). */
+/** Texts of the banner and the cover about a full or broken store on the device (offline O13, O14). */
 export const storeTexts = {
   title: 'Not saved on this device',
   blockedTitle: 'Waiting for another window',

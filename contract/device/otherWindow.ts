@@ -1,4 +1,4 @@
-/** What a form says that is open in another window too (offline O8). */
+/** Texts of a form that is open in another window too (offline O8). */
 export const otherWindowTexts = {
   form: 'This form is being filled in in another window',
   text: 'What is typed there appears here.',

@@ -1,10 +1,10 @@
-/** Where what was typed here lies: `here` names the place, `kept` for how long. */
+/** Where local input is stored: `here` names the place, `kept` says for how long. */
 export interface Where {
   readonly here: string
   readonly kept: string
 }
 
-/** How screens name the device, and a window whose browser keeps nothing for the portal (offline O13). */
+/** The words for the device, and for a window whose browser stores nothing for the portal (offline O13). */
 export const whereKept = {
   device: { here: 'on this device', kept: 'on this device' },
   window: { here: 'in this window', kept: 'only while this window is open' },

@@ -27,7 +27,7 @@ export const exportTexts = {
   importFailed: 'The drafts could not be taken over. Nothing was changed.',
 } as const
 
-/** Texts of the list of what waits, and of what this device keeps (offline O6, O7, O13). */
+/** Texts of the list of unsent changes, and of the data on this device (offline O6, O7, O13). */
 export const syncTexts = {
   title: 'Waiting to send',
   nothing: 'Nothing is waiting. Everything that you changed here has been received.',

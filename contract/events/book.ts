@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What the chapters of a book of abstracts are. */
+/** How the book is divided into chapters. */
 export const bookChapters = ['theme', 'session'] as const
 
 const BookQuery = z.strictObject({ Chapters: z.enum(bookChapters).default('theme') })
 export type BookChapters = z.infer<typeof BookQuery>['Chapters']
 
-/** How far the book is: it is set when somebody asks for it and its papers have changed since. */
+/** The progress of the book: it is typeset when somebody requests it and its papers have changed since. */
 export const BookState = z.object({
   State: z.enum(['setting', 'ready', 'failed']),
-  /** How many of its papers are set, of how many. */
+  /** How many of its papers are typeset, out of `Papers`. */
   Done: z.number().int(),
   Papers: z.number().int(),
-  /** Of the file, in bytes; 0 until it is there. */
+  /** The size of the file in bytes; 0 until it exists. */
   Size: z.number().int(),
 })
 export type BookState = z.infer<typeof BookState>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** Where a calendar asks for the programme by itself; it names its person, and so is theirs alone. */
+/** The addresses at which a calendar fetches the programme; each identifies its person, and so is private. */
 export const CalendarAddress = z.object({
   /** The whole programme. */
   All: z.url(),
-  /** What its person has starred. */
+  /** The person's starred sessions. */
   Stars: z.url(),
 })
 export type CalendarAddress = z.infer<typeof CalendarAddress>
 
 const CalendarQuery = z.strictObject({
   Token: z.string().max(200),
-  /** `stars` for what its person has starred; everything else without it. */
+  /** `stars` for the starred sessions only; without it, everything. */
   Only: z.enum(['stars']).optional(),
 })
 

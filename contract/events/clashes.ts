@@ -6,7 +6,7 @@ interface Person {
   readonly FullName: string
 }
 
-/** What of a session may clash with another one. */
+/** The parts of a session that may clash with another one. */
 export interface Held {
   readonly Id: string
   readonly Title: string
@@ -22,7 +22,7 @@ export interface Held {
   }[]
 }
 
-/** Two sessions that cannot both be held as planned, and what or who is in both. */
+/** Two sessions that cannot both take place as planned, and what or whom they share. */
 export interface Clash {
   readonly Kind: 'room' | 'participant' | 'author' | 'paper'
   readonly Name: string
@@ -30,27 +30,27 @@ export interface Clash {
   readonly Other: Held
 }
 
-/** True where two times share a moment: one that ends as the other begins does not. */
+/** True if two times overlap: one that ends when the other begins does not. */
 export function overlap(a: Pick<Held, 'StartsOn' | 'EndsOn'>, b: Pick<Held, 'StartsOn' | 'EndsOn'>): boolean {
   return Date.parse(a.StartsOn) < Date.parse(b.EndsOn) && Date.parse(b.StartsOn) < Date.parse(a.EndsOn)
 }
 
-/** A name as it is compared: neither case nor blanks make it another. */
+/** A name for comparison, without differences in case and blanks. */
 export const sameName = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Who somebody is: a person of the portal, or whoever goes by a free name. */
+/** The identity of a person: the id in the portal, or a free name. */
 const keyOf = ({ UserDetailId, FullName }: Person) =>
   UserDetailId === noId ? `name ${sameName(FullName)}` : UserDetailId
 
 const byKey = (people: readonly Person[]) =>
   new Map(people.map((person) => [keyOf(person), person.FullName] as const))
 
-/** The papers that will be given: a withdrawn one takes nobody's time. */
+/** The papers that will be presented: a withdrawn one takes no time. */
 const given = ({ Papers }: Held) => Papers.filter(({ WithdrawnOn }) => WithdrawnOn === null)
 
 const authorsOf = (session: Held) => byKey(given(session).flatMap(({ Authors }) => Authors))
 
-/** What two sessions at the same time have both: the room, labelled participants, authors. */
+/** The clashes of two sessions at the same time: room, labelled participants, authors. */
 function clashesInTime(One: Held, Other: Held): Clash[] {
   const clash = (Kind: Clash['Kind']) => (Name: string) => ({ Kind, Name, One, Other })
   const isSameRoom = One.Room.trim() !== '' && sameName(One.Room) === sameName(Other.Room)
@@ -76,14 +76,14 @@ function papersInBoth(One: Held, Other: Held): Clash[] {
 }
 
 /**
- * How two sessions clash (design §3 "Events"): a room that is named twice and a labelled participant who is in both are
- * refused, an author who is in both is a warning, and so is a paper that is placed twice, whenever that is.
+ * How two sessions clash (design §3 "Events"): the same room or the same labelled participant in both is refused; the
+ * same author in both is a warning, and so is the same paper in both, at any time.
  */
 export function clashesOf(One: Held, Other: Held): Clash[] {
   return [...(overlap(One, Other) ? clashesInTime(One, Other) : []), ...papersInBoth(One, Other)]
 }
 
-/** True for a clash that is not saved; the others are told. */
+/** True for a clash that prevents saving; the others are warnings. */
 export const isRefused = ({ Kind }: Clash) => Kind === 'room' || Kind === 'participant'
 
 /** The pairs of sessions in which a paper is placed twice. */
@@ -98,7 +98,7 @@ function pairsWithPaper(sessions: readonly Held[]): Clash[] {
   return [...pairs].flatMap(([one, others]) => [...others].flatMap((other) => papersInBoth(one, other)))
 }
 
-/** All clashes among sessions; those of one time stand first, by start. */
+/** All clashes among sessions; those at the same time come first, by start. */
 export function clashesAmong(sessions: readonly Held[]): Clash[] {
   const sorted = [...sessions].sort((a, b) => Date.parse(a.StartsOn) - Date.parse(b.StartsOn))
   const inTime = sorted.flatMap((one, index) => {
@@ -112,7 +112,7 @@ export function clashesAmong(sessions: readonly Held[]): Clash[] {
   return [...inTime, ...pairsWithPaper(sorted)]
 }
 
-/** A clash as it is told, beside the session `One`, with times of the conference's zone. */
+/** A clash in words, for the session `One`, with times in the conference's zone. */
 export function clashText({ Kind, Name, Other }: Clash, timeZone: string): string {
   const day = longDay(Other.StartsOn, timeZone)
   const other = `“${Other.Title}” (${day}, ${timeSpan(Other, timeZone)}, ${timeZone})`

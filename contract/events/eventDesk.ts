@@ -142,13 +142,13 @@ export function sessionTimes(
 export const dayName = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
 
-/** An event of the list, with what is to be looked at. */
+/** An event of the list, with its problems. */
 export interface ListedEvent extends DraftEvent {
   readonly Clashes: number
   readonly Withdrawn: number
 }
 
-/** Events with how many clashes each has a part in, and how many of its papers take no part. */
+/** Events with their number of clashes, and of withdrawn papers. */
 export function listedEvents(events: readonly DraftEvent[]): ListedEvent[] {
   const clashes = clashesAmong(events.flatMap(({ Sessions }) => Sessions)).filter(isRefused)
   return events.map((event) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Instant, Text } from '../core/fields.ts'
 import { EventType, ParticipantKey } from './programme.ts'
 
-/** What the form of an event holds. */
+/** The fields of an event's form. */
 export const EventFields = z.strictObject({
   Title: Text,
   Type: EventType,
@@ -10,16 +10,16 @@ export const EventFields = z.strictObject({
   Venue: Text,
   StartsOn: Instant,
   EndsOn: Instant,
-  /** False for one that the next publication leaves out. */
+  /** False for an event that the next publication leaves out. */
   InProgramme: z.boolean(),
 })
 export type EventFields = z.infer<typeof EventFields>
 
-/** A participant as the form sends it; for a person of the portal the name is read from the profile. */
+/** A participant as the form sends it; the name of a person of the portal comes from the profile. */
 export const ParticipantFields = z.strictObject({ Label: ParticipantKey, UserDetailId: Id, FullName: Text })
 export type ParticipantFields = z.infer<typeof ParticipantFields>
 
-/** What the form of a session holds; papers and participants in their order, no room where it is empty. */
+/** The fields of a session's form; papers and participants in their order, an empty room means none. */
 export const SessionFields = z.strictObject({
   Title: Text,
   Description: Text,
@@ -31,6 +31,6 @@ export const SessionFields = z.strictObject({
 })
 export type SessionFields = z.infer<typeof SessionFields>
 
-/** From which day on a copy is held; its sessions keep their times of the day. */
+/** `FirstDay` is the first day of a copy; its sessions keep their times of day. */
 export const CopyBody = z.strictObject({ Title: Text, FirstDay: Day })
 export type CopyBody = z.infer<typeof CopyBody>

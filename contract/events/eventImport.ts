@@ -4,7 +4,7 @@ import { Id } from '../core/fields.ts'
 import { ImportNote } from '../papers/paperImport.ts'
 import { participantKeys, type EventType, type ParticipantKey } from './programme.ts'
 
-/** What a file says of a session, beside its participants. */
+/** The fields of a session in a file, beside its participants. */
 export const sessionFileFields = [
   'ExternalId',
   'Title',
@@ -23,7 +23,7 @@ export const sessionImportLimits = {
   sessions: 1000,
 } as const
 
-/** How a file may call what; in small letters, without signs. Participants go by their labels too. */
+/** Names of columns in files, in lower case, without punctuation. Participants also match by their labels. */
 const words: Readonly<Record<(typeof sessionFileFields)[number], RegExp>> = {
   ExternalId: /^(external ?)?(u?id|number|session ?id)$/,
   Title: /^(session ?)?title$/,
@@ -46,7 +46,7 @@ const people: Readonly<Record<ParticipantKey, RegExp>> = {
   Other: /^others?$/,
 }
 
-/** Which field of a session a heading of a table, or a key of a JSON file, names; undefined for none. */
+/** The field of a session that a table's heading or a JSON file's key names; undefined for none. */
 export function sessionFieldOf(heading: string): SessionFileField | undefined {
   const plain = heading
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -59,17 +59,17 @@ export function sessionFieldOf(heading: string): SessionFileField | undefined {
   )
 }
 
-/** For how many days from its first one sessions of a conference are no surprise. */
+/** For so many days from the first one, sessions of a conference are not unusual. */
 const conferenceDays = 14
 
-/** Why a day is odd for a session of a conference that begins on another; undefined where it is not. Both as 2026-11-20. */
+/** Why a day is unusual for a session, given the first day of the conference, or undefined. Both as 2026-11-20. */
 export function oddDay(day: string, firstDay: string): string | undefined {
   if (day < firstDay) return sessionImportTexts.before(firstDay)
   const days = (Date.parse(day) - Date.parse(firstDay)) / 86_400_000
   return days >= conferenceDays ? sessionImportTexts.after(firstDay) : undefined
 }
 
-/** The type of a new event, by what a file calls it. */
+/** The type of a new event, guessed from its name in a file. */
 export function guessEventType(name: string): EventType {
   const guesses: readonly (readonly [RegExp, EventType])[] = [
     [/keynote/i, 'Presentation Of Keynote Papers'],
@@ -85,24 +85,24 @@ export function guessEventType(name: string): EventType {
   return guesses.find(([pattern]) => pattern.test(name))?.[1] ?? 'Technical Session'
 }
 
-/** What a file of sessions holds, and what was or would be done with it. */
+/** The content of a file of sessions, and what was or would be done with it. */
 export const SessionImportReport = z.object({
-  /** Sessions that are new, and those that an earlier file brought. */
+  /** New sessions, and those from an earlier file. */
   New: z.number().int(),
   Known: z.number().int(),
-  /** Papers that the new ones place. */
+  /** Papers that the new sessions place. */
   Papers: z.number().int(),
-  /** Participants of the new ones, and how many of those are people of the portal; the others are names alone. */
+  /** Participants of the new sessions, and how many of them are people of the portal; the others are only names. */
   Participants: z.number().int(),
   Linked: z.number().int(),
   Errors: z.number().int(),
   Warnings: z.number().int(),
-  /** Events and rooms that are not there yet. */
+  /** Events and rooms that do not exist yet. */
   NewEvents: z.array(z.string()),
   NewRooms: z.array(z.string()),
-  /** `Line` is that of a CSV file, in a JSON file the session's place in the list, from 1. */
+  /** `Line` is the line of a CSV file, or the place of the session in a JSON file's list, from 1. */
   Notes: z.array(ImportNote),
-  /** False for a report that changed nothing. */
+  /** False for a report without an import. */
   IsImported: z.boolean(),
 })
 export type SessionImportReport = z.infer<typeof SessionImportReport>
@@ -141,9 +141,9 @@ export const importSessions = endpoint({
   callers: ['Admin'],
   query: z.strictObject({
     DryRun: z.enum(['yes', 'no']).default('yes'),
-    /** What becomes of papers that are not approved, or were withdrawn: an error, or they are left out with a warning. */
+    /** Papers that are not approved or were withdrawn are an error, or are left out with a warning. */
     NotApproved: z.enum(['error', 'leave-out']).default('error'),
-    /** The event of all sessions; without it each names its own, and new ones are made. */
+    /** The event of all sessions; without it each session names its own, and new events are made. */
     EventId: Id.optional(),
   }),
   result: SessionImportReport,

@@ -4,7 +4,6 @@ import { limits, noId } from '../core/limits.ts'
 import { sameName } from './clashes.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** How much a programme may hold. */
 export const eventLimits = {
   EventDays: 100,
   SessionHours: 24,
@@ -38,7 +37,7 @@ export const eventRuleTexts = {
 
 const years = /^(19[7-9]|2\d\d)\d-/
 
-/** A moment that can be kept and shown: a full minute of the years 1970 to 2999. */
+/** A valid moment: a full minute of the years 1970 to 2999. */
 const isMinute = (instant: string) => years.test(instant) && Date.parse(instant) % 60_000 === 0
 
 const long = (label: string, text: string, most: number) =>
@@ -62,7 +61,7 @@ function timeErrors(
   }
 }
 
-/** The rules of an event that can be told without its sessions. */
+/** The rules of an event that need no sessions. */
 export function eventRules(body: EventFields) {
   const most = { hours: eventLimits.EventDays * 24, text: eventRuleTexts.eventTooLong }
   return errorsOf({
@@ -93,7 +92,7 @@ function participantError(participants: readonly ParticipantFields[]): string | 
   return new Set(keys).size < keys.length && eventRuleTexts.participantTwice
 }
 
-/** The rules of a session that can be told without its event and the other sessions. */
+/** The rules of a session that need neither its event nor the other sessions. */
 export function sessionRules(body: SessionFields) {
   const most = { hours: eventLimits.SessionHours, text: eventRuleTexts.sessionTooLong }
   return errorsOf({
@@ -109,7 +108,7 @@ export function sessionRules(body: SessionFields) {
   })
 }
 
-/** True for a session that lies within its event; to begin or to end with it is within. */
+/** True for a session within its event; it may start or end at the same time. */
 export function liesWithin(
   session: Pick<SessionFields, 'StartsOn' | 'EndsOn'>,
   event: Pick<EventFields, 'StartsOn' | 'EndsOn'>,

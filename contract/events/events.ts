@@ -6,13 +6,13 @@ import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { Participant } from './programme.ts'
 
-/** A paper that is placed in a session, as organisers see it. */
+/** A paper in a session, as organisers see it. */
 export const PlacedPaper = z.object({
   Id,
   PaperCode: z.string(),
   PaperTitle: z.string(),
   Status: PaperStatus,
-  /** A withdrawn paper stays marked in its place, and publications leave it out. */
+  /** A withdrawn paper keeps its place, with a mark; publications leave it out. */
   WithdrawnOn: Instant.nullable(),
   Authors: z.array(z.object({ UserDetailId: Id, FullName: z.string() })),
 })
@@ -28,7 +28,7 @@ export const DraftSession = SessionFields.omit({ PaperIds: true }).extend({
 })
 export type DraftSession = z.infer<typeof DraftSession>
 
-/** An event as organisers see it; its sessions stand by start, room and title. */
+/** An event as organisers see it; its sessions are sorted by start, room and title. */
 export const DraftEvent = EventFields.extend({ Id, Sessions: z.array(DraftSession), Version })
 export type DraftEvent = z.infer<typeof DraftEvent>
 
@@ -51,7 +51,7 @@ export const getEvent = endpoint({
   result: DraftEvent,
 })
 
-/** A session as it was saved, with what is no reason to refuse it: authors who are elsewhere at the time, papers placed twice. */
+/** A saved session, with warnings that are no errors: authors who are elsewhere at the time, papers placed twice. */
 export const SavedSession = DraftSession.extend({ Warnings: z.array(z.string()) })
 export type SavedSession = z.infer<typeof SavedSession>
 

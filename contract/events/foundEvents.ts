@@ -3,7 +3,7 @@ import { eventSorts, listedEvents, type EventSort, type ListedEvent } from './ev
 import type { DraftEvent } from './events.ts'
 import { Text } from '../core/fields.ts'
 
-/** What the organisers' list of events looks for, and its order. */
+/** The search and order of the organisers' list of events. */
 export const EventFilter = z.strictObject({
   Text: Text.default(''),
   Sort: z.enum(eventSorts).default('starts'),
@@ -15,7 +15,7 @@ const keyOf = (event: DraftEvent, sort: EventSort) => {
   return sort.endsWith('type') ? `${event.Type} ${event.StartsOn}` : event.StartsOn
 }
 
-/** Events whose title, type and venue hold all words, in an order of choice. */
+/** Events with all words in title, type or venue, in the chosen order. */
 export function foundEvents(events: readonly DraftEvent[], { Text, Sort }: EventFilter): ListedEvent[] {
   const words = Text.toLowerCase().split(/\s+/).filter(Boolean)
   const direction = Sort.startsWith('-') ? -1 : 1

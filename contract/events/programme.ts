@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Version } from '../core/fields.ts'
 
-/** The ten types of an event, to the letter (spec §1); they travel as the text shown. */
+/** The ten types of an event, word for word (spec §1); they are sent as the text shown. */
 export const eventTypes = [
   'Technical Session',
   'Inaugural Session',
@@ -18,7 +18,7 @@ export const eventTypes = [
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>
 
-/** The keys of what a participant may be in a session of any type (spec §3 "Participant labels"). */
+/** The keys of participants' roles, for sessions of any type (spec §3 "Participant labels"). */
 export const participantKeys = [
   'Chair',
   'CoChair',
@@ -45,7 +45,7 @@ export const participantLabels: Readonly<Record<ParticipantKey, string>> = {
   Other: 'Other',
 }
 
-/** Somebody with a part in a session; `UserDetailId` is all-zero for a name that is no person of the portal. */
+/** Somebody with a part in a session; `UserDetailId` is all-zero for a name that is not a person of the portal. */
 export const Participant = z.object({
   Label: ParticipantKey,
   UserDetailId: Id,
@@ -59,7 +59,7 @@ export type Participant = z.infer<typeof Participant>
 export const namesText = (participants: readonly Pick<Participant, 'Label' | 'FullName'>[]): string =>
   participants.map(({ Label, FullName }) => `${FullName} (${participantLabels[Label]})`).join(', ')
 
-/** A paper of the programme; its authors stand in their order. */
+/** A paper of the programme; its authors are in their order. */
 export const ProgrammePaper = z.object({
   Id,
   PaperCode: z.string(),
@@ -67,12 +67,12 @@ export const ProgrammePaper = z.object({
   Abstract: z.string(),
   ThemeTitle: z.string(),
   Authors: z.array(z.object({ UserDetailId: Id, FullName: z.string(), Organization: z.string() })),
-  /** True for one that was withdrawn after the publication: it is marked, and the next one leaves it out. */
+  /** True if it was withdrawn after the publication: it is marked, and the next publication leaves it out. */
   IsWithdrawn: z.literal(true).optional(),
 })
 export type ProgrammePaper = z.infer<typeof ProgrammePaper>
 
-/** A session; papers and participants stand in their order, an empty room means none. */
+/** A session; papers and participants are in their order, an empty room means none. */
 export const ProgrammeSession = z.object({
   Id,
   Title: z.string(),
@@ -85,7 +85,7 @@ export const ProgrammeSession = z.object({
 })
 export type ProgrammeSession = z.infer<typeof ProgrammeSession>
 
-/** An event; its sessions stand by start, room and title. */
+/** An event; its sessions are sorted by start, room and title. */
 export const ProgrammeEvent = z.object({
   Id,
   Title: z.string(),
@@ -98,14 +98,14 @@ export const ProgrammeEvent = z.object({
 })
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
 
-/** The programme as it was published last: drafts are never in it, nor is a paper that was withdrawn before. */
+/** The latest published programme, without drafts and without papers that were withdrawn before it. */
 export const Programme = z.object({
   /** The number of the publication; 0 while nothing was published. */
   Version,
   PublishedOn: Instant.nullable(),
   /** The conference's zone, in which times are shown. */
   TimeZone: z.string(),
-  /** By start and title. */
+  /** Sorted by start and title. */
   Events: z.array(ProgrammeEvent),
 })
 export type Programme = z.infer<typeof Programme>

@@ -9,15 +9,15 @@ import { wallIn } from '../content/wallClock.ts'
 
 export const changeKinds = ['added', 'removed', 'moved', 'changed'] as const
 
-/** One thing that differs between two publications, as people read it, and whom it concerns. */
+/** One difference between two publications, as people read it, and the people it concerns. */
 export interface ProgrammeChange {
   readonly Kind: (typeof changeKinds)[number]
-  /** Of the session; all-zero for an event as such. */
+  /** The session's id; all-zero for an event itself. */
   readonly SessionId: string
   readonly Text: string
-  /** By `UserDetailId`; whoever starred the session is not among them. */
+  /** By `UserDetailId`, without the people who starred the session. */
   readonly PersonIds: readonly string[]
-  /** True where everybody who starred the session wants to know. */
+  /** True if the people who starred the session are notified. */
   readonly ForStars: boolean
 }
 
@@ -50,7 +50,7 @@ const placedIn = (events: readonly ProgrammeEvent[]) =>
     events.flatMap((event) => event.Sessions.map((session) => [session.Id, { event, session }] as const)),
   )
 
-/** A paper by the session in which it stands; one that is placed twice counts once in each. */
+/** Papers by session; a paper in two sessions counts once in each. */
 const papersIn = (sessions: ReadonlyMap<string, Placed>) =>
   new Map(
     [...sessions.values()].flatMap(({ session }) =>
@@ -103,11 +103,11 @@ function sessionChange(was: Placed | undefined, is: Placed | undefined, timeZone
   const words = ({ session, event }: Placed) =>
     JSON.stringify([session.Title, session.Description, session.StartsOn, session.EndsOn, event.Id])
   if (words(was) === words(is)) return []
-  // A new title or description moves nobody.
+  // A new title or description affects nobody's plans.
   return [{ ...told('changed', `${name} is worded anew`), PersonIds: [], ForStars: false }]
 }
 
-/** Papers and people that came into sessions which are in both, left them, or changed their order. */
+/** Papers and people that were added to sessions in both publications, removed, or reordered. */
 function contentChanges({ session: was }: Placed, { session: is }: Placed): ProgrammeChange[] {
   const change = (Kind: ProgrammeChange['Kind'], Text: string, ids: readonly string[]): ProgrammeChange => ({
     Kind,
@@ -163,7 +163,7 @@ function paperChanges(
   })
   return [
     ...came
-      // Of a session that is new itself its people hear by that.
+      // The people of a new session are notified of the session itself.
       .filter(({ paper, session }) => before.has(session.Id) || left.some((one) => one.paper.Id === paper.Id))
       .map((one) => {
         const from = left.find(({ paper }) => paper.Id === one.paper.Id)
@@ -178,7 +178,9 @@ function paperChanges(
   ]
 }
 
-/** What differs between two publications: events, then sessions with their people, then papers; times of the zone. */
+/**
+ * The differences between two publications: events, then sessions with their people, then papers; times of the zone.
+ */
 export function programmeChanges(
   before: readonly ProgrammeEvent[],
   after: readonly ProgrammeEvent[],

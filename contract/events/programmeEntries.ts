@@ -1,6 +1,6 @@
 import type { ProgrammeEvent, ProgrammeSession } from './programme.ts'
 
-/** What stands in a programme at a time and place: a session, or an event that has none. */
+/** A programme entry with a time and place: a session, or an event without sessions. */
 export interface Entry extends ProgrammeSession {
   readonly Type: ProgrammeEvent['Type']
   readonly EventTitle: string

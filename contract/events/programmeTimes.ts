@@ -1,4 +1,4 @@
-/** Formats are costly to make, and a programme shows thousands of times. */
+/** Formats are expensive to create, and a programme shows thousands of times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -14,7 +14,7 @@ const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const short = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** A day of a zone's calendar, as in '2026-11-20'; it sorts by time. */
+/** A calendar day of a zone, as in '2026-11-20'; it sorts by time. */
 export function dayKey(instant: string, timeZone: string): string {
   const parts = formatOf(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
     Date.parse(instant),
@@ -23,7 +23,7 @@ export function dayKey(instant: string, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Day, month and more in the order of British English; whether a comma stands between them depends on the browser. */
+/** Day, month and more in the order of British English, without the commas that only some browsers add. */
 const dayIn = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   formatOf(timeZone, options)
     .formatToParts(Date.parse(instant))
@@ -36,7 +36,7 @@ export const longDay = (instant: string, timeZone: string): string => dayIn(inst
 /** A day for a row of buttons, as in 'Fri 20 Nov'. */
 export const shortDay = (instant: string, timeZone: string): string => dayIn(instant, timeZone, short)
 
-/** A zone as people say it at a moment, as in 'GMT+5:30' or 'CET'. */
+/** The usual name of a zone at a moment, as in 'GMT+5:30' or 'CET'. */
 function zoneName(instant: string, timeZone: string): string {
   const parts = formatOf(timeZone, { timeZoneName: 'short', hour: 'numeric' }).formatToParts(
     Date.parse(instant),
@@ -50,8 +50,8 @@ interface Span {
 }
 
 /**
- * From when until when by a zone's clock, as in '22:30–00:30 (Sat 21 Nov)': the day of the end is told where it is
- * another one, and both offsets where clocks are changed meanwhile.
+ * Start and end by a zone's clock, as in '22:30–00:30 (Sat 21 Nov)': with the day of the end if it is another day,
+ * and both offsets if the clocks change in between.
  */
 export function timeSpan({ StartsOn, EndsOn }: Span, timeZone: string): string {
   const clock = (instant: string) => formatOf(timeZone, hours).format(Date.parse(instant))
@@ -63,13 +63,13 @@ export function timeSpan({ StartsOn, EndsOn }: Span, timeZone: string): string {
   return `${start}–${end}${isLater ? ` (${shortDay(EndsOn, timeZone)})` : ''}`
 }
 
-/** A session's day and time with the zone named, as in 'Friday 20 November 2026, 10:00–11:00 (Asia/Kolkata)'. */
+/** A session's day and time with the zone, as in 'Friday 20 November 2026, 10:00–11:00 (Asia/Kolkata)'. */
 export const sessionTime = (span: Span, timeZone: string): string =>
   `${longDay(span.StartsOn, timeZone)}, ${timeSpan(span, timeZone)} (${timeZone})`
 
 /**
- * When it is by the reader's own clock, with the day where that is another one; undefined where both clocks say the same
- * at start and end.
+ * The time by the reader's own clock, with the day if it is another day; undefined if both clocks show the same at
+ * start and end.
  */
 export function readersTime(span: Span, conference: string, reader: string): string | undefined {
   const same = [span.StartsOn, span.EndsOn].every(

@@ -7,17 +7,17 @@ const admin = ['Admin'] as const
 
 /** What the next publication would change. */
 export const PublicationPreview = z.object({
-  /** The number of the last publication, upon which the next one is made; 0 before the first. */
+  /** The number of the last publication, which the next one follows; 0 before the first. */
   Version,
   PublishedOn: Instant.nullable(),
   Changes: z.array(
     z.object({ Kind: z.enum(changeKinds), SessionId: Id, Text: z.string(), People: z.number().int() }),
   ),
-  /** People whom the changes concern: authors, participants, and who starred what moves. */
+  /** People whom the changes concern: authors, participants, and people who starred a moved session. */
   People: z.number().int(),
-  /** Papers that have a place and are left out, since they were withdrawn or are not approved. */
+  /** Papers in a session that are left out because they were withdrawn or are not approved. */
   LeftOut: z.array(z.object({ PaperCode: z.string(), PaperTitle: z.string(), SessionTitle: z.string() })),
-  /** What is planned, by its hash: publishing names what was looked at. */
+  /** The hash of the plan that the organiser saw; publishing sends it. */
   Seen: Sha256,
 })
 export type PublicationPreview = z.infer<typeof PublicationPreview>

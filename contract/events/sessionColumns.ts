@@ -10,7 +10,7 @@ export interface SessionRow {
   readonly session: DraftSession | undefined
 }
 
-/** The sessions of events, in their order. */
+/** The sessions of the events, in their order. */
 export const sessionRows = (events: readonly ListedEvent[]): SessionRow[] =>
   events.flatMap((event): SessionRow[] =>
     event.Sessions.length === 0
@@ -18,7 +18,7 @@ export const sessionRows = (events: readonly ListedEvent[]): SessionRow[] =>
       : event.Sessions.map((session) => ({ event, session })),
   )
 
-/** A column of the session, empty where the event has none. */
+/** A column of the session, empty for an event without sessions. */
 const ofSession = (
   key: keyof typeof eventDeskTexts.sessionColumns,
   value: (session: DraftSession, timeZone: string) => string | number,
@@ -29,7 +29,7 @@ const ofSession = (
   isShown: true,
 })
 
-/** The columns of a download of the events: those of their list, then their sessions. */
+/** The columns of a download of the events: those of their list, then those of the sessions. */
 export const sessionColumns: readonly Column<SessionRow>[] = [
   ...eventColumns.map(({ key, heading, value, isShown }): Column<SessionRow> => ({
     key,

@@ -3,11 +3,11 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, mayLack } from '../core/fields.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** What somebody has starred: sessions of the programme, and events that have none. */
+/** A person's starred sessions, and starred events without sessions. */
 export const Stars = z.object({ SessionIds: z.array(Id) })
 export type Stars = z.infer<typeof Stars>
 
-/** What was starred and what was not any more, since this device was heard last. */
+/** The stars that were added and removed since the last request of this device. */
 export const StarsBody = z.strictObject({ Add: z.array(Id), Remove: z.array(Id) })
 export type StarsBody = z.infer<typeof StarsBody>
 
@@ -27,7 +27,7 @@ export function starRules({ Add, Remove }: StarsBody) {
   })
 }
 
-/** Stars as they stand after some were set and some taken away. */
+/** The stars after some were added and some removed. */
 export function starredAfter(before: readonly string[], { Add, Remove }: StarsBody): string[] {
   const removed = new Set(Remove)
   return [...new Set([...before, ...Add])].filter((id) => !removed.has(id))

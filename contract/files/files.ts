@@ -15,7 +15,7 @@ interface FileRule {
   readonly wrongKind: string
 }
 
-/** What may be uploaded as what (spec §5 "Paper form", "Student ID"). */
+/** The kinds of uploads and their rules (spec §5 "Paper form", "Student ID"). */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   paper: {
     extensions: ['.pdf', '.doc', '.docx'],
@@ -52,7 +52,7 @@ export const fileTexts = {
   noRoom: 'This device has no room left for the file. Make some room, then choose it again',
 } as const
 
-/** What can be said of a file before it is read: the form asks when it is picked, the server for every upload. */
+/** The checks of a file before its content is read: by the form when it is picked, by the server for every upload. */
 export function fileError(kind: FileKind, name: string, size: number): string | undefined {
   const rule = fileRules[kind]
   if (!rule.extensions.some((extension) => name.toLowerCase().endsWith(extension))) return rule.wrongKind
@@ -61,7 +61,7 @@ export function fileError(kind: FileKind, name: string, size: number): string | 
   return undefined
 }
 
-/** How many bytes `startError` wants to see. */
+/** How many bytes `startError` needs. */
 export const startLength = 1024
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
@@ -72,8 +72,8 @@ const holds = (bytes: Uint8Array, wanted: readonly number[], at: number) =>
   wanted.every((byte, index) => bytes[at + index] === byte)
 
 /**
- * What the first bytes of a paper's file tell before it is kept and sent (offline O12: refused when picked): a PDF says
- * so within them, Word's two formats begin with their marks. The server judges the whole file once more.
+ * Checks the first bytes of a paper's file before it is stored and sent (offline O12: refused when picked): a PDF has
+ * its signature among them, Word's two formats start with theirs. The server checks the whole file again.
  */
 export function startError(name: string, start: Uint8Array): string | undefined {
   const fits = name.toLowerCase().endsWith('.pdf')
@@ -82,7 +82,7 @@ export function startError(name: string, start: Uint8Array): string | undefined 
   return fits ? undefined : fileRules.paper.wrongKind
 }
 
-/** A stored file as its owner sees it. */
+/** A stored file, as its owner sees it. */
 export const StoredFile = z.object({
   Id,
   Kind: FileKind,
@@ -93,7 +93,7 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** How much of a file has arrived; `File` is there once it is whole. */
+/** How much of a file has arrived; `File` is set once it is complete. */
 export const Arrival = z.object({ Received: z.number().int(), File: StoredFile.nullable() })
 export type Arrival = z.infer<typeof Arrival>
 
@@ -128,8 +128,8 @@ const documentKinds = ['student-proof', 'payment-proof', 'image'] as const
 type DocumentKind = (typeof documentKinds)[number]
 
 /**
- * What a document is kept as, since who may see it hangs on that: an image by everybody, a proof by its owner and admins.
- * Where the call does not name it, an admin sends an image for the pages, and everybody else a student proof.
+ * The kind of a document, which decides who may see it: an image everybody, a proof its owner and admins. If the call
+ * does not name it, an admin sends an image for the pages, and everybody else a student proof.
  */
 export const documentKindOf = (named: DocumentKind | undefined, callerRoles: readonly Role[]): DocumentKind =>
   named ?? (callerRoles.includes('Admin') ? 'image' : 'student-proof')

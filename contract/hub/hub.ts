@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { Id, Version } from '../core/fields.ts'
 import type { Role } from '../core/roles.ts'
 
-/** Where the live connection is opened (design §4). */
+/** The path of the live connection (design §4). */
 export const hubPath = '/hubs/notifications'
 
-/** What a change may be of; a noun that publishes its own changes names it here. */
+/** The kinds of changes; a noun that publishes its own changes is listed here. */
 export const changedEntities = [
   /** A paper's fields, status or decision. */
   'Paper',
-  /** A paper's author list, which has a version of its own. */
+  /** A paper's author list, which has its own version. */
   'PaperAuthors',
   'Theme',
-  /** A designation of the list, told to organisers. */
+  /** A designation of the list, sent to organisers. */
   'Designation',
   'Date',
   'HomePage',
@@ -20,42 +20,42 @@ export const changedEntities = [
   'PrivacyNotice',
   /** An account's roles or profile; `Id` is the account's. */
   'User',
-  /** A registration, or what was paid for it: with version 0 where only the latter. */
+  /** A registration, or its payments: with version 0 for payments only. */
   'Accommodation',
   'Rates',
-  /** What is to be paid, and what was. */
+  /** The amounts due and paid. */
   'Bill',
-  /** How somebody comes and goes, or which room they have. */
+  /** A person's travel, or their room. */
   'Travel',
-  /** A room that is given to guests; with version 0 once it is deleted. */
+  /** A guest room; with version 0 once it is deleted. */
   'Room',
-  /** A review, told to its auditor and the organisers; `Id` is the paper's. */
+  /** A review, sent to its auditor and the organisers; `Id` is the paper's. */
   'Review',
-  /** An event or its sessions as they are planned, told to organisers. */
+  /** An event or its sessions as planned, sent to organisers. */
   'Event',
-  /** The published programme, told to everybody; `Id` is all-zero, `Version` the publication's number. */
+  /** The published programme, sent to everybody; `Id` is all-zero, `Version` the publication's number. */
   'Programme',
-  /** What somebody has starred: without versions, told to their own devices. */
+  /** A person's stars: without versions, sent to their own devices. */
   'Stars',
-  /** What somebody has read: without versions, told to their own devices. */
+  /** A person's read notifications: without versions, sent to their own devices. */
   'Notification',
 ] as const
 
 /**
- * That something is new (offline O15): who has this version already passes it over, everybody else pulls. A deleted row
- * is announced with the version after its last, a row without versions with 0, which nobody passes over. `Id` is all-zero
- * where there is only one: settings, landing page, privacy notice.
+ * Announces a change (offline O15): clients that have this version ignore it, all others pull. A deleted row is
+ * announced with the version after its last, a row without versions with 0, which nobody ignores. `Id` is all-zero if
+ * there is only one row: settings, landing page, privacy notice.
  */
 export const Changed = z.object({ Entity: z.enum(changedEntities), Id, Version })
 export type Changed = z.infer<typeof Changed>
 
-/** What the hub tells a client, by the name that the client listens to (spec §7 "Notifications"). */
+/** The hub's messages to a client, by the target that the client subscribes to (spec §7 "Notifications"). */
 export type HubMessage =
   { readonly Target: 'GotNotification'; readonly Text: string } | ({ readonly Target: 'Changed' } & Changed)
 
 /**
- * Whom a message is for: everybody who is signed in, or whoever is named by account, by person (`UserDetailId`) or by
- * role. A connection that is named twice hears it once.
+ * The receivers of a message: all signed-in people, or people by account, by person (`UserDetailId`) or by role. A
+ * connection that is named twice gets it once.
  */
 export type Audience =
   | { readonly Everyone: true }
@@ -65,26 +65,26 @@ export type Audience =
       readonly Roles?: readonly Role[]
     }
 
-/** The live connection's numbers (spec §9, design §4); times in milliseconds, sizes in bytes. */
+/** The limits of the live connection (spec §9, design §4); times in milliseconds, sizes in bytes. */
 export const hubLimits = {
   keepAlive: 15_000,
   timeout: 30_000,
-  /** After how long each attempt to reconnect is made; after the last one the connection is given up. */
+  /** The delay before each attempt to reconnect; after the last attempt the connection is given up. */
   reconnectDelays: [0, 2000, 10_000, 30_000],
-  /** How many live messages a device keeps. */
+  /** How many live messages a device stores. */
   kept: 100,
-  /** Changes that come within this time of one another are asked for once, after this much at the latest. */
+  /** Changes within this time of each other are fetched together, after `burstLongest` at the latest. */
   burst: 300,
   burstLongest: 2000,
   /** The largest record that a client may send. */
   recordSize: 32 * 1024,
 } as const
 
-/** A message that came live (spec §3 "Live notification"). */
+/** A live message (spec §3 "Live notification"). */
 export const LiveNotification = z.object({
   id: z.string(),
   message: z.string(),
-  /** When it came, by the device's clock. */
+  /** When it arrived, by the device's clock. */
   timestamp: z.iso.datetime(),
   isRead: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { mailStateLabels, type OutgoingMail } from './mails.ts'
 import { mailScreenTexts } from './mailScreens.ts'
 import { momentAt } from '../core/moments.ts'
 
-/** When it left, or when it is tried next, and how often it was tried. */
+/** When it was sent, or the next attempt and the number of attempts. */
 function timeOf(
   { State, SentOn, Attempts, NextAttemptOn, CreatedOn }: OutgoingMail,
   timeZone: string,
@@ -18,7 +18,6 @@ function timeOf(
   return State !== 'sent' && Attempts > 0 ? `${time} · ${mailScreenTexts.attempts(Attempts)}` : time
 }
 
-/** The columns of the outbox. */
 export const mailColumns: readonly Column<OutgoingMail>[] = [
   {
     key: 'Recipient',
@@ -36,7 +35,7 @@ export const mailColumns: readonly Column<OutgoingMail>[] = [
   { key: 'Time', heading: mailScreenTexts.time, value: timeOf, isShown: true },
 ]
 
-/** The columns of a download of the outbox: what its list shows, and what stands within its subjects there. */
+/** The columns of a download of the outbox: those of its list, and the details that the list shows with the subject. */
 export const mailSheetColumns: readonly Column<OutgoingMail>[] = [
   ...mailColumns,
   { key: 'Kind', heading: mailScreenTexts.kind, value: ({ Kind }) => Kind, isShown: false },

@@ -1,7 +1,7 @@
 import { limits } from '../core/limits.ts'
 import type { MailCounts } from './mails.ts'
 
-/** The words of the screens about mail. */
+/** Texts of the screens about mail. */
 export const mailScreenTexts = {
   title: 'Mail',
   outbox: 'Outbox',

@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 import { pageResult, pageQuery } from '../core/columns.ts'
 
-/** `refused`: the receiver's server said no for good; `failed`: given up after many attempts. */
+/** `refused`: the receiver's server refused it permanently; `failed`: given up after many attempts. */
 export const mailStates = ['queued', 'sent', 'refused', 'failed'] as const
 export const MailState = z.enum(mailStates)
 export type MailState = z.infer<typeof MailState>
@@ -22,14 +22,14 @@ export const OutgoingMail = z.object({
   MailId: Id,
   Recipient: z.string(),
   Subject: z.string(),
-  /** Which mail of the product it is, as its template is called. */
+  /** The kind of mail: the name of its template. */
   Kind: z.string(),
   State: MailState,
   Attempts: z.number().int(),
   CreatedOn: Instant,
   NextAttemptOn: Instant.nullable(),
   SentOn: Instant.nullable(),
-  /** The mail server's words on the last failure. */
+  /** The mail server's text on the last failure. */
   LastError: z.string(),
 })
 export type OutgoingMail = z.infer<typeof OutgoingMail>
@@ -60,7 +60,6 @@ export const mailTexts = {
   subscribed: 'You will get announcements by e-mail again.',
 } as const
 
-/** Which mails are meant. */
 export const MailFilter = z.strictObject({
   State: MailState.optional(),
   /** A part of receiver or subject. */
@@ -88,13 +87,13 @@ export const MailPage = z.object({
   Rows: z.array(OutgoingMail),
   Total: z.number().int(),
   ...pageResult,
-  /** Over all that the words let through, whatever the state. */
+  /** Of all mails that match the words, in any state. */
   Counts,
 })
 
 export type MailPage = z.infer<typeof MailPage>
 
-/** A run of many mails, such as an announcement, and how far it is. */
+/** A batch of mails, such as an announcement, and its progress. */
 export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts })
 export type MailRun = z.infer<typeof MailRun>
 
@@ -124,36 +123,36 @@ export const retryMails = endpoint({
   callers: admin,
   body: z.strictObject({
     MailIds: z.array(Id).max(limits.MailsAtOnce).default([]),
-    /** All that a question finds, beside those named; null for none. */
+    /** All mails that a filter finds, beside those named; null for none. */
     All: MailFilter.nullable().default(null),
   }),
   result: z.object({ Count: z.number().int() }),
 })
 
-/** A name in braces, for which a value is put in when the mail is written. */
+/** A name in braces that is replaced by a value when the mail is written. */
 export const MailPlaceholder = z.object({
   Name: z.string(),
   Meaning: z.string(),
   Sample: z.string(),
-  /** Without it in the text the mail is of no use. */
+  /** True if the mail is useless without it. */
   IsNeeded: z.boolean(),
 })
 export type MailPlaceholder = z.infer<typeof MailPlaceholder>
 
-/** A placeholder in a text: its name is the group. */
+/** A placeholder in a text; the group is its name. */
 export const placeholderPattern = /\{([A-Za-z]\w*)\}/
 
-/** A mail of the product as an organiser may word it. */
+/** A template of a mail, which an organiser may reword. */
 export const MailTemplate = z.object({
   Template: z.string(),
-  /** What it is, and when it is sent. */
+  /** The purpose of the mail, and when it is sent. */
   Title: z.string(),
   Subject: z.string(),
-  /** Plain text with `{Placeholders}`; empty lines part paragraphs; a placeholder alone in its line may be a list or a button. */
+  /** Plain text with `{Placeholders}`; empty lines end paragraphs; one alone on a line may be a list or button. */
   Body: z.string(),
   IsChanged: z.boolean(),
   Placeholders: z.array(MailPlaceholder),
-  /** 0 until it is worded anew for the first time. */
+  /** 0 until it is reworded for the first time. */
   Version,
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
@@ -163,7 +162,7 @@ export type TemplateBody = z.infer<typeof TemplateBody>
 
 const namesIn = (text: string) => text.split(placeholderPattern).filter((_piece, index) => index % 2 === 1)
 
-/** The errors of a text by the placeholders that its template knows: names that are not, and needed ones left out. */
+/** The errors of a text's placeholders, by those of its template: unknown names, and needed ones that are missing. */
 export function placeholderRules(body: TemplateBody, known: readonly MailPlaceholder[]) {
   const strange = (text: string) => namesIn(text).find((name) => !known.some(({ Name }) => Name === name))
   const missing = known.find(({ Name, IsNeeded }) => IsNeeded && !namesIn(body.Body).includes(Name))
@@ -177,7 +176,7 @@ export function placeholderRules(body: TemplateBody, known: readonly MailPlaceho
   })
 }
 
-/** The rules of a template's text but for its placeholders, see `placeholderRules`. */
+/** The rules of a template's text except its placeholders, see `placeholderRules`. */
 export function templateRules(body: TemplateBody) {
   return errorsOf({
     Subject: !body.Subject.trim()
@@ -244,7 +243,7 @@ export const getMailSettings = endpoint({
   result: MailSettings.extend({ Version }),
 })
 
-/** The rules of how mails leave. */
+/** The rules of the mail settings. */
 export function mailSettingsRules({ MailsPerMinute }: MailSettings) {
   const isFine =
     Number.isInteger(MailsPerMinute) && MailsPerMinute >= 1 && MailsPerMinute <= limits.MailsPerMinuteMost
@@ -261,7 +260,7 @@ export const saveMailSettings = endpoint({
   result: MailSettings.extend({ Version }),
 })
 
-/** Ends or resumes announcements by mail, by the code that stands in each of them. */
+/** Ends or resumes the subscription to announcements by mail, by the code in each of them. */
 export const setSubscription = endpoint({
   method: 'PUT',
   path: '/Mail/subscription/:code',

@@ -82,7 +82,7 @@ export const announcementTexts = {
   states: { scheduled: 'Scheduled', active: 'Active', over: 'Over', withdrawn: 'Withdrawn' },
 } as const
 
-/** The states of papers whose authors are named. */
+/** Labels of papers' states, for their authors as receivers. */
 export const authorsOfLabels: Readonly<Record<PaperStatus, string>> = {
   draft: 'drafts',
   submitted: 'under review',
@@ -90,7 +90,7 @@ export const authorsOfLabels: Readonly<Record<PaperStatus, string>> = {
   rejected: 'rejected',
 }
 
-/** Whom targets name, in words; `people` is how many are named one by one. */
+/** The receivers in words; `people` is how many are named individually. */
 export function targetsText(
   targets: Pick<SentNotification, 'Everyone' | 'Roles' | 'PaperStatus' | 'Unpaid'>,
   people: number,
@@ -105,7 +105,7 @@ export function targetsText(
   return named.join(', ')
 }
 
-/** How a notification stands at a moment, in milliseconds. */
+/** The state of a notification at a moment, in milliseconds. */
 export function sentState(
   {
     WithdrawnOn,
@@ -119,7 +119,7 @@ export function sentState(
   return Date.parse(ActiveFrom) > now ? 'scheduled' : 'active'
 }
 
-/** What is being written, as it is kept on the device: people with their names, moments as the form shows them. */
+/** The draft of a notification, as the device stores it: people with their names, moments as the form shows them. */
 export const Announcement = z.strictObject({
   ...NotificationBody.omit({ UserIds: true, ActiveFrom: true, ActiveUntil: true }).shape,
   People: z.array(z.strictObject({ UserDetailId: Id, FullName: Text })),
@@ -147,7 +147,7 @@ function momentOf(wall: string): string | null {
   return Number.isNaN(moment) ? null : new Date(moment).toISOString()
 }
 
-/** What is sent of what was written. */
+/** The request body of a draft. */
 export function bodyOf({ People, From, Until, ...written }: Announcement): NotificationBody {
   return {
     ...written,

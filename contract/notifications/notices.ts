@@ -2,7 +2,7 @@ import { escapeHtml } from '../core/html.ts'
 import type { Role } from '../core/roles.ts'
 import { roleLabels } from '../core/roles.ts'
 
-/** What the portal tells by itself. `Body` is HTML, `Link` an address below the app's own. */
+/** An automatic notification of the portal. `Body` is HTML, `Link` an address below the app's own. */
 interface Notice {
   readonly Subject: string
   readonly Body: string
@@ -20,7 +20,7 @@ const notice = (Subject: string, text: string, Link: string): Notice => ({
   Link,
 })
 
-/** A paper has arrived with the organisers. */
+/** A paper was submitted to the organisers. */
 export const submittedNotice = ({ PaperCode, PaperTitle }: TitledPaper): Notice =>
   notice(
     `Paper ${PaperCode} was received`,
@@ -28,7 +28,7 @@ export const submittedNotice = ({ PaperCode, PaperTitle }: TitledPaper): Notice 
     '/',
   )
 
-/** The organisers have decided about a paper. */
+/** The organisers have decided on a paper. */
 export function decidedNotice(
   { PaperCode, PaperTitle }: TitledPaper,
   status: 'approved' | 'rejected',
@@ -53,7 +53,7 @@ export function decisionChangedNotice(
   )
 }
 
-/** The organisers have brought back a paper that was withdrawn. */
+/** The organisers have restored a withdrawn paper. */
 export const broughtBackNotice = ({ PaperCode, PaperTitle }: TitledPaper, reason: string): Notice =>
   notice(
     `Paper ${PaperCode} takes part again`,
@@ -61,7 +61,7 @@ export const broughtBackNotice = ({ PaperCode, PaperTitle }: TitledPaper, reason
     '/',
   )
 
-/** Somebody has shared the payment page of a registration with the person registered. */
+/** Somebody has shared the payment page of a registration with the registered person. */
 export const paymentLinkNotice = (accommodationId: string, due: string): Notice =>
   notice(
     'Pay for your registration',
@@ -77,7 +77,7 @@ export const paymentConfirmedNotice = (accommodationId: string, amount: string, 
     `/payment/accommodation/${accommodationId}`,
   )
 
-/** A payment that somebody had entered could not be confirmed. */
+/** A payment from a payer's claim could not be confirmed. */
 export const paymentRefusedNotice = (accommodationId: string, amount: string, reason: string): Notice =>
   notice(
     'A payment was not confirmed',
@@ -95,7 +95,7 @@ export const reviewsAssignedNotice = (codes: readonly string[]): Notice =>
     '/auditor-papers',
   )
 
-/** Reviews are due soon, or an organiser reminds of them; `until` is empty where no moment is meant. */
+/** Reviews are due soon, or an organiser sends a reminder; `until` is empty if there is no due date. */
 export const reviewsOpenNotice = (codes: readonly string[], until: string): Notice =>
   notice(
     codes.length === 1 ? 'A review is not in yet' : `${codes.length} reviews are not in yet`,
@@ -103,11 +103,11 @@ export const reviewsOpenNotice = (codes: readonly string[], until: string): Noti
     '/auditor-papers',
   )
 
-/** An organiser has given somebody a role. */
+/** An organiser has given a person a role. */
 export const roleGivenNotice = (role: Role): Notice =>
   notice(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')
 
-/** An organiser has taken a role back, and there is none instead. */
+/** An organiser has removed a person's role without a new one. */
 export const roleTakenNotice = (role: Role): Notice =>
   notice(
     `You are no longer ${roleLabels[role]}`,
@@ -118,17 +118,17 @@ export const roleTakenNotice = (role: Role): Notice =>
 const notSubmitted = (titles: readonly string[], until: string) =>
   `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`
 
-/** Submission closes soon, and somebody has drafts; `until` is the moment as people read it. */
+/** Submission closes soon, and a person has drafts; `until` is the moment as people read it. */
 export const draftOpenNotice = (titles: readonly string[], until: string): Notice =>
   notice('Submission closes soon', notSubmitted(titles, until), '/')
 
-/** A draft and until when it can be submitted, as people read it; empty while no day is set. */
+/** A draft and its submission deadline, as people read it; empty while no day is set. */
 export interface TimedDraft {
   readonly Title: string
   readonly Until: string
 }
 
-/** An organiser reminds somebody of drafts, each with its own end. */
+/** An organiser reminds a person of drafts, each with its own deadline. */
 export function draftReminderNotice(drafts: readonly TimedDraft[]): Notice {
   const ends = [...new Set(drafts.map(({ Until }) => Until))]
   const lines = ends.map((end) => {
@@ -138,7 +138,7 @@ export function draftReminderNotice(drafts: readonly TimedDraft[]): Notice {
   return notice('Your draft is not submitted yet', lines.join('\n'), '/')
 }
 
-/** Registration closes soon for somebody who is not registered. */
+/** Registration closes soon for a person who is not registered. */
 export const registrationClosesNotice = (until: string): Notice =>
   notice(
     'Registration closes soon',
@@ -146,7 +146,7 @@ export const registrationClosesNotice = (until: string): Notice =>
     '/registration',
   )
 
-/** The programme was published, and something in it is new for somebody; `changes` as people read them. */
+/** The programme was published with changes for a person; `changes` as people read them. */
 export const programmeChangedNotice = (changes: readonly string[]): Notice =>
   notice(
     'The programme was published',

@@ -9,20 +9,20 @@ import { richTextError } from '../core/richText.ts'
 import { errorsOf } from '../core/rules.ts'
 import { pageResult, pageQuery } from '../core/columns.ts'
 
-/** Who gets a notification; whoever is named by any of them gets it once. */
+/** Who gets a notification; a person in several targets gets it once. */
 export const Targets = z.strictObject({
   Everyone: z.boolean(),
   Roles: z.array(Role),
-  /** People found by search, by their `UserDetailId`; who has no account is reached by mail alone. */
+  /** People found by search, by their `UserDetailId`; a person without an account gets mail only. */
   UserIds: z.array(Id).max(limits.NotifiedByName),
-  /** All authors of papers with one of these states. */
+  /** All authors of papers in one of these states. */
   PaperStatus: z.array(PaperStatus),
-  /** All whose registration is not paid in full. */
+  /** Everybody whose registration is not paid in full. */
   Unpaid: z.boolean(),
 })
 export type Targets = z.infer<typeof Targets>
 
-/** What is meant where targets are left out. */
+/** The default for missing targets. */
 const noTargets: Targets = { Everyone: false, Roles: [], UserIds: [], PaperStatus: [], Unpaid: false }
 
 export const NotificationBody = z.strictObject({
@@ -31,14 +31,14 @@ export const NotificationBody = z.strictObject({
   Body: Text,
   ...Targets.shape,
   ByMail: z.boolean(),
-  /** Shown and mailed from this moment on; null means at once. */
+  /** Shown and mailed from this moment; null means at once. */
   ActiveFrom: Instant.nullable(),
-  /** Null means without end. */
+  /** Null means no end. */
   ActiveUntil: Instant.nullable(),
 })
 export type NotificationBody = z.infer<typeof NotificationBody>
 
-/** The rules of what is sent. */
+/** The rules of a notification. */
 export function notificationRules(body: NotificationBody) {
   const hasTarget =
     body.Everyone || body.Unpaid || body.Roles.length + body.UserIds.length + body.PaperStatus.length > 0
@@ -62,7 +62,7 @@ export function notificationRules(body: NotificationBody) {
 
 const admin = ['Admin'] as const
 
-/** A notification as the organiser sees it. */
+/** A notification, as the organiser sees it. */
 export const SentNotification = z.object({
   Id,
   Subject: z.string(),
@@ -78,7 +78,7 @@ export const SentNotification = z.object({
 })
 export type SentNotification = z.infer<typeof SentNotification>
 
-/** What is active or still to come, or what is over or withdrawn. */
+/** Active and scheduled notifications, or ended and withdrawn ones. */
 export const SentFilter = z.strictObject({ State: z.enum(['active', 'past']).default('active') })
 export type SentFilter = z.output<typeof SentFilter>
 
@@ -97,7 +97,7 @@ export const getNotifications = endpoint({
 
 export const NotificationDetails = SentNotification.extend({
   Body: z.string(),
-  /** Who has read it, by name; at most 1,000. */
+  /** Its readers by name; at most 1,000. */
   ReadBy: z.array(z.object({ FullName: z.string(), ReadOn: Instant })),
 })
 export type NotificationDetails = z.infer<typeof NotificationDetails>
@@ -121,13 +121,13 @@ export const sendNotification = endpoint({
   result: SentNotification,
 })
 
-/** Who would get it. */
+/** A preview of the receivers. */
 export const Receivers = z.object({
-  /** People in all, and how many of them can be mailed and have an account. */
+  /** People in total, with an email address, and with an account. */
   Count: z.number().int(),
   ByMail: z.number().int(),
   WithAccount: z.number().int(),
-  /** The first of them by name, as a sample. */
+  /** The first ones by name, as a sample. */
   Sample: z.array(z.object({ UserDetailId: Id, FullName: z.string() })),
 })
 export type Receivers = z.infer<typeof Receivers>

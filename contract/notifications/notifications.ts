@@ -4,7 +4,7 @@ import { ById, Id, Instant } from '../core/fields.ts'
 import type { LiveNotification } from '../hub/hub.ts'
 import { limits } from '../core/limits.ts'
 
-/** Where a notification leads when it is opened, below the app's own address; empty for none. */
+/** The address that a notification opens, below the app's own; empty for none. */
 const Link = z.string()
 
 /** A stored notification as its receiver sees it in lists (spec §3 "Notification (stored)"). */
@@ -17,7 +17,7 @@ export const StoredNotification = z.object({
 })
 export type StoredNotification = z.infer<typeof StoredNotification>
 
-/** One opened: `Body` is HTML, cleaned by the server. */
+/** An opened notification: `Body` is HTML, cleaned by the server. */
 export const OpenedNotification = StoredNotification.extend({ Body: z.string() })
 export type OpenedNotification = z.infer<typeof OpenedNotification>
 
@@ -56,7 +56,7 @@ export const notificationTexts = {
   withdrawn: 'This notification has been withdrawn',
 } as const
 
-/** The word that stands for a day: Today, Yesterday, or the date (spec §2 "Notification panel"). */
+/** The label of a day: Today, Yesterday, or the date (spec §2 "Notification panel"). */
 export function dayWord(instant: string, now: number): string {
   const day = (moment: number) => new Date(moment).toDateString()
   const moment = Date.parse(instant)
@@ -68,8 +68,8 @@ export function dayWord(instant: string, now: number): string {
 }
 
 /**
- * How many messages wait to be read: what is stored, and what came live alone. A live message with the words of a stored
- * one is that one, and is not counted twice.
+ * The number of unread messages: stored ones, and live ones without a stored copy. A live message with the words of a
+ * stored one is the same message, and is not counted twice.
  */
 export function unreadOf(
   stored: readonly Pick<StoredNotification, 'Subject' | 'IsRead'>[],
@@ -80,7 +80,7 @@ export function unreadOf(
   return stored.filter(({ IsRead }) => !IsRead).length + alone.length
 }
 
-/** What the bell's badge says: nothing for none, and a cap (spec §2: 99+ on a desk, 10+ on a phone). */
+/** The text of the bell's badge: empty for none, with a cap (spec §2: 99+ on desktop, 10+ on a phone). */
 export function badgeOf(unread: number, cap: 99 | 10): string {
   if (unread <= 0) return ''
   return unread > cap ? `${cap}+` : String(unread)

@@ -1,21 +1,21 @@
 import { dayIn, endOf } from '../content/dates.ts'
 
-/** On how many days before an end people are reminded of it, each once. */
+/** Days before a deadline on which people are reminded, once on each. */
 export const reminderDays = {
-  /** Whoever has a draft open, before submission closes. */
+  /** People with an open draft, before submission closes. */
   draft: [3, 1],
-  /** Whoever may register and has not, before registration closes. */
+  /** People who may register and have not, before registration closes. */
   registration: [7, 1],
-  /** Whoever has reviews to send, before they are due. */
+  /** People with unsent reviews, before they are due. */
   review: [3, 1],
 } as const
 
-/** At what time of such a day, by the conference's clock. */
+/** The time of day, by the conference's clock. */
 const morning = '09:00'
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** The moment of a reminder, in milliseconds: in the morning, so many days before the day of the end in the zone. */
+/** The moment of a reminder, in milliseconds: in the morning, so many days before the deadline's day in the zone. */
 function momentOf(endsOn: string, days: number, timeZone: string): number {
   const day = Date.parse(dayIn(Date.parse(endsOn), timeZone)) - days * dayLength
   return Date.parse(endOf(`${new Date(day).toISOString().slice(0, 10)}T${morning}`, timeZone) ?? endsOn)
@@ -25,11 +25,11 @@ function momentOf(endsOn: string, days: number, timeZone: string): number {
 export interface DueReminder {
   readonly EndsOn: string
   readonly Days: number
-  /** Since when it is due. */
+  /** When it became due. */
   readonly Since: string
 }
 
-/** The reminder that is due at `now` (milliseconds): the last whose moment has come, until the end; those before it are past. */
+/** The reminder that is due at `now` (milliseconds): the latest one, until the deadline; earlier ones are skipped. */
 export function reminderDue(
   EndsOn: string,
   days: readonly number[],
@@ -44,7 +44,7 @@ export function reminderDue(
   return due && { EndsOn, Days: due.Days, Since: new Date(due.moment).toISOString() }
 }
 
-/** In how many milliseconds the next reminder is due; infinite if there is none. */
+/** The time until the next reminder, in milliseconds; infinite if there is none. */
 export function untilReminder(
   EndsOn: string,
   days: readonly number[],

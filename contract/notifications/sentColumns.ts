@@ -3,7 +3,7 @@ import type { Column } from '../core/columns.ts'
 import { momentAt } from '../core/moments.ts'
 import type { SentNotification } from './notificationAdmin.ts'
 
-/** A notification, and the moment at which its state is told, in milliseconds. */
+/** A notification, and the moment for its state, in milliseconds. */
 export interface SentRow {
   readonly sent: SentNotification
   readonly now: number
@@ -11,7 +11,7 @@ export interface SentRow {
 
 const { sheet } = announcementTexts
 
-/** The columns of a download of what organisers sent. */
+/** The columns of a download of the sent notifications. */
 export const sentColumns: readonly Column<SentRow>[] = [
   { key: 'Subject', heading: announcementTexts.subject, value: ({ sent }) => sent.Subject, isShown: true },
   {

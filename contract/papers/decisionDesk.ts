@@ -1,4 +1,4 @@
-/** Texts of the organisers' decisions: what they send, and undoing them. */
+/** Texts of the organisers' decisions: their mails, and undoing them. */
 export const decisionDeskTexts = {
   mails: 'Mails',
   previewing: 'Wording the mails…',

@@ -8,13 +8,13 @@ import { lengthOf } from '../core/fields.ts'
 import { errorsOf } from '../core/rules.ts'
 import { askedText, meantResult, page, pageQuery } from '../core/columns.ts'
 
-/** `-` turns an order round. Drafts, which have neither code nor day of submission, come last in either. */
+/** `-` reverses an order. Drafts have neither code nor day of submission, and come last in both. */
 export const paperSorts = [
   ...(['newest', 'oldest', 'title', '-title', 'code', '-code'] as const),
   ...(['theme', '-theme', 'status', '-status', 'submitted', '-submitted', 'score', '-score'] as const),
 ] as const
 
-/** Which papers of the organisers' list are meant. */
+/** The filters of the organisers' list of papers. */
 export const PaperFilter = z.strictObject({
   ...askedText,
   Status: PaperStatus.optional(),
@@ -32,40 +32,40 @@ export const PaperSearch = PaperFilter.extend({
 export const decidedStatuses = ['approved', 'rejected'] as const
 export type DecidedStatus = (typeof decidedStatuses)[number]
 
-/** What an organiser's decision is changed between (design §3 "Decisions"). */
+/** The statuses that an organiser's decision changes between (design §3 "Decisions"). */
 export const openStatuses = ['submitted', ...decidedStatuses] as const
 export type OpenStatus = (typeof openStatuses)[number]
 const OpenStatus = z.enum(openStatuses)
 
-/** The decision that a list of papers of one status is all about; `undefined` for every other list. */
+/** The decision of all papers in a list of one status; `undefined` for every other list. */
 export const decidedIn = ({ Status }: { readonly Status?: PaperStatus | undefined }) =>
   decidedStatuses.find((status) => status === Status)
 
-/** True of a list that shows drafts only: then all that it finds are drafts, and otherwise the papers under review. */
+/** True for a list of drafts only; every other list has the papers under review too. */
 export const findsDrafts = ({ Status, Ready }: PaperFilter) =>
   Ready === 'true' ? Status === undefined || Status === 'draft' : Status === 'draft'
 
-/** What an organiser has chosen of the list of papers, over its pages. */
+/** An organiser's selection in the list of papers, across its pages. */
 export const chosenPapers = {
   PaperIds: z.array(Id).max(limits.ChosenAtOnce),
-  /** All that a filter finds and that may be chosen in its list, beside those named, but for `Except`. */
+  /** All selectable papers that a filter finds, beside those named, without `Except`. */
   All: PaperFilter.optional(),
   Except: z.array(Id).max(limits.ChosenAtOnce).optional(),
-  /** When the list told of them. */
+  /** When the list was loaded. */
   FoundOn: Instant.optional(),
 }
 
 /**
- * A decision that can still be undone. Until its window closes it is known to organisers only: the status of the paper
- * stays, and its authors hear of nothing.
+ * A decision that can still be undone. Only organisers see it until its undo window closes: the status of the paper
+ * stays, and its authors are not notified.
  */
 export const WaitingDecision = z.object({
   UndoId: Id,
-  /** What the paper has been until then: under review, or decided otherwise. */
+  /** The present status of the paper: under review, or decided otherwise. */
   FromStatus: OpenStatus,
   Status: OpenStatus,
   Feedback: z.string(),
-  /** Why a decision is changed; empty for a first one. */
+  /** The reason for changing a decision; empty for a first one. */
   Reason: z.string(),
   DecidedByName: z.string(),
   DecidedOn: Instant,
@@ -73,7 +73,7 @@ export const WaitingDecision = z.object({
 })
 export type WaitingDecision = z.infer<typeof WaitingDecision>
 
-/** A row of the organisers' list: no abstract, so that a page stays small. */
+/** A row of the organisers' list, without the abstract, so that a page stays small. */
 export const PaperSearchItem = PaperListItem.omit({
   abstract: true,
   IsMyPaper: true,
@@ -82,7 +82,7 @@ export const PaperSearchItem = PaperListItem.omit({
 }).extend({
   OwnerName: z.string(),
   OwnerEmail: z.string(),
-  /** How many reviews were asked for, and those that are in with their scores. */
+  /** How many reviews were requested, and how many are done, with their scores. */
   Reviews: z.object({
     Asked: z.number().int(),
     Done: z.number().int(),
@@ -90,25 +90,25 @@ export const PaperSearchItem = PaperListItem.omit({
     ScoreMost: z.number().nullable(),
     ScoreMean: z.number().nullable(),
   }),
-  /** Null unless it was decided and can still be undone. */
+  /** Null without a decision that can still be undone. */
   Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
 })
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
 export const PaperPage = page(PaperSearchItem).extend({
-  /** How many of all that were found can be decided on; in a list of one decision, how many of that can be changed. */
+  /** How many of all that were found can be decided on; in a list of one decision, how many can be changed. */
   Decidable: z.number().int(),
   ...meantResult,
-  /** When this was found, by the portal's clock: what was submitted later stands on no page of it. */
+  /** The time of the search, by the portal's clock: no page of it has papers that were submitted later. */
   FoundOn: Instant,
 })
 
-/** What stands in the history of a paper: changes of its status, and what organisers did to it once it was decided. */
+/** The kinds of entries in a paper's history: changes of status, and organisers' actions after a decision. */
 export const changeKinds = ['status', 'withdrawal', 'return', 'edit', 'authors'] as const
 export const ChangeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof ChangeKind>
 
-/** One entry of a paper's history: who, when, from, to (design §3 "Decisions"). */
+/** An entry of a paper's history: who, when, from, to (design §3 "Decisions"). */
 export const StatusChange = z.object({
   Id,
   Kind: ChangeKind,
@@ -117,25 +117,25 @@ export const StatusChange = z.object({
   FromStatus: PaperStatus,
   ToStatus: PaperStatus,
   Feedback: z.string(),
-  /** Why; empty where none was needed. */
+  /** Empty if no reason was needed. */
   Reason: z.string(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
 export const DecisionBody = z.strictObject({
   PaperIds: z.array(Id).max(limits.PapersAtOnce),
-  /** All papers that a filter finds and that can be decided on, beside those named, but for `Except`. */
+  /** All papers that a filter finds and that can be decided on, beside those named, without `Except`. */
   All: PaperFilter.optional(),
   Except: z.array(Id).max(limits.PapersAtOnce).optional(),
-  /** When the list told of them: what was submitted since was seen by nobody, and `All` leaves it out. */
+  /** When the list was loaded: papers submitted since were not seen, and `All` leaves them out. */
   FoundOn: Instant.optional(),
-  /** How many papers that are; 409 where they are more by now. */
+  /** The expected number of papers; 409 if there are more by now. */
   Expected: z.number().int().positive().optional(),
   Status: OpenStatus,
   Feedback: Text,
-  /** The decision that is changed, as whoever changes it saw it; absent where papers under review are decided on. */
+  /** The decision to change, as the organiser saw it; absent for papers under review. */
   From: z.enum(decidedStatuses).optional(),
-  /** Why a decision is changed: every author reads it. */
+  /** The reason for changing a decision: every author reads it. */
   Reason: Text.optional(),
 })
 export type DecisionBody = z.infer<typeof DecisionBody>
@@ -153,7 +153,7 @@ const previewRules = (body: DecisionBody) =>
     Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong,
   })
 
-/** A decision needs no reason, and the change of one does. */
+/** A decision needs no reason, but a change of one does. */
 const decisionRules = (body: DecisionBody) =>
   errorsOf({
     ...previewRules(body),
@@ -170,25 +170,25 @@ export const PreviewedLetter = z.object({
 })
 export type PreviewedLetter = z.infer<typeof PreviewedLetter>
 
-/** What a decision would send, with the very text of the first mails. */
+/** The mails that a decision would send, with the exact text of the first ones. */
 export const DecisionPreview = z.object({
-  /** Papers of the first call; `Left` more follow in further ones. */
+  /** Papers of the first call; `Left` more follow in later calls. */
   Left: z.number().int(),
   Papers: z.number().int(),
   Mails: z.number().int(),
-  /** Authors whose address is not known, so that nothing reaches them. */
+  /** Authors without a known address, who get no mail. */
   Unreachable: z.number().int(),
   UndoMinutes: z.number(),
   First: z.array(PreviewedLetter),
-  /** What depends on a decision that would be changed; null for a first one, on which nothing does. */
+  /** The dependents of a decision that would be changed; null for a first decision, which has none. */
   Depends: Dependents.nullable(),
 })
 export type DecisionPreview = z.infer<typeof DecisionPreview>
 
-/** What one call decided of all that a filter finds: it takes the first thousand, and further calls the rest. */
+/** The papers that one call decided: the first thousand that a filter finds; later calls take the rest. */
 const slice = { Papers: z.number().int(), Left: z.number().int() }
 
-/** A decision that was made; all-zero and null where nothing waits, as the conference has no undo window. */
+/** A finished decision; all-zero and null if the conference has no undo window. */
 export const Decided = z.object({ UndoId: Id, UndoUntil: Instant.nullable() })
 export type Decided = z.infer<typeof Decided>
 
@@ -204,7 +204,7 @@ export const OpenDecision = WaitingDecision.pick({
 }).extend({ Count: z.number().int() })
 export type OpenDecision = z.infer<typeof OpenDecision>
 
-/** A file that a paper has or had; `Number` 1 is the first. */
+/** A present or past file of a paper; `Number` 1 is the first. */
 export const FileVersion = z.object({
   Number: z.number().int(),
   FileId: Id,
@@ -215,14 +215,14 @@ export const FileVersion = z.object({
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
-/** A paper as an organiser opens it. */
+/** A paper, as an organiser opens it. */
 export const DeskPaper = PaperDetails.extend({ Decision: WaitingDecision.nullable() })
 export type DeskPaper = z.infer<typeof DeskPaper>
 
 const words = { submitted: 'put back under review', approved: 'approved', rejected: 'rejected' } as const
 
 export const decisionTexts = {
-  /** What somebody is told whose decision came second. */
+  /** The message for the second of two simultaneous decisions. */
   already: (code: string, status: OpenStatus, name: string, moment: string) =>
     `${code} was ${words[status]} by ${name || 'somebody else'} on ${moment}`,
   title: (count: number, status: OpenStatus) =>

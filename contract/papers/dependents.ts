@@ -3,15 +3,15 @@ import { Id, Instant } from '../core/fields.ts'
 import { Money } from '../core/money.ts'
 import { Category } from '../registration/rates.ts'
 
-/** How many registrations and sessions an account names one by one; the others are counted. */
+/** How many registrations and sessions are listed by name; the others are counted. */
 export const dependentsNamed = 20
 
 /**
- * What depends on papers, as an organiser reads it before they change a decision on them or withdraw them (design §3
- * "Decisions"). Nothing of it changes by that.
+ * What depends on papers, for an organiser who is about to change a decision on them or withdraw them (design §3
+ * "Decisions"). The dependents themselves do not change.
  */
 export const Dependents = z.object({
-  /** Living registrations of the authors, by name; the first of them. */
+  /** Active registrations of the authors, by name; only the first ones. */
   Registrations: z.array(
     z.object({
       AccommodationId: Id,
@@ -19,27 +19,27 @@ export const Dependents = z.object({
       Category,
       CurrencySymbol: z.string(),
       ExpectedAmount: Money,
-      /** What was received and not paid back. */
+      /** Received money less refunds. */
       ActualAmount: Money,
-      /** The receipts that count. */
+      /** The valid receipts. */
       ReceiptNumbers: z.array(z.string()),
-      /** True where the category rests on these papers alone, so that a later save of the form finds another one. */
+      /** True if the category depends on these papers alone, so that the next save of the form sets another one. */
       RestsOnPaper: z.boolean(),
     }),
   ),
   RegistrationCount: z.number().int(),
-  /** Sessions in which the papers are placed, by time; the first of them. */
+  /** Sessions of the papers, by time; only the first ones. */
   Sessions: z.array(
     z.object({
       PaperCode: z.string(),
       SessionTitle: z.string(),
       StartsOn: Instant,
-      /** True where the programme was published with the paper in this session. */
+      /** True if the published programme has the paper in this session. */
       IsPublished: z.boolean(),
     }),
   ),
   SessionCount: z.number().int(),
-  /** Reviews that are in, and those that were asked for and are not. */
+  /** Reviews that are done, and reviews that were requested and are not. */
   ReviewsDone: z.number().int(),
   ReviewsOpen: z.number().int(),
 })

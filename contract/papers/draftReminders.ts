@@ -4,29 +4,29 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 
-/** Which drafts are meant; what is no draft any more is left out. */
+/** The drafts of a reminder; papers that are no longer drafts are left out. */
 export const RemindBody = z.strictObject({
-  /** Null for all there are. */
+  /** Null for all drafts. */
   PaperIds: z.array(Id).max(limits.PapersAtOnce).nullable(),
-  /** All drafts that a filter finds, beside those named, but for `Except`. */
+  /** All drafts that a filter finds, beside those named, without `Except`. */
   All: PaperFilter.optional(),
   Except: z.array(Id).max(limits.PapersAtOnce).optional(),
 })
 export type RemindBody = z.infer<typeof RemindBody>
 
 export const Reminding = z.object({
-  /** Drafts of which somebody is reminded, and how many people that is. */
+  /** Drafts with a reminder, and the number of people who get one. */
   Drafts: z.number().int(),
   People: z.number().int(),
-  /** Drafts of which somebody was reminded today already. */
+  /** Drafts with a reminder earlier today, which are left out. */
   RemindedToday: z.number().int(),
-  /** Drafts that can be submitted no more, so that nobody is reminded of them. */
+  /** Drafts that can no longer be submitted, and so get no reminder. */
   Closed: z.number().int(),
 })
 export type Reminding = z.infer<typeof Reminding>
 
 export const RemindingPreview = Reminding.extend({
-  /** The first mails, word for word. */
+  /** The first mails, with their exact text. */
   First: z.array(PreviewedLetter),
 })
 export type RemindingPreview = z.infer<typeof RemindingPreview>

@@ -4,7 +4,7 @@ import { ById, Instant } from '../core/fields.ts'
 import { PaperDetails } from './papers.ts'
 
 export const ExtensionBody = z.strictObject({
-  /** Until when this draft may still be submitted; null takes the extension back. */
+  /** The deadline for this draft; null removes the extension. */
   ExtendedUntil: Instant.nullable(),
 })
 export type ExtensionBody = z.infer<typeof ExtensionBody>
@@ -32,9 +32,9 @@ export const deadlineTexts = {
 
 /** When submission ends for a paper, as moments; null while no date is set. */
 export interface SubmissionEnd {
-  /** The moment that people are told. */
+  /** The public deadline. */
   readonly EndsOn: string | null
-  /** The moment until which the server takes papers: with grace, or with the paper's extension. */
+  /** The moment until which the server accepts papers: with grace, or with the paper's extension. */
   readonly TakenUntil: string | null
 }
 

@@ -4,7 +4,7 @@ import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** What an author who did not submit the paper may say is wrong with it (design §3 "Papers"). */
+/** The kinds of objections by an author who did not submit the paper (design §3 "Papers"). */
 export const objectionKinds = ['not-author', 'wrong-order', 'other'] as const
 export const ObjectionKind = z.enum(objectionKinds)
 export type ObjectionKind = z.infer<typeof ObjectionKind>
@@ -16,38 +16,37 @@ export const objectionLabels: Readonly<Record<ObjectionKind, string>> = {
 }
 
 export const ObjectionBody = z.strictObject({
-  /** From the mail: it names the paper and the person, and cannot be made up. */
+  /** From the mail: it identifies the paper and the person, and cannot be forged. */
   Code: Text,
   Kind: ObjectionKind,
   Reason: Text,
 })
 export type ObjectionBody = z.infer<typeof ObjectionBody>
 
-/** What somebody said is wrong. */
 export const Objection = z.object({
   Id,
   FullName: z.string(),
   Kind: ObjectionKind,
   Reason: z.string(),
   CreatedOn: Instant,
-  /** When an organiser had dealt with it. */
+  /** When an organiser settled it. */
   SettledOn: Instant.nullable(),
 })
 export type Objection = z.infer<typeof Objection>
 
-/** What a mailed link shows: the paper, and what its reader has said already. */
+/** The page of a mailed link: the paper, and an earlier objection of the same person. */
 export const ObjectionPaper = z.object({
   PaperCode: z.string(),
   PaperTitle: z.string(),
-  /** Who opened the link. */
+  /** The person of the link. */
   FullName: z.string(),
   Authors: z.array(z.object({ FullName: z.string(), Sequence: z.number().int() })),
-  /** What was sent and is not settled yet. */
+  /** An objection that is not settled yet. */
   Sent: Objection.nullable(),
 })
 export type ObjectionPaper = z.infer<typeof ObjectionPaper>
 
-/** Texts of the page that a mailed link opens, and of what organisers see of it. */
+/** Texts of the page of a mailed link, and of the organisers' view of objections. */
 export const objectionTexts = {
   mailLink: 'I am not an author, or something is wrong',
   title: 'Is something wrong with this paper?',
@@ -74,7 +73,7 @@ export const objectionTexts = {
   notSettled: 'This objection is not settled',
 } as const
 
-/** The rules of the form, in its order; nothing is chosen at first. */
+/** The rules of the form, in its order; at first no kind is chosen. */
 export function objectionRules({ Kind, Reason }: { readonly Kind: string; readonly Reason: string }) {
   return errorsOf({
     Kind: !ObjectionKind.safeParse(Kind).success && objectionTexts.kindRequired,

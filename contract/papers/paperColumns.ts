@@ -6,7 +6,7 @@ import { statusLabels } from './papers.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 import { listTexts } from './wizard.ts'
 
-/** A paper as a report knows it: what the organisers' list has, and what would make its pages slow. */
+/** A paper of a report: the fields of the organisers' list, and those that would make its pages slow. */
 export interface ReportedPaper extends PaperSearchItem {
   readonly Abstract: string
   readonly Feedback: string
@@ -15,11 +15,11 @@ export interface ReportedPaper extends PaperSearchItem {
 
 type Sort = (typeof paperSorts)[number]
 
-/** A day as lists tell it; empty for none. */
+/** A day, as lists show it; empty for none. */
 export const dayOf = (instant: string | null, timeZone: string) =>
   instant ? longDate(instant, timeZone) : ''
 
-/** A decision that can still be undone counts for organisers. */
+/** For organisers, a decision that can still be undone counts. */
 export const statusOf = ({
   Status,
   Decision,
@@ -27,19 +27,18 @@ export const statusOf = ({
 }: Pick<PaperSearchItem, 'Status' | 'Decision' | 'WithdrawnOn'>) =>
   WithdrawnOn === null ? statusLabels[Decision?.Status ?? Status] : withdrawalTexts.withdrawn
 
-/** The spread of the scores as lists tell it: '6.5 (4 to 9)'; empty while no review is in. */
+/** The spread of the scores, as lists show it: '6.5 (4 to 9)'; empty while no review is done. */
 export function spreadOf({ ScoreLeast, ScoreMost, ScoreMean }: PaperSearchItem['Reviews']): string {
   if (ScoreLeast === null || ScoreMost === null || ScoreMean === null) return ''
   const mean = String(Math.round(ScoreMean * 10) / 10)
   return ScoreLeast === ScoreMost ? mean : `${mean} (${ScoreLeast} to ${ScoreMost})`
 }
 
-/** Different ones only, in the order of the authors. */
+/** Distinct values, in the order of the authors. */
 const each = (paper: PaperSearchItem, part: 'Organization' | 'Country') => [
   ...new Set(paper.Authors.map((author) => author[part]).filter(Boolean)),
 ]
 
-/** The columns of the organisers' list of papers. */
 export const paperColumns: readonly Column<PaperSearchItem, Sort>[] = [
   {
     key: 'Code',
@@ -141,7 +140,7 @@ export const paperColumns: readonly Column<PaperSearchItem, Sort>[] = [
   },
 ]
 
-/** What a report of papers holds. */
+/** The columns of a report of papers. */
 export const paperReportColumns: readonly Column<ReportedPaper>[] = [
   ...paperColumns,
   { key: 'Feedback', heading: listTexts.feedback, value: ({ Feedback }) => Feedback, isShown: false },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/fields.ts'
 
-/** What a column of a file of papers may hold, in the order in which people choose. */
+/** The fields of a file of papers, in the order of the form. */
 export const importFields = [
   'Title',
   'Authors',
@@ -14,10 +14,10 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Without these there is no paper. */
+/** The required fields of a paper. */
 export const importNeeded: readonly ImportField[] = ['Title', 'Authors', 'Abstract']
 
-/** The fields of a file with the places of their columns, from 0. */
+/** The fields of a file with the indexes of their columns, from 0. */
 export const ImportColumns = z.partialRecord(z.enum(importFields), z.number().int().min(0).max(500))
 export type ImportColumns = z.infer<typeof ImportColumns>
 
@@ -34,7 +34,7 @@ const columnsOf = (text: string) =>
     ),
   )
 
-/** Reads columns as they travel in a query: 'Title:1,Authors:2'. */
+/** Parses columns in a query: 'Title:1,Authors:2'. */
 export const readColumns = (text: string): ImportColumns => columnsOf(text).data ?? {}
 
 export const textOfColumns = (columns: ImportColumns): string =>
@@ -52,7 +52,7 @@ const words: Readonly<Record<ImportField, RegExp>> = {
   ExternalId: /^(external ?)?(u?id|number|paper ?id|submission( ?id)?)$/,
 }
 
-/** Guesses by the headings of a file which column holds what. */
+/** Guesses the field of each column from the headings of a file. */
 export function guessColumns(headings: readonly string[]): ImportColumns {
   const plain = headings.map((heading) =>
     heading
@@ -75,33 +75,33 @@ export const importLimits = {
 } as const
 
 export const ImportNote = z.object({
-  /** Where the record ends in the file, from 1. */
+  /** The last line of the record in the file, from 1. */
   Line: z.number().int(),
   Kind: z.enum(['error', 'warning']),
   Text: z.string(),
 })
 export type ImportNote = z.infer<typeof ImportNote>
 
-/** What a file holds, and what was or would be done with it. */
+/** The content of a file, and what was or would be done with it. */
 export const ImportReport = z.object({
   Headings: z.array(z.string()),
   Columns: ImportColumns,
-  /** Papers that are new, and those that an earlier file brought. */
+  /** New papers, and those from an earlier file. */
   New: z.number().int(),
   Known: z.number().int(),
   Errors: z.number().int(),
   Warnings: z.number().int(),
-  /** Papers of whose authors no address is known. */
+  /** Papers without a known address of any author. */
   WithoutEmail: z.number().int(),
-  /** Themes that are not there yet. */
+  /** Themes that do not exist yet. */
   NewThemes: z.array(z.string()),
   Notes: z.array(ImportNote),
-  /** Null for a report that changed nothing. */
+  /** Null for a report without an import. */
   ImportId: Id.nullable(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** How an import stands; one that is neither done nor under way is not there any more. */
+/** The state of an import; one that is neither done nor in progress does not exist any more. */
 export const importStates = ['running', 'done', 'undoing'] as const
 
 export const ImportState = z.object({

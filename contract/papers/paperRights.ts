@@ -9,7 +9,7 @@ export function mayEditDraft(paper: Pick<Owned, 'IsMyPaper' | 'Status'>, roles: 
   return paper.IsMyPaper && paper.Status === 'draft' && !roles.includes('GeneralAttendee')
 }
 
-/** True for whom the button that replaces a paper's file is there (spec §5 "Paper replace"). */
+/** True if the person sees the button that replaces a paper's file (spec §5 "Paper replace"). */
 export function mayReplaceFile(
   paper: Pick<Owned, 'IsMyPaper' | 'WithdrawnOn'>,
   roles: readonly Role[],
@@ -17,7 +17,9 @@ export function mayReplaceFile(
   return paper.IsMyPaper && paper.WithdrawnOn === null && !roles.includes('GeneralAttendee')
 }
 
-/** True for whom an approved paper leads to the registration: its owner, or a general attendee (spec §4 "Paper status"). */
+/**
+ * True if an approved paper leads to the registration: for its owner and general attendees (spec §4 "Paper status").
+ */
 export function mayProceed(paper: Owned, roles: readonly Role[]): boolean {
   const isTaking = paper.Status === 'approved' && paper.WithdrawnOn === null
   return isTaking && (paper.IsMyPaper || roles.includes('GeneralAttendee'))

@@ -9,7 +9,7 @@ export const paperStatuses = ['draft', 'submitted', 'approved', 'rejected'] as c
 export const PaperStatus = z.enum(paperStatuses)
 export type PaperStatus = z.infer<typeof PaperStatus>
 
-/** Status labels as people read them (spec §4). */
+/** The labels of statuses (spec §4). */
 export const statusLabels: Readonly<Record<PaperStatus, string>> = {
   draft: 'Draft',
   submitted: 'Under Review',
@@ -20,7 +20,7 @@ export const statusLabels: Readonly<Record<PaperStatus, string>> = {
 /** The filter tabs of the paper list (spec §2 "Paper list"). */
 export const filterLabels: Readonly<Record<PaperStatus, string>> = { ...statusLabels, submitted: 'Submitted' }
 
-/** What the upload step edits. All-zero ids mean none; a draft may lack everything but its title. */
+/** The fields of the upload step. All-zero ids mean none; a draft needs only its title. */
 export const PaperFields = z.strictObject({
   ThemeId: Id,
   PaperTitle: Text,
@@ -31,14 +31,14 @@ export const PaperFields = z.strictObject({
 })
 export type PaperFields = z.infer<typeof PaperFields>
 
-/** What saves a paper: its fields, and from an organiser who edits a decided one the reason. */
+/** The body of a save: the fields, and a reason from an organiser who edits a decided paper. */
 export const PaperBody = PaperFields.extend({ Reason: Text.optional() })
 export type PaperBody = z.infer<typeof PaperBody>
 
 /** The names of the fields, in the order of the form. */
 export const paperFieldNames = PaperFields.keyof().options
 
-/** The fields of a paper as forms and messages name them (spec §5 "Paper form"). */
+/** The labels of a paper's fields in forms and messages (spec §5 "Paper form"). */
 export const paperLabels: Readonly<Record<keyof PaperFields, string>> = {
   ThemeId: 'Theme',
   PaperTitle: 'Paper title',
@@ -68,7 +68,7 @@ export const PaperAuthor = z.object({
 })
 export type PaperAuthor = z.infer<typeof PaperAuthor>
 
-/** One row of the paper list (spec §3 "List item"), and what an open draft is compared with. */
+/** A row of the paper list (spec §3 "List item"), and the values to compare an open draft with. */
 export const PaperListItem = z.object({
   ...PaperFields.omit({ Abstract: true }).shape,
   Id,
@@ -81,17 +81,17 @@ export const PaperListItem = z.object({
   /** The name and hash of the file, empty without one. */
   FileName: z.string(),
   Sha256: z.union([Sha256, z.literal('')]),
-  /** What the decision said, empty before it. */
+  /** The feedback of the decision, empty before it. */
   Feedback: z.string(),
   /** When and why its owner withdrew it; the status stays (design §3 "Papers"). */
   WithdrawnOn: Instant.nullable(),
   WithdrawReason: z.string(),
-  /** Until when an admin lets this draft be submitted, whatever the deadline. */
+  /** The deadline that an admin set for this draft, whatever the general one. */
   ExtendedUntil: Instant.nullable(),
   IsMyPaper: z.boolean(),
   Authors: z.array(PaperAuthor),
   Version,
-  /** The author list has a version of its own, so that a saved abstract makes no saved author list stale. */
+  /** The author list has its own version, so that saving an abstract does not make the author list stale. */
   AuthorsVersion: Version,
 })
 export type PaperListItem = z.infer<typeof PaperListItem>
@@ -108,7 +108,7 @@ export const PaperDetails = PaperListItem.omit({
 })
 export type PaperDetails = z.infer<typeof PaperDetails>
 
-/** What final submission answers and mails (design §3 "Papers"). */
+/** The result of final submission, also sent by mail (design §3 "Papers"). */
 export const Receipt = z.object({
   PaperCode: z.string(),
   PaperTitle: z.string(),
@@ -125,7 +125,7 @@ export type AuthorOrder = z.infer<typeof AuthorOrder>
 export const AuthorsBody = z.strictObject({
   PaperId: Id,
   Authors: z.array(AuthorOrder),
-  /** Why an organiser changes the authors of a paper that was decided. */
+  /** The reason of an organiser who changes the authors of a decided paper. */
   Reason: Text.optional(),
 })
 export type AuthorsBody = z.infer<typeof AuthorsBody>
@@ -161,17 +161,17 @@ export const paperTexts = {
   reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
 } as const
 
-/** Why a reason does not do, of a change to a decided paper or to its decision. */
+/** The error of the reason for changing a decided paper or its decision. */
 export function changeReasonError(reason: string): string | false {
   if (!reason.trim()) return paperTexts.reasonRequired
   return lengthOf(reason) > limits.ReasonLongest && paperTexts.reasonTooLong
 }
 
-/** True of a paper that was decided: an organiser says why they edit it. */
+/** True for a decided paper: an organiser needs a reason to edit it. */
 export const isDecided = ({ Status }: { readonly Status: PaperStatus }) =>
   Status === 'approved' || Status === 'rejected'
 
-/** What can never be right, so that even a draft is refused (design §3 "Papers"). */
+/** The rules that apply even to a draft (design §3 "Papers"). */
 export function draftRules(paper: PaperFields): FieldErrors {
   return errorsOf({
     PaperTitle: !paper.PaperTitle.trim()
@@ -196,8 +196,8 @@ export function paperRules(paper: PaperFields, minimumWords: number): FieldError
 }
 
 /**
- * The rules for an admin who edits a submitted paper. What came with an import stays until it is changed: an abstract may
- * be short, a theme or a file be missing.
+ * The rules for an admin who edits a submitted paper. Unchanged imported fields stay valid: an abstract may be short,
+ * a theme or a file missing.
  */
 export function submittedRules(
   paper: PaperFields,
@@ -213,8 +213,8 @@ export function submittedRules(
 }
 
 /**
- * Spec §5 "Authors on a paper". `owner` is the person who may not be removed; absent for an admin. Only the import of a
- * whole conference names another `most` (design §3 "Demo").
+ * Spec §5 "Authors on a paper". `owner` is the person who may not be removed; absent for an admin. Only the import of
+ * a whole conference passes another `most` (design §3 "Demo").
  */
 export function authorListError(
   authors: readonly AuthorOrder[],

@@ -10,11 +10,11 @@ export type Theme = z.infer<typeof Theme>
 export const ThemeBody = z.strictObject({ ThemeTitle: Text, IsActive: z.boolean() })
 export type ThemeBody = z.infer<typeof ThemeBody>
 
-/** What is changed of a theme; what is left out stays as it is. */
+/** The changes of a theme; missing fields stay as they are. */
 export const ThemeChange = atLeastOne(ThemeBody.partial())
 export type ThemeChange = z.infer<typeof ThemeChange>
 
-/** A theme as organisers keep it. */
+/** A theme, as organisers see it. */
 export const KeptTheme = Theme.extend({ Version })
 export type KeptTheme = z.infer<typeof KeptTheme>
 

@@ -118,7 +118,7 @@ export const listTexts = {
   asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,
 } as const
 
-/** How far what was typed has come (offline O1): never say saved earlier. */
+/** How far the latest input was saved (offline O1): never show a save too early. */
 export const savingTexts = {
   writing: 'Saving…',
   here: 'Saved on this device',
@@ -129,7 +129,7 @@ export const savingTexts = {
   attention: 'Needs your attention',
 } as const
 
-/** What was changed on both sides (offline O7). */
+/** Texts of a conflict: changed on both sides (offline O7). */
 export const conflictTexts = {
   title: 'Changed here and elsewhere',
   text: 'Both versions are kept. Choose which one the paper shall have.',

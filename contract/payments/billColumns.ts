@@ -4,12 +4,12 @@ import { longDate } from '../core/moments.ts'
 import { payDeskTexts } from './paymentDesk.ts'
 import { payTexts } from './paymentPage.ts'
 
-/** Money as a spreadsheet adds it up: in its major unit, of the currency that stands beside it. */
+/** An amount for a spreadsheet to add up: in the major unit of the currency beside it. */
 const major = (minor: number) => minor / 100
 
 type Sort = (typeof billSorts)[number]
 
-/** What a report of payments holds. */
+/** The columns of a report of payments. */
 export const billColumns: readonly Column<BillRow, Sort>[] = [
   {
     key: 'Person',
@@ -75,13 +75,12 @@ export const billColumns: readonly Column<BillRow, Sort>[] = [
   },
 ]
 
-/** Told within others on screen: what else names somebody beside their name, the currency beside each amount. */
+/** Columns that the screen shows within others: names and numbers beside the name, the currency beside amounts. */
 const within: readonly string[] = ['Email', 'Paper', 'Reference', 'Currency']
 
-/** The columns of the lists of bills. */
 export const billDeskColumns = billColumns.filter(({ key }) => !within.includes(key))
 
-/** What a download of a list of bills holds: the columns that are shown, and what they tell besides. */
+/** The columns of a download of a list of bills: the shown columns, and those within them. */
 export const billSheetKeys = (shown: readonly Pick<Column<never>, 'key'>[]): string =>
   billColumns
     .map(({ key }) => key)

@@ -21,7 +21,7 @@ export const billSorts = [
 ] as const
 
 export const BillSearch = z.strictObject({
-  /** Bills with a paper, or without; both where neither is named. */
+  /** Bills with a paper, or without; both if missing. */
   Kind: z.enum(paymentKinds).optional(),
   Status: z.enum(['unpaid', 'waiting', 'partial', 'done', 'refused', 'owed', 'cancelled']).optional(),
   Text: Text.optional(),
@@ -31,7 +31,6 @@ export const BillSearch = z.strictObject({
 
 export type BillSearch = z.infer<typeof BillSearch>
 
-/** Which bills are meant. */
 export const BillFilter = BillSearch.pick({ Kind: true, Status: true, Text: true, Sort: true })
 export type BillFilter = z.infer<typeof BillFilter>
 
@@ -49,7 +48,7 @@ export const BillRow = z.object({
   PaymentStatus,
   CancelledOn: Instant.nullable(),
   CreatedOn: Instant,
-  /** The claims that wait, oldest first. */
+  /** The waiting claims, oldest first. */
   Waiting: z.array(Transfer),
 })
 
@@ -59,7 +58,7 @@ export const BillPage = z.object({
   Rows: z.array(BillRow),
   Total: z.number().int(),
   ...pageResult,
-  /** Sums over all rows that the filters let through, one for each currency. */
+  /** Sums over all rows that match the filters, one for each currency. */
   Sums: z.array(z.object({ CurrencySymbol: z.string(), ...BillSums.shape })),
 })
 

@@ -16,15 +16,15 @@ export const BillLine = z.object({ Label: z.string(), Count: z.number().int(), A
 export type BillLine = z.infer<typeof BillLine>
 
 /**
- * Sums of a bill: expected − confirmed + refunded = due − overpaid, of which one is always 0. They are two, so that what one
- * payer is owed never hides what another one owes where bills are added up.
+ * The sums of a bill: expected − confirmed + refunded = due − overpaid, where one of the last two is always 0. They
+ * are separate, so that in totals one payer's overpayment never hides what another owes.
  */
 export const BillSums = z.object({
   ExpectedAmount: z.number().int(),
   ConfirmedAmount: z.number().int(),
   RefundedAmount: z.number().int(),
   DueAmount: z.number().int(),
-  /** Owed to the payer. A copy on a device may be older than this sum. */
+  /** Owed to the payer. Older copies on a device may not have it. */
   OverpaidAmount: z.number().int().default(0),
   /** Claimed and not decided yet. */
   WaitingAmount: z.number().int(),
@@ -32,19 +32,19 @@ export const BillSums = z.object({
 
 export type BillSums = z.infer<typeof BillSums>
 
-/** To whom an invoice is made out; empty means the person. */
+/** The addressee of an invoice; empty means the person. */
 export const BilledTo = z.strictObject({ BilledName: Text, BilledAddress: Text, BilledTaxNumber: Text })
 
 export type BilledTo = z.infer<typeof BilledTo>
 
-/** A bill as payer and organiser see it: what to pay, where to, and what became of it. */
+/** A bill, as payer and organiser see it: the amount, the bank account, and the transfers. */
 export const Bill = z.object({
   PaymentDetailsId: Id,
   AccommodationId: Id,
   UserDetailId: Id,
   FullName: z.string(),
   PaperId: Id,
-  /** What the payer names in the transfer. */
+  /** The reference for the payer's transfer. */
   Reference: z.string(),
   CurrencySymbol: z.string(),
   Lines: z.array(BillLine),
@@ -52,7 +52,7 @@ export const Bill = z.object({
   PaymentStatus,
   ...BilledTo.shape,
   Transfers: z.array(Transfer),
-  /** Where to pay to. */
+  /** The account to pay to. */
   Bank: BankFields.pick({
     AccountName: true,
     AccountNumber: true,
@@ -60,7 +60,7 @@ export const Bill = z.object({
     BankName: true,
     UpiId: true,
   }),
-  /** Empty where no UPI id is set, nothing is due, or the currency is not the rupee. */
+  /** Empty without a UPI id, without a due amount, or in another currency than the rupee. */
   UpiLink: z.string(),
   /** Other bills that the caller may pay by the same transfer. */
   Others: z.array(z.object({ PaymentDetailsId: Id, FullName: z.string(), DueAmount: z.number().int() })),
@@ -71,7 +71,7 @@ export const Bill = z.object({
 
 export type Bill = z.infer<typeof Bill>
 
-/** The address that a UPI app opens, with the exact amount and the reference. `amount` in minor units (paisa). */
+/** The link that opens a UPI app with the exact amount and the reference. `DueAmount` in minor units (paisa). */
 export function upiLink(to: {
   readonly UpiId: string
   readonly AccountName: string
@@ -89,7 +89,7 @@ export function upiLink(to: {
   return `upi://pay?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
 }
 
-/** What is left to be paid of a bill, and what was paid too much of it. */
+/** The amounts that are still due on a bill, or overpaid. */
 export function balanceOf(
   sums: Pick<BillSums, 'ExpectedAmount' | 'ConfirmedAmount' | 'RefundedAmount'>,
 ): Pick<BillSums, 'DueAmount' | 'OverpaidAmount'> {
@@ -97,7 +97,7 @@ export function balanceOf(
   return { DueAmount: Math.max(left, 0), OverpaidAmount: Math.max(-left, 0) }
 }
 
-/** The status that a bill shows (design §3 "Payments"): paid in full beats all, then what waits. */
+/** The status of a bill (design §3 "Payments"): first by the money received, then by a waiting claim. */
 export function paymentStatusOf(sums: BillSums, lastIsRefused: boolean): PaymentStatus {
   const received = sums.ConfirmedAmount - sums.RefundedAmount
   if (received > 0 && sums.DueAmount <= 0) return 'Payment Done'

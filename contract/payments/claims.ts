@@ -12,12 +12,12 @@ import { z } from 'zod'
 
 const Share = z.strictObject({ PaymentDetailsId: Id, Amount: Money })
 
-/** A claim: 'I have paid this'. `Others` are further bills that the same transfer paid. */
+/** A claim: 'I have paid this'. `Others` are further bills of the same transfer. */
 export const ClaimBody = z.strictObject({
   PaymentDetailsId: Id,
   PaymentMode: Text,
   TransactionId: Text,
-  /** A day, empty while it is not chosen. */
+  /** A day, empty until it is chosen. */
   PaidOn: z.union([Day, z.literal('')]),
   Amount: Money,
   /** All-zero for none. */
@@ -27,7 +27,7 @@ export const ClaimBody = z.strictObject({
 
 export type ClaimBody = z.infer<typeof ClaimBody>
 
-/** The rules of a claim. `today` is a day in the conference's zone; the day of tomorrow is refused, today is not. */
+/** The rules of a claim. `today` is a day in the conference's zone; a later day is refused. */
 export function claimRules(body: ClaimBody, today: string) {
   const bills = [body.PaymentDetailsId, ...body.Others.map((other) => other.PaymentDetailsId)]
   const othersWrong = body.Others.map((other) => moneyError(other.Amount)).find(Boolean)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 /** Spec §3 "Payment modes". */
 export const paymentModes = ['UPI', 'NEFT/RTGS', 'IMPS'] as const
 
-/** What an organiser may record beside them. */
+/** The modes that an organiser may record. */
 export const deskModes = [...paymentModes, 'Cash', 'Cheque'] as const
 
 export const DeskMode = z.enum(deskModes)
 
 export type DeskMode = z.infer<typeof DeskMode>
 
-/** How the transaction number of each mode looks, in capitals and without spaces. */
+/** The format of each mode's transaction number, in capitals and without spaces. */
 export const numberForms: Readonly<Record<DeskMode, RegExp>> = {
   UPI: /^\d{12}$/,
   'NEFT/RTGS': /^[A-Z]{4}[A-Z0-9]{12}$|^[A-Z]{4}[A-Z0-9]{18}$/,
@@ -27,7 +27,7 @@ export const numberHints: Readonly<Record<DeskMode, string>> = {
   Cheque: '6 digits',
 }
 
-/** A transaction number as it is compared and kept. */
+/** A transaction number, as it is compared and stored. */
 export const plainNumber = (number: string) => number.replace(/\s/g, '').toUpperCase()
 
 export const isOneOf = <M extends string>(modes: readonly M[], mode: string): mode is M =>

@@ -1,6 +1,6 @@
 import type { Where } from '../device/storagePlace.ts'
 
-/** Texts of the payment page and of what it offers (spec §2, §4 "Payment display"). */
+/** Texts of the payment page and its actions (spec §2, §4 "Payment display"). */
 export const payTexts = {
   choose: 'Whose registration do you want to pay?',
   none: 'There is nothing to pay here',

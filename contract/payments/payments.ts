@@ -125,7 +125,7 @@ export const reversePayment = endpoint({
 
 export const CancelBody = z.strictObject({
   Reason: Text,
-  /** 0 pays nothing back; the rest of what was received is kept. */
+  /** 0 refunds nothing; the rest of the received money is kept. */
   RefundAmount: Money,
   PaymentMode: Text,
   TransactionId: Text,
@@ -134,7 +134,7 @@ export const CancelBody = z.strictObject({
 
 export type CancelBody = z.infer<typeof CancelBody>
 
-/** The rules of a cancellation; how it was paid back matters only where something was. */
+/** The rules of a cancellation; the mode of the refund matters only with an amount. */
 export function cancelRules(body: CancelBody, today: string) {
   return errorsOf({
     Reason: reasonError(body.Reason),

@@ -12,7 +12,7 @@ export const getReceipt = endpoint({
   raw: 'download',
 })
 
-/** What `/verify/{code}` shows of a receipt. */
+/** The public part of a receipt, for `/verify/{code}`. */
 export const VerifiedReceipt = z.object({
   ReceiptNumber: z.string(),
   IssuedOn: Instant,

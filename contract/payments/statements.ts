@@ -7,10 +7,10 @@ import { Money, moneyError } from '../core/money.ts'
 import { errorsOf } from '../core/rules.ts'
 import { ConfirmedUnusual } from './unusualPayment.ts'
 
-/** Why a line of a bank statement belongs to a bill, the surest first. */
+/** Why a line of a bank statement matches a bill, the surest reason first. */
 export const matchKinds = ['transaction', 'reference', 'amountAndName', 'name', 'byHand'] as const
 
-/** What a line can be. */
+/** The states of a line. */
 export const lineStates = [
   'matched',
   'unmatched',
@@ -21,9 +21,9 @@ export const lineStates = [
   'unreadable',
 ] as const
 
-/** What is to be done with a line: one line may pay for several bills. */
+/** A line with its match: one line may pay several bills. */
 export const StatementLine = z.object({
-  /** The line of the file, from 1. */
+  /** The line number in the file, from 1. */
   Line: z.number().int(),
   PaidOn: z.union([Day, z.literal('')]),
   Description: z.string(),
@@ -31,12 +31,12 @@ export const StatementLine = z.object({
   /** In minor units. */
   Amount: z.number().int(),
   /**
-   * `matched` can be confirmed; `unmatched` belongs to nobody that is known, `ambiguous` to more than one; `known` was
-   * confirmed before or stands in the file twice; `outgoing` is no receipt; `unreadable` has no amount or day. `byHand` was
-   * matched by an organiser, wholly or in part, and is confirmed by that.
+   * `matched` can be confirmed; `unmatched` fits no known person, `ambiguous` more than one; `known` was confirmed
+   * before or is in the file twice; `outgoing` is not a receipt; `unreadable` has no amount or day. `byHand` was
+   * matched by an organiser, wholly or in part, which also confirms it.
    */
   State: z.enum(lineStates),
-  /** The reason, in words that people read. */
+  /** The reason, as people read it. */
   Reason: z.string(),
   Matches: z.array(
     z.object({
@@ -44,17 +44,17 @@ export const StatementLine = z.object({
       FullName: z.string(),
       Reference: z.string(),
       Kind: z.enum(matchKinds),
-      /** The claim that the line confirms; all-zero where there was none. */
+      /** The claim that the line confirms; all-zero for none. */
       PaymentId: Id,
       Amount: z.number().int(),
     }),
   ),
-  /** What of it an organiser can still match by hand, in minor units. */
+  /** The amount that an organiser can still match by hand, in minor units. */
   RestAmount: z.number().int(),
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** A bank statement that was read; nothing is confirmed by reading it. */
+/** An imported bank statement; the import confirms nothing. */
 export const Statement = z.object({
   StatementId: Id,
   FileName: z.string(),
@@ -69,7 +69,7 @@ export const Statement = z.object({
     outgoing: z.number().int(),
     unreadable: z.number().int(),
   }),
-  /** The sum of what is matched, in minor units. */
+  /** The sum of the matched lines, in minor units. */
   MatchedAmount: z.number().int(),
 })
 export type Statement = z.infer<typeof Statement>
@@ -163,7 +163,7 @@ export const getStatementLines = endpoint({
 })
 
 export const ConfirmStatementBody = z.strictObject({
-  /** Lines to leave out of the matched ones. */
+  /** Matched lines to leave out. */
   Without: z.array(z.number().int()).max(limits.StatementLines),
 })
 export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
@@ -178,19 +178,19 @@ export const confirmStatement = endpoint({
   result: Statement,
 })
 
-/** Registrations that one line may pay for by hand. */
+/** The most registrations that one line may pay by hand. */
 const sharesMost = 50
 
 export const MatchLineBody = z.strictObject({
-  /** The line of the file, from 1. */
+  /** The line number in the file, from 1. */
   Line: z.number().int(),
-  /** Which bills the line pays, and how much of each; in minor units, at most what is left of the line. */
+  /** The bills that the line pays, with their amounts in minor units; together at most the rest of the line. */
   Shares: z.array(z.strictObject({ PaymentDetailsId: Id, Amount: Money })).max(sharesMost),
   ConfirmedUnusual,
 })
 export type MatchLineBody = z.infer<typeof MatchLineBody>
 
-/** What is wrong with the shares of a line, whatever is left of it and due. */
+/** The errors of a line's shares, without regard to its rest or the amounts due. */
 export function matchRules({ Shares }: MatchLineBody) {
   const ids = Shares.map(({ PaymentDetailsId }) => PaymentDetailsId.toLowerCase())
   const wrong = Shares.map(({ Amount }) => moneyError(Amount)).find(Boolean)

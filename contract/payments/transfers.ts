@@ -9,7 +9,7 @@ export const TransferState = z.enum(transferStates)
 
 export type TransferState = z.infer<typeof TransferState>
 
-/** One transfer of a bill (`PaymentId`), either way; money in minor units. */
+/** One transfer of a bill (`PaymentId`), in either direction; money in minor units. */
 export const Transfer = z.object({
   PaymentId: Id,
   PaymentDetailsId: Id,
@@ -18,15 +18,15 @@ export const Transfer = z.object({
   PaymentMode: DeskMode,
   TransactionId: z.string(),
   PaidOn: Day,
-  /** What was claimed, and what of it was confirmed. */
+  /** The claimed amount, and the confirmed part of it. */
   Amount: z.number().int(),
   ConfirmedAmount: z.number().int(),
-  /** Why it was refused or reversed, or what the organiser noted. */
+  /** The reason for a refusal or reversal, or the organiser's note. */
   Remarks: z.string(),
   ProofFileId: Id,
   CreatedOn: Instant,
   DecidedOn: Instant.nullable(),
-  /** Until when the decision can be taken back; null without one, and once it cannot. */
+  /** The end of the undo window; null without a decision, and once the window has closed. */
   UndoUntil: Instant.nullable(),
   /** Empty until the undo window has closed. */
   ReceiptNumber: z.string(),
@@ -35,7 +35,7 @@ export const Transfer = z.object({
 
 export type Transfer = z.infer<typeof Transfer>
 
-/** The rules that mode, number and day share; `today` is a day in the conference's zone. */
+/** The shared rules of mode, number and day; `today` is a day in the conference's zone. */
 export function transferErrors(
   body: { readonly PaymentMode: string; readonly TransactionId: string; readonly PaidOn: string },
   modes: readonly DeskMode[],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { moneyOf } from '../core/money.ts'
 
-/** A payment of this many times the usual is asked about. */
+/** A payment of this many times the usual amount needs a confirmation. */
 const usualTimes = 10
 
-/** How a call says that a payment which is unusual is meant; left out it is not. */
+/** True confirms that an unusual payment is intended. */
 export const ConfirmedUnusual = z.boolean().optional()
 
 export const unusualTexts = {
@@ -13,13 +13,13 @@ export const unusualTexts = {
   nothingDue: (amount: string) => `This payment of ${amount} is for a registration of which nothing is due`,
   timesUsual: (amount: string, usual: string) =>
     `This payment of ${amount} is ten times the usual amount, ${usual}, or more`,
-  /** What a program reads beside the reason. */
+  /** For programs, beside the reason. */
   confirm: 'If the amount is right, say so with ConfirmedUnusual',
 } as const
 
 /**
- * Why a payment is asked about before it is kept; false for a usual one. Amounts in minor units; `UsualAmount` is what a
- * registration usually costs, 0 where nobody knows.
+ * Why a payment needs a confirmation; false for a usual one. Amounts in minor units; `UsualAmount` is the usual cost
+ * of a registration, 0 if unknown.
  */
 export function unusualPayment(
   Amount: number,

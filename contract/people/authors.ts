@@ -7,19 +7,19 @@ import { withPhone } from './phone.ts'
 export const Author = AuthorFields.extend({
   UserDetailId: Id,
   FullName: z.string(),
-  /** Missing where only the search fields are told. */
+  /** Missing if only the search fields are returned. */
   Nationality: z.string().optional(),
-  /** True for whoever can sign in already, or holds a role. */
+  /** True for a person who can already sign in, or has a role. */
   HasAccount: z.boolean(),
-  /** When a link to sign in was mailed to this person last; null for never. */
+  /** When the last sign-in link was mailed to this person; null for never. */
   AccessSentOn: Instant.nullable(),
-  /** A presenter edits only persons they made who have no account (design §3 "People"). */
+  /** A presenter may edit only people whom they added and who have no account (design §3 "People"). */
   CanEdit: z.boolean(),
   Version,
 })
 export type Author = z.infer<typeof Author>
 
-/** The only fields of a person that a search reveals (spec §3 "Searchable author option"). */
+/** The only fields of a person in search results (spec §3 "Searchable author option"). */
 export const AuthorOption = z.object({
   UserDetailId: Id,
   FullName: z.string(),

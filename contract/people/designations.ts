@@ -5,7 +5,7 @@ import { limits } from '../core/limits.ts'
 import { studentDesignations } from './profile.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** A designation or an institution that forms offer, as organisers set it. */
+/** A designation or an institution in the forms' lists, as organisers set it. */
 export const ChoiceFields = z.strictObject({ Name: Text, IsActive: z.boolean() })
 export type ChoiceFields = z.infer<typeof ChoiceFields>
 
@@ -16,11 +16,11 @@ export const Choice = ChoiceFields.extend({
 })
 export type Choice = z.infer<typeof Choice>
 
-/** What is changed of a designation; what is left out stays as it is. */
+/** The changes of a designation; missing fields stay as they are. */
 export const ChoiceChange = atLeastOne(ChoiceFields.partial())
 export type ChoiceChange = z.infer<typeof ChoiceChange>
 
-/** A designation as organisers keep it. */
+/** A designation, as organisers see it. */
 export const KeptChoice = Choice.extend({ Version })
 export type KeptChoice = z.infer<typeof KeptChoice>
 
@@ -95,7 +95,7 @@ export const getUniversityChoices = endpoint({
   result: z.array(Choice.omit({ Id: true })),
 })
 
-/** An institution is known by its name, since most were entered by people. */
+/** An institution is identified by its name, since most were entered by people. */
 export const saveUniversity = endpoint({
   method: 'POST',
   path: '/University',

@@ -8,7 +8,7 @@ import { withPhone } from './phone.ts'
 import { errorsOf } from '../core/rules.ts'
 import type { Where } from '../device/storagePlace.ts'
 
-/** Spec §3 "Option lists"; a person's `Title` and `Gender` travel as the names. */
+/** Spec §3 "Option lists"; a person's `Title` and `Gender` are sent as the names. */
 export const titles: readonly Option[] = [
   { Id: '1', Name: 'Mr.' },
   { Id: '2', Name: 'Mrs.' },
@@ -18,7 +18,7 @@ export const titles: readonly Option[] = [
 ]
 export const genders: readonly Option[] = ['Male', 'Female', 'Other'].map((Name) => ({ Id: Name, Name }))
 
-/** What a person record says about an author, with or without an account (spec §3 "User/author profile"). */
+/** The fields of an author, with or without an account (spec §3 "User/author profile"). */
 export const AuthorFields = z.strictObject({
   Title: Text,
   FirstName: Text,
@@ -40,10 +40,10 @@ export const AuthorFields = z.strictObject({
 })
 export type AuthorFields = z.infer<typeof AuthorFields>
 
-/** The same as a call carries it: a number may be written as people write it. */
+/** The same as the body of a call: the number may be in any common format. */
 export const AuthorBody = AuthorFields.overwrite(withPhone)
 
-/** The name of each field as the messages of spec §5 write it. */
+/** The labels of the fields in the messages of spec §5. */
 export const personLabels = {
   Title: 'Title',
   FirstName: 'First name',
@@ -134,7 +134,6 @@ export const personTexts = {
   cancel: 'Cancel',
 } as const
 
-/** The form of a new author. */
 export const emptyAuthor: AuthorFields = {
   Title: '',
   FirstName: '',
@@ -155,12 +154,12 @@ export const emptyAuthor: AuthorFields = {
   ResidenceCity: '',
 }
 
-/** What an author form may leave empty (spec §5). */
+/** The optional fields of an author form (spec §5). */
 export const authorMayLack: readonly PersonField[] = ['MiddleName', 'OptionalDesignation']
 
 const optionalFields: readonly PersonField[] = [...authorMayLack, 'Nationality', 'DOB', 'StudentId']
 
-/** What is wrong with one field of a person, as text; false for nothing (spec §5). */
+/** The error of one field of a person; false for none (spec §5). */
 export function fieldError(field: PersonField, value: string): string | false {
   if (!value.trim()) return !optionalFields.includes(field) && personTexts.required(field)
   if (lengthOf(value) > limits.LineLongest) return personTexts.tooLong(field)
@@ -186,13 +185,13 @@ export function authorRules(author: AuthorFields): FieldErrors {
   return inFormOrder(Object.fromEntries(entries.map(([field, value]) => [field, fieldError(field, value)])))
 }
 
-/** What a change of a person may say; what it leaves out stays. An author form asks for no nationality. */
+/** The changes of a person; missing fields stay. An author form has no nationality. */
 export const AuthorChange = atLeastOne(AuthorFields.extend({ Nationality: Text }).partial()).overwrite(
   withPhone,
 )
 export type AuthorChange = z.infer<typeof AuthorChange>
 
-/** Spec §5 for the fields that a change names. */
+/** Spec §5 for the changed fields. */
 export function authorChangeRules(change: AuthorChange): FieldErrors {
   const given = Object.entries(change) as [keyof AuthorChange, string | undefined][]
   return inFormOrder(
@@ -202,7 +201,7 @@ export function authorChangeRules(change: AuthorChange): FieldErrors {
   )
 }
 
-/** The field that each of the server's errors belongs to: its text begins with the field's label, or is its own. */
+/** The server's errors by field: the text of each starts with the field's label, or belongs to one field only. */
 export function personErrorsOf(errors: readonly string[]): FieldErrors {
   const own: Readonly<Record<string, PersonField>> = {
     [personTexts.emailInvalid]: 'Email',
@@ -212,7 +211,7 @@ export function personErrorsOf(errors: readonly string[]): FieldErrors {
     [personTexts.tooYoung]: 'DOB',
     [fileTexts.notYours]: 'StudentId',
   }
-  // 'Institution City …' begins with 'Institution' as well: the longest label is meant.
+  // 'Institution City …' starts with 'Institution' too: the longest label wins.
   const labels = (Object.entries(personLabels) as [PersonField, string][]).sort(
     ([, a], [, b]) => b.length - a.length,
   )

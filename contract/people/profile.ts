@@ -14,7 +14,7 @@ import {
 } from './people.ts'
 import { withPhone } from './phone.ts'
 
-/** A user's own profile has four fields more. An empty `DOB` is one that was not entered. */
+/** A user's own profile has more fields. An empty `DOB` was not entered. */
 export const ProfileFields = AuthorFields.extend({
   DOB: z.union([Day, z.literal('')]),
   Nationality: Text,
@@ -24,9 +24,9 @@ export const ProfileFields = AuthorFields.extend({
 export type ProfileFields = z.infer<typeof ProfileFields>
 
 /**
- * What a call may say of the caller's own profile: what it leaves out stays. A reply of the same address can be sent
- * back as it came: the id must be the caller's own (all-zero or empty before there is one), and the portal makes name
- * and version itself.
+ * The changes of the caller's own profile; missing fields stay. The response of the same address can be sent back
+ * unchanged: the id must be the caller's own (all-zero or empty before there is one), and the portal sets name and
+ * version itself.
  */
 export const ProfileBody = atLeastOne(
   ProfileFields.extend({
@@ -43,26 +43,26 @@ export type Profile = z.infer<typeof Profile>
 /** The form of a profile that was not entered yet. */
 export const emptyProfile: ProfileFields = { ...emptyAuthor, DOB: '', Nationality: '', StudentId: noId }
 
-/** What a user's own profile may leave empty: the number is asked for in the author form only (spec §5). */
+/** The optional fields of a user's own profile: only the author form requires the number (spec §5). */
 export const profileMayLack: readonly PersonField[] = [...authorMayLack, 'PhoneNumber', 'Nationality']
 
 /** Designations that need a student proof (spec §9). */
 export const studentDesignations: readonly string[] = ['PhD Scholar', "Master's student"]
 
-/** Whole years between two days of the calendar. */
+/** Whole years between two calendar days. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** Spec §5 "Date of birth". `today` is a day of the calendar. */
+/** Spec §5 "Date of birth". `today` is a calendar day. */
 export function birthError(DOB: string, today: string): string | false {
   if (!DOB) return personTexts.required('DOB')
   if (DOB > today) return personTexts.bornLater
   return ageOn(DOB, today) < limits.YoungestAge && personTexts.tooYoung
 }
 
-/** Spec §5 for a user's own profile. `today` is a day of the calendar, `noId` of `StudentId` means no proof. */
+/** Spec §5 for a user's own profile. `today` is a calendar day, `noId` as `StudentId` means no proof. */
 export function profileRules(profile: ProfileFields, today: string): FieldErrors {
   const { DOB, Nationality, StudentId, ...author } = profile
   return inFormOrder({

@@ -7,10 +7,10 @@ import { z } from 'zod'
 /** Spec §3 "Companion relations". */
 export const relations = ['Spouse', 'Parent', 'Child'] as const
 
-/** A companion's gender travels in small letters (spec §3). */
+/** A companion's gender is sent in lower case (spec §3). */
 export const companionGenders = ['male', 'female', 'other'] as const
 
-/** Spec §3 "Accompanying person", as it is typed: half-filled ones can be read and are refused by rule. */
+/** Spec §3 "Accompanying person", as typed: a half-filled one can be parsed, and the rules refuse it. */
 export const AccompanyingPerson = z.strictObject({
   FullName: Text,
   Relation: Text,
@@ -42,7 +42,7 @@ export function companionRules(person: AccompanyingPerson) {
   })
 }
 
-/** True where somebody began to type a companion and did not add it (spec §5). */
+/** True for a companion that somebody started to type and did not add (spec §5). */
 export function isHalfFilled(person: AccompanyingPerson): boolean {
   return Boolean(person.FullName.trim() || person.Relation || person.Gender || person.Age !== null)
 }

@@ -1,10 +1,10 @@
 import { nationalityOf, type RateNationality } from './rates.ts'
 import type { Registrant } from './registration.ts'
 
-/** What a person's record says of where they are from. */
+/** The nationality and residence in a person's record. */
 type Origin = NonNullable<Registrant['Origin']>
 
-/** Where somebody who registers is from, with an answer that the portal has not got yet; undefined where it is not told. */
+/** The origin of a registrant, with a nationality that is not sent yet; undefined if the origin is not visible. */
 export function originOf(
   { Origin }: Pick<Registrant, 'Origin'>,
   answer: string | undefined,
@@ -12,7 +12,7 @@ export function originOf(
   return Origin && { ...Origin, ...(answer === undefined ? {} : { Nationality: answer.trim() }) }
 }
 
-/** Whose rates hold for somebody who registers: by the rule that the portal reckons by. */
+/** The nationality for the rates of a registrant, by the same rule as the portal. */
 export function rateNationality(
   registrant: Pick<Registrant, 'Origin' | 'Nationality'>,
   answer: string | undefined,
@@ -21,7 +21,7 @@ export function rateNationality(
   return origin ? nationalityOf(origin) : registrant.Nationality
 }
 
-/** Which rate holds and why, as the form says it. */
+/** The rate that applies and why, as the form shows it. */
 export function rateReason(
   { IsMe, FullName }: Pick<Registrant, 'IsMe' | 'FullName'>,
   origin: Origin,

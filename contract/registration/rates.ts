@@ -6,12 +6,12 @@ import { studentDesignations } from '../people/profile.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
-/** Whose currency and rates apply (spec §4, design §3 "Rates"). */
+/** For currency and rates (spec §4, design §3 "Rates"). */
 export const nationalities = ['Indian', 'Foreign'] as const
 export const RateNationality = z.enum(nationalities)
 export type RateNationality = z.infer<typeof RateNationality>
 
-/** In the order in which they are tried (design §3 "Rates"). */
+/** In the order in which they are checked (design §3 "Rates"). */
 export const categories = ['LifeMember', 'Student', 'Presenter', 'GeneralAttendee'] as const
 export const Category = z.enum(categories)
 export type Category = z.infer<typeof Category>
@@ -23,12 +23,14 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   GeneralAttendee: 'General attendee',
 }
 
-/** What one kind of person pays, in minor units. */
+/** The prices of one kind of person, in minor units. */
 export const Rate = z.strictObject({
   Nationality: RateNationality,
   Category,
   Amount: Money,
-  /** Instead of `Amount` up to and on `EarlyLastDate`, a day in the conference's zone; empty means no early rate. */
+  /**
+   * Replaces `Amount` up to and including `EarlyLastDate`, a day in the conference's zone; empty means no early rate.
+   */
   EarlyAmount: Money,
   EarlyLastDate: z.union([Day, z.literal('')]),
   AccommodationAmount: Money,
@@ -46,7 +48,7 @@ export const RateTableBody = z.strictObject({
 })
 export type RateTableBody = z.infer<typeof RateTableBody>
 
-/** The fields of a rate as their form names them. */
+/** The labels of a rate's form. */
 export const rateLabels: Readonly<Record<keyof Rate, string>> = {
   Nationality: 'Nationality',
   Category: 'Category',
@@ -100,7 +102,7 @@ export function rateRules(rate: Rate) {
   })
 }
 
-/** The rules of the whole table; the first error of each rate under its nationality and category. */
+/** The rules of the whole table; the first error of each rate has its nationality and category as the key. */
 export function rateTableRules({ Rates }: RateTableBody) {
   const kinds = new Set(Rates.map((rate) => `${rate.Nationality} ${rate.Category}`))
   const symbolsDiffer = nationalities.some(
@@ -116,7 +118,7 @@ export function rateTableRules({ Rates }: RateTableBody) {
   })
 }
 
-/** Indian or foreign: by nationality, and by the country of residence where none is known (as the dashboard counts). */
+/** Indian or foreign: by nationality, or by the country of residence if it is unknown (as on the dashboard). */
 export function nationalityOf(person: {
   readonly Nationality: string
   readonly ResidenceCountry: string
@@ -137,7 +139,7 @@ export function categoryOf(person: {
   return person.HasApprovedPaper ? 'Presenter' : 'GeneralAttendee'
 }
 
-/** What a rate asks of somebody on a day (`today` in the conference's zone): spec §3 "Charges", in minor units. */
+/** The charges of a rate on a day (`today` in the conference's zone): spec §3 "Charges", in minor units. */
 export function chargesOn(rate: Rate, today: string, AccommodationRequired: boolean) {
   const isEarly = rate.EarlyLastDate !== '' && today <= rate.EarlyLastDate
   return {
@@ -150,7 +152,7 @@ export function chargesOn(rate: Rate, today: string, AccommodationRequired: bool
 }
 export type Charges = ReturnType<typeof chargesOn>
 
-/** The payment total (spec §9): base + book, where wanted, + charge × persons; 0 for somebody who does not attend. */
+/** The payment total (spec §9): base + book, if wanted, + charge × persons; 0 without attendance. */
 export function totalOf(
   charges: Pick<Charges, 'Amount' | 'BookOfAbstractAmount' | 'ChargePerAccompanyingPerson'>,
   wish: {

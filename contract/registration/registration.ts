@@ -17,7 +17,7 @@ const flags = {
 
 export const persons = z.array(AccompanyingPerson).max(20)
 
-/** What the 'Registration Form' edits. The persons are read as `GetPersons` (spec §3). */
+/** The fields of the 'Registration Form'. Responses have the persons as `GetPersons` (spec §3). */
 export const RegistrationFields = z.strictObject({ ...flags, GetPersons: persons })
 
 export type RegistrationFields = z.infer<typeof RegistrationFields>
@@ -30,7 +30,7 @@ export const emptyRegistration: RegistrationFields = {
   GetPersons: [],
 }
 
-/** On create the persons travel as `AddPerson`, on update as `UpdatePerson` (spec §7). */
+/** On create the persons are sent as `AddPerson`, on update as `UpdatePerson` (spec §7). */
 export const CreateAccommodationBody = z.strictObject({
   ...flags,
   AddPerson: persons,
@@ -49,26 +49,26 @@ export const Accommodation = z.object({
   AccommodationId: Id,
   UserDetailId: Id,
   FullName: z.string(),
-  /** The paper that it was begun from; all-zero for none. */
+  /** The paper that it was started from; all-zero for none. */
   PaperId: Id,
   ...flags,
   GetPersons: z.array(AccompanyingPerson),
   NumOfAccompanyingPerson: z.number().int(),
   Category,
   Nationality: RateNationality,
-  /** True where an admin set the category, so that saves leave it alone. */
+  /** True if an admin set the category, so that saves do not change it. */
   IsCategoryFixed: z.boolean(),
   Amount: z.number().int(),
   BookOfAbstractAmount: z.number().int(),
   ChargePerAccompanyingPerson: z.number().int(),
   CurrencySymbol: z.string(),
-  /** The total, fixed by the rates of the day of the last save. */
+  /** The total, by the rates on the day of the last save. */
   ExpectedAmount: z.number().int(),
-  /** What was confirmed, less what was paid back. */
+  /** Confirmed money less refunds. */
   ActualAmount: z.number().int(),
   IsPaymentDone: z.boolean(),
   PaymentStatus,
-  /** Why the last claim was refused; empty otherwise. */
+  /** The reason for refusing the last claim; empty otherwise. */
   RefusalReason: z.string(),
   /** The bill. */
   PaymentDetailsId: Id,
@@ -82,34 +82,34 @@ export const Accommodation = z.object({
 
 export type Accommodation = z.infer<typeof Accommodation>
 
-/** A person who registers, with the registration where there is one, and what it costs them. */
+/** A person who can register, with the registration, if there is one, and its costs. */
 export const Registrant = z.object({
   UserDetailId: Id,
   FullName: z.string(),
-  /** The place in the paper's author list; 0 outside of a paper. */
+  /** The position in the paper's author list; 0 without a paper. */
   Sequence: z.number().int(),
   HasAccount: z.boolean(),
   IsMe: z.boolean(),
-  /** True where the caller may fill, pay, share and travel for this person (design §3 "Who may"). */
+  /** True if the caller may register, pay, share and enter travel for this person (design §3 "Who may"). */
   MayAct: z.boolean(),
   Accommodation: Accommodation.nullable(),
-  /** Whose rates hold by what the portal knows. */
+  /** The nationality for the rates, by the portal's data. */
   Nationality: RateNationality,
-  /** What decides that (`nationalityOf`); missing for those who only read. */
+  /** The reason for that (`nationalityOf`); missing for people who may only read. */
   Origin: z.object({ Nationality: z.string(), ResidenceCountry: z.string() }).optional(),
-  /** True where the caller may answer the nationality: one's own, and what an admin or who added the person edits. */
+  /** True if the caller may enter the nationality: for themselves, as an admin, or for a person whom they added. */
   MaySayNationality: z.boolean().optional(),
   /** The category without a claim of life membership. */
   Category,
-  /** The rates, from which the form reckons those of the nationality; those that are not set are missing. */
+  /** The rates, from which the form uses those of the nationality; unset rates are missing. */
   Rates: z.array(Rate),
-  /** Until when this person may register; null while no date is set. */
+  /** The registration deadline of this person; null while no date is set. */
   RegistersUntil: Instant.nullable(),
 })
 
 export type Registrant = z.infer<typeof Registrant>
 
-/** Clears what a choice rules out (spec §4 "Registration form"): the form runs it on every change. */
+/** Clears the fields that a choice excludes (spec §4 "Registration form"): the form calls it on every change. */
 export function cleared(fields: RegistrationFields): RegistrationFields {
   if (!fields.IsAttendingConference) return emptyRegistration
   return fields.AccommodationRequired ? fields : { ...fields, GetPersons: [] }
@@ -140,7 +140,7 @@ export function registrationRules(fields: RegistrationFields) {
   })
 }
 
-/** What a registration costs by a rate, line by line, in minor units; nothing for somebody who does not attend. */
+/** The cost of a registration by a rate, line by line, in minor units; no lines without attendance. */
 export function costLines(rate: Rate, today: string, fields: RegistrationFields) {
   if (!fields.IsAttendingConference) return []
   const charges = chargesOn(rate, today, fields.AccommodationRequired)
@@ -164,12 +164,12 @@ export function costLines(rate: Rate, today: string, fields: RegistrationFields)
   ]
 }
 
-/** True where a new registration leads to the payment page; otherwise to `/` (spec §4 "On create"). */
+/** True if a new registration leads to the payment page; otherwise it leads to `/` (spec §4 "On create"). */
 export function leadsToPayment(fields: RegistrationFields): boolean {
   return Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : value))
 }
 
-/** Spec §9: Pay Now is disabled when nothing is expected, or when both charges are 0, and once all is paid. */
+/** Spec §9: Pay Now is disabled if nothing is expected, if both charges are 0, and once everything is paid. */
 export function mayPay(
   accommodation: Pick<
     Accommodation,
@@ -185,7 +185,7 @@ export function mayPay(
   )
 }
 
-/** What a paid registration offers (spec §4 "Payment display"). */
+/** The travel action of a paid registration (spec §4 "Payment display"). */
 export function travelStep(
   accommodation: Pick<Accommodation, 'IsPaymentDone' | 'AccommodationRequired' | 'TravelId'>,
 ): 'none' | 'edit' | 'fill' | 'complete' {
@@ -274,7 +274,7 @@ export const sendPaymentLink = endpoint({
 })
 
 export const CategoryBody = z.strictObject({
-  /** Null lets the next save find it anew. */
+  /** Null makes the next save determine it again. */
   Category: Category.nullable(),
   IsSocietyLifeMember: z.boolean(),
 })

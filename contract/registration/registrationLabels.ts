@@ -1,6 +1,6 @@
 import { type RegistrationFields } from './registration.ts'
 
-/** What each field of a registration is called where two copies of it are compared. */
+/** The labels of a registration's fields in a comparison of two copies. */
 export const registrationLabels: Readonly<Record<keyof RegistrationFields, string>> = {
   IsAttendingConference: 'Attending the conference',
   AccommodationRequired: 'Accommodation',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What a new portal needs before a conference can run on it, in the order in which it is done. */
+/** The set-up steps of a new portal before a conference can use it, in their order. */
 export const checklistSteps = ['name', 'dates', 'themes', 'rates', 'mail'] as const
 
 export const Checklist = z.object({
@@ -9,17 +9,17 @@ export const Checklist = z.object({
     z.object({
       Key: z.enum(checklistSteps),
       IsDone: z.boolean(),
-      /** How many are there, and how many are needed. */
+      /** How many there are, and how many are needed. */
       Count: z.number().int().nonnegative(),
       Of: z.number().int().positive(),
     }),
   ),
-  /** True once the caller has put the list away. */
+  /** True once the caller has dismissed the list. */
   IsDismissed: z.boolean(),
 })
 export type Checklist = z.infer<typeof Checklist>
 
-/** True while the list is shown: something is left to do, and nobody has put it away. */
+/** True while the list is shown: a step is open, and the caller has not dismissed the list. */
 export const showsChecklist = ({ Steps, IsDismissed }: Checklist): boolean =>
   !IsDismissed && Steps.some(({ IsDone }) => !IsDone)
 

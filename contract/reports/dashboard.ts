@@ -52,9 +52,9 @@ export const dashboardTexts = {
   reportFailed: 'The report could not be downloaded. Nothing was lost: try again',
 } as const
 
-/** A share of a whole, in whole percent; nothing of nothing is 0. */
+/** A share of a whole, in whole percent; 0 of 0 is 0. */
 export const percentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole)
 
-/** A share of a whole, in whole percent as people read it. */
+/** A share of a whole in whole percent, as people read it. */
 export const percentOf = (part: number, whole: number): string => `${percentage(part, whole)}%`

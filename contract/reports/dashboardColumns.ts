@@ -4,15 +4,15 @@ import { longDate } from '../core/moments.ts'
 import type { AdminData, Dashboard } from './overview.ts'
 import { payDeskTexts } from '../payments/paymentDesk.ts'
 
-/** One number of the dashboard, under the heading of its part. */
+/** A number of the dashboard, under the heading of its part. */
 export interface DashboardFigure {
   readonly Section: string
   readonly What: string
-  /** A number to reckon with; a moment is told as a day. */
+  /** A number to calculate with; a moment is shown as a day. */
   readonly Value: number | { readonly On: string }
 }
 
-/** The sums of a currency, in the order in which they are shown. */
+/** The sums of a currency, in display order. */
 export const moneyFigures = [
   ['ExpectedAmount', payDeskTexts.expected],
   ['ReceivedAmount', payDeskTexts.received],
@@ -23,7 +23,7 @@ export const moneyFigures = [
 
 type Told = readonly [What: string, Value: DashboardFigure['Value']]
 
-/** Somebody's number, and their share of all authors. */
+/** A number of authors, and its share of all authors. */
 const withShare = (label: string, count: number, authors: number): Told[] => [
   [label, count],
   [texts.inPercentOfAuthors(label), percentage(count, authors)],
@@ -39,7 +39,7 @@ function cards(data: AdminData, { TotalAuthors }: Dashboard): Told[] {
   ]
 }
 
-/** The newest day first, as the table beside the curve has them. */
+/** The latest day first, as in the table beside the curve. */
 function days({ Days, ClosesOn }: Dashboard): Told[] {
   const told = Days.toReversed().flatMap(({ Day, Begun, Submitted }): Told[] => {
     const day = longDate(Day, 'UTC')
@@ -77,7 +77,7 @@ const demographics = (data: AdminData, { Nationalities }: Dashboard): Told[] => 
   ),
 ]
 
-/** Money as a spreadsheet adds it up: in its major unit. */
+/** Amounts for a spreadsheet to add up: in the major unit. */
 const money = ({ Money }: Dashboard): Told[] =>
   Money.flatMap((sums) =>
     moneyFigures.map(([key, label]): Told => [texts.of(sums.CurrencySymbol, label), sums[key] / 100]),

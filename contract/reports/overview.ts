@@ -7,18 +7,18 @@ const Count = z.number().int().nonnegative()
 
 /** The conference in numbers (spec §3 "Admin dashboard data"). */
 export const AdminData = z.object({
-  /** Every paper that the portal holds, drafts too, as the organisers' list of papers counts them. */
+  /** Every paper on the portal, including drafts, as in the organisers' list of papers. */
   TotalNumOfPapers: Count,
   /** Papers that were submitted since midnight in the conference's zone. */
   TotalNumOfPapersToday: Count,
   // An author is a person in the author list of at least one paper, counted once.
   TotalNumOfMaleAuthors: Count,
   TotalNumOfFeMaleAuthors: Count,
-  /** By nationality, and by the country of residence where no nationality is known. */
+  /** By nationality, or by the country of residence if the nationality is unknown. */
   TotalNumOfIndianAuthors: Count,
-  /** Authors of whom neither is known count to neither side. */
+  /** Authors with neither are in neither count. */
   TotalNumOfForeignAuthors: Count,
-  /** Active themes, and inactive ones that papers have; most papers first, then by title. */
+  /** Active themes, and inactive themes with papers; most papers first, then by title. */
   Themes: z.array(z.object({ Title: z.string(), PaperCount: Count })),
 })
 export type AdminData = z.infer<typeof AdminData>
@@ -33,22 +33,22 @@ export const getAdminData = endpoint({
 
 const Amount = z.number()
 
-/** What the dashboard shows beyond the specification (design §3 "Calls"). Money is in minor units. */
+/** The dashboard's data beyond the specification (design §3 "Calls"). Money is in minor units. */
 export const Dashboard = z.object({
-  /** How many papers were begun and submitted by the end of each day in the conference's zone, oldest day first. */
+  /** How many papers were started and submitted by the end of each day in the conference's zone, oldest day first. */
   Days: z.array(z.object({ Day, Begun: Count, Submitted: Count })),
   /** Everybody in the author list of at least one paper. */
   TotalAuthors: Count,
   /**
-   * Authors by the nationality that they said themselves. `HomePage/admin` counts those who said none by where they
-   * live; here they are on their own.
+   * Authors by the nationality that they entered. `HomePage/admin` counts authors without one by their country of
+   * residence; here they are separate.
    */
   Nationalities: z.object({ Indian: Count, Foreign: Count, NotSaid: Count }),
   /** When submission closes; null while no date is set. */
   ClosesOn: Instant.nullable(),
   /** Drafts that could be submitted as they are. */
   DraftsReady: Count,
-  /** Submitted papers that nobody has decided on. */
+  /** Submitted papers without a decision. */
   DecisionsOpen: Count,
   Money: z.array(
     z.object({
@@ -56,9 +56,9 @@ export const Dashboard = z.object({
       ExpectedAmount: Amount,
       ReceivedAmount: Amount,
       WaitingAmount: Amount,
-      /** Left to be paid by those who owe, without what others are owed. */
+      /** The total that payers still owe, without deducting overpayments. */
       DueAmount: Amount,
-      /** Paid by others beyond what they owe. */
+      /** The total that others have overpaid. */
       OverpaidAmount: Amount,
     }),
   ),

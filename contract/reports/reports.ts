@@ -28,14 +28,14 @@ import { userReportColumns } from '../users/userColumns.ts'
 import { userDeskColumns } from '../users/userDeskColumns.ts'
 import { UserFilter } from '../users/users.ts'
 
-/** A list of the organisers, which they download as a workbook or as CSV. */
+/** A download of an organisers' list, as a workbook or as CSV. */
 const sheet = <const Path extends `/Report/${string}`, const Query extends z.ZodObject>(
   path: Path,
   summary: string,
   query: Query,
 ) => endpoint({ method: 'GET', path, summary, callers: ['Admin'], query, raw: 'download' })
 
-/** Rows that were chosen of such a list, in its order: more than an address can name. */
+/** A download of selected rows of such a list, in its order: their ids are too long for an address. */
 const chosenSheet = <const Path extends `/Report/${string}`, const Body extends z.ZodObject>(
   path: Path,
   summary: string,
@@ -44,7 +44,7 @@ const chosenSheet = <const Path extends `/Report/${string}`, const Body extends 
 
 const chosenIds = { Ids: z.array(Id).max(limits.ChosenAtOnce) }
 
-/** The report of papers is also the download of their list: it takes the list's filter and the columns shown. */
+/** The report of papers is also the download of their list: it takes the list's filter and the shown columns. */
 export const reportPapers = sheet(
   '/Report/papers',
   'All papers that a filter finds',

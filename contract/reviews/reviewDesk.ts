@@ -18,15 +18,15 @@ export const DeskReview = ReviewFields.extend({
   DueOn: Instant.nullable(),
   AssignedOn: Instant,
   SubmittedOn: Instant.nullable(),
-  /** True where the paper got another file after the review. */
+  /** True if the paper's file was replaced after the review. */
   IsOfEarlierFile: z.boolean(),
-  /** Why the portal would not ask this auditor now, such as an author of the same institution; empty for nothing. */
+  /** Why the portal would not choose this auditor now, such as an author of the same institution; empty for none. */
   Conflict: z.string(),
   Version,
 })
 export type DeskReview = z.infer<typeof DeskReview>
 
-/** A paper that somebody is to review. */
+/** A paper that an auditor is asked to review. */
 export const Assignment = z.object({
   PaperId: Id,
   PaperCode: z.string(),
@@ -37,10 +37,10 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** What an assignment makes, or would make: `Made` are new ones, `Missing` papers that got fewer than were asked for. */
+/** The result of an assignment, or its preview: `Made` are new ones, `Missing` papers with fewer than requested. */
 export const AssignmentReport = z.object({
   Made: z.array(Assignment),
-  /** Pairs that were assigned already. */
+  /** Pairs that were already assigned. */
   Kept: z.number().int(),
   Missing: z.array(z.object({ PaperCode: z.string(), Lacking: z.number().int() })),
 })
@@ -48,7 +48,7 @@ export type AssignmentReport = z.infer<typeof AssignmentReport>
 
 const Due = Instant.nullable().default(null)
 
-/** Papers by their ids, and all under review that a filter finds, but for some. */
+/** Papers by their ids, and all under review that a filter finds, without `Except`. */
 const ChosenPapers = z.strictObject({
   PaperIds: z.array(Id).max(limits.PapersAtOnce),
   All: PaperFilter.optional(),
@@ -64,12 +64,12 @@ export const AssignBody = ChosenPapers.extend({
 export type AssignBody = z.infer<typeof AssignBody>
 
 export const BalanceBody = ChosenPapers.extend({
-  /** Among whom; nobody named means all auditors. */
+  /** The auditors to choose from; none means all. */
   AuditorIds: z.array(Id).max(200),
-  /** How many reviews each paper is to have. */
+  /** How many reviews each paper should have. */
   PerPaper: z.number().int().min(1).max(limits.ReviewsPerPaper),
   DueOn: Due,
-  /** True to see what would be assigned, and change nothing. */
+  /** True only previews the assignments. */
   DryRun: z.boolean(),
 })
 export type BalanceBody = z.infer<typeof BalanceBody>
@@ -91,17 +91,17 @@ export const AuditorProgress = z.object({
   Accepted: z.number().int(),
   Declined: z.number().int(),
   Done: z.number().int(),
-  /** Not in although they are due. */
+  /** Due but not done. */
   Overdue: z.number().int(),
 })
 export type AuditorProgress = z.infer<typeof AuditorProgress>
 
-/** How the reviews of a paper stand. */
+/** The progress of a paper's reviews. */
 export const PaperProgress = z.object({
   PaperId: Id,
   Asked: z.number().int(),
   Done: z.number().int(),
-  /** Of the reviews that are in; null while there is none. */
+  /** Of the finished reviews; null without any. */
   ScoreLeast: z.number().nullable(),
   ScoreMost: z.number().nullable(),
   ScoreMean: z.number().nullable(),
@@ -109,7 +109,7 @@ export const PaperProgress = z.object({
 export type PaperProgress = z.infer<typeof PaperProgress>
 
 export const ReviewSettings = z.strictObject({
-  /** True where auditors see neither authors nor the names of files. */
+  /** True if auditors see neither authors nor file names. */
   IsBlind: z.boolean(),
 })
 export type ReviewSettings = z.infer<typeof ReviewSettings>
@@ -175,7 +175,7 @@ export const removeReview = endpoint({
   params: z.strictObject({ id: Id, auditorId: Id }),
 })
 
-/** Which auditors are meant; null for all. */
+/** The auditors to remind; null for all. */
 export const RemindAuditorsBody = z.strictObject({ AuditorIds: z.array(Id).min(1).max(200).nullable() })
 
 export const RemindedAuditors = z.object({ People: z.number().int(), Reviews: z.number().int() })
@@ -199,11 +199,11 @@ export const setReviewsDue = endpoint({
   result: z.object({ Reviews: z.number().int() }),
 })
 
-/** Whether the file of a paper tells who wrote it. */
+/** Whether the file of a paper names its authors. */
 export const NamedAuthors = z.object({
-  /** False for a file that is no PDF, or cannot be read: somebody has to look at it. */
+  /** False for a file that is not a PDF, or cannot be parsed: somebody must check it. */
   IsReadable: z.boolean(),
-  /** Authors whom its first page or its properties name. */
+  /** Authors named on its first page or in its properties. */
   Names: z.array(z.string()),
 })
 export type NamedAuthors = z.infer<typeof NamedAuthors>

@@ -120,7 +120,7 @@ export const auditorColumns: readonly Column<AuditorProgress, AuditorSort>[] = [
   },
 ]
 
-/** Auditors in the order of a column. */
+/** Auditors, sorted by a column. */
 export function sortedAuditors(rows: readonly AuditorProgress[], sort: AuditorSort): AuditorProgress[] {
   const column = auditorColumns.find(({ sorts }) => sorts?.ascending === sort || sorts?.descending === sort)
   const sign = sort.startsWith('-') ? -1 : 1

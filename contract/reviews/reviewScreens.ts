@@ -1,7 +1,7 @@
 import type { ReviewState } from './reviewing.ts'
 import type { Where } from '../device/storagePlace.ts'
 
-/** How far a review is, as an auditor and an organiser read it. */
+/** The states of a review, as auditors and organisers read them. */
 export const reviewStateLabels: Readonly<Record<ReviewState, string>> = {
   assigned: 'Not answered yet',
   accepted: 'Accepted',
@@ -17,7 +17,7 @@ export const reviewScreenTexts = {
   done: 'Reviewed',
   past: 'Declined or closed',
   nothingToDo: 'Nothing waits for your review.',
-  /** What says how many papers a list holds. */
+  /** A list's title with its number of papers. */
   counted: (title: string, count: number) => `${title} (${count})`,
   openNamed: (code: string) => `Open ${code}`,
   due: (day: string) => `Due ${day}`,

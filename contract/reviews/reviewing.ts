@@ -6,20 +6,20 @@ import { PaperAuthor } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 
 /**
- * How far a review is: assigned and not answered, accepted, declined, given back for a conflict of interest, or in
- * (docs/GLOSSARY.md).
+ * The states of a review: assigned without an answer, accepted, declined, given back for a conflict of interest, or
+ * done (docs/GLOSSARY.md).
  */
 export const reviewStates = ['assigned', 'accepted', 'declined', 'conflict', 'done'] as const
 export const ReviewState = z.enum(reviewStates)
 export type ReviewState = z.infer<typeof ReviewState>
 
-/** What an auditor recommends, best first; it travels as the text shown (design §3 "Calls"). */
+/** An auditor's recommendations, best first; sent as the text shown (design §3 "Calls"). */
 export const recommendations = ['Accept', 'Weak accept', 'Borderline', 'Weak reject', 'Reject'] as const
 
-/** What an auditor writes. */
+/** The fields of an auditor's review. */
 export const ReviewFields = z.strictObject({
   Recommendation: Text,
-  /** From 1 to 10; 0 while none is given. */
+  /** From 1 to 10; 0 without a score. */
   Score: z.number().int(),
   RemarksForAuthor: Text,
   RemarksForAdmin: Text,
@@ -40,13 +40,13 @@ export const reviewLabels: Readonly<Record<keyof ReviewFields, string>> = {
   RemarksForAdmin: 'Remarks for the organisers',
 }
 
-/** Whether an auditor reviews a paper, and why not where they do not. */
+/** Whether an auditor accepts a review, with the reason for a refusal. */
 export const ReviewAnswer = z.strictObject({ State: ReviewState, Reason: Text })
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>
 
 export const emptyAnswer: ReviewAnswer = { State: 'assigned', Reason: '' }
 
-/** A paper with what its auditor may see of it; its authors are left out where the conference reviews blind. */
+/** A paper with the fields that its auditor may see; without authors in a blind review. */
 export const AssignedPaper = ReviewFields.extend({
   PaperId: Id,
   PaperCode: z.string(),
@@ -58,14 +58,14 @@ export const AssignedPaper = ReviewFields.extend({
   FileName: z.string(),
   Sha256: z.union([Sha256, z.literal('')]),
   State: ReviewState,
-  /** Why it was declined or given back. */
+  /** The reason for declining or giving back. */
   Reason: z.string(),
   DueOn: Instant.nullable(),
-  /** When the review came in. */
+  /** When the review was sent. */
   SubmittedOn: Instant.nullable(),
-  /** True once the paper is decided or withdrawn: what stands then can only be read. */
+  /** True once the paper is decided or withdrawn: then the review is read-only. */
   IsClosed: z.boolean(),
-  /** What the others said, without their names; none until one's own review is in. */
+  /** The other reviews without names; none until one's own is sent. */
   Others: z.array(ReviewFields.omit({ RemarksForAdmin: true })),
   Version,
 })

@@ -8,7 +8,7 @@ import { Stay, Travel, nightsOf } from './travel.ts'
 export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })
 export type RoomFields = z.infer<typeof RoomFields>
 
-/** Somebody who stays in a room; `People` counts the companions too. */
+/** A guest of a room; `People` includes the companions. */
 export const Guest = z.object({
   AccommodationId: Id,
   FullName: z.string(),
@@ -23,7 +23,7 @@ export const Room = z.object({
   RoomName: z.string(),
   Capacity: z.number().int(),
   Guests: z.array(Guest),
-  /** Nights in which more people stay here than there is room for, such as after somebody took a companion along. */
+  /** Nights with more people than the capacity, for example after a guest added a companion. */
   CrowdedNights: z.array(Day),
   Version,
 })
@@ -53,7 +53,7 @@ export function roomRules(body: RoomFields) {
 
 type Staying = Pick<Guest, 'People' | 'StayFrom' | 'StayUntil'>
 
-/** How many people are there in each night, by its day. */
+/** The number of people in each night, by its day. */
 function peopleByNight(guests: readonly Staying[]): ReadonlyMap<string, number> {
   const people = new Map<string, number>()
   for (const { People, StayFrom, StayUntil } of guests)
@@ -61,24 +61,24 @@ function peopleByNight(guests: readonly Staying[]): ReadonlyMap<string, number> 
   return people
 }
 
-/** The nights in which these people are more than `capacity`, by their day. */
+/** The nights, by their day, with more people than `capacity`. */
 export function crowdedNights(guests: readonly Staying[], capacity: number): string[] {
   return [...peopleByNight(guests)].flatMap(([night, count]) => (count > capacity ? [night] : [])).sort()
 }
 
-/** The most of the others who are there in any one night of a stay. */
+/** The highest number of other guests in any one night of a stay. */
 export function mostPeople(stay: Staying, others: readonly Staying[]): number {
   const people = peopleByNight(others)
   return Math.max(0, ...nightsOf(stay.StayFrom, stay.StayUntil).map((night) => people.get(night) ?? 0))
 }
 
-/** True if somebody can stay in a room all their nights, beside those who stay there. */
+/** True if a room has enough beds for a guest in all their nights, beside its other guests. */
 export function hasRoomFor(stay: Staying, capacity: number, others: readonly Staying[]): boolean {
   const nights = new Set(nightsOf(stay.StayFrom, stay.StayUntil))
   return !crowdedNights([stay, ...others], capacity).some((night) => nights.has(night))
 }
 
-/** Who of the others is in a room in a night of this stay. */
+/** The other guests with at least one night of this stay. */
 export function sharers<G extends Staying>(stay: Staying, others: readonly G[]): G[] {
   const nights = new Set(nightsOf(stay.StayFrom, stay.StayUntil))
   return others.filter(({ StayFrom, StayUntil }) =>

@@ -6,7 +6,7 @@ import { errorsOf } from '../core/rules.ts'
 
 export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
 
-/** A wall-clock time at the place of arrival or departure, as '2026-12-03T09:40'; empty while it is not known. */
+/** A wall-clock time at the place of arrival or departure, as '2026-12-03T09:40'; empty if unknown. */
 const Moment = z.union([
   z
     .string()
@@ -15,10 +15,10 @@ const Moment = z.union([
   z.literal(''),
 ])
 
-/** A day of a stay; empty where none is chosen. */
+/** A day of a stay; empty if none is chosen. */
 export const Stay = z.union([Day, z.literal('')])
 
-/** How somebody comes and goes (design §3 "Travel"). */
+/** A person's arrival, departure and stay (design §3 "Travel"). */
 export const TravelFields = z.strictObject({
   ArrivalMode: Text,
   ArrivalNumber: Text,
@@ -30,7 +30,7 @@ export const TravelFields = z.strictObject({
   DeparturePlace: Text,
   DepartureOn: Moment,
   DeparturePickUp: z.boolean(),
-  /** First and last night's morning after: the days between which a room is wanted; empty without accommodation. */
+  /** The day of the first night, and the day after the last one; empty without accommodation. */
   StayFrom: Stay,
   StayUntil: Stay,
   Remarks: Text,
@@ -110,7 +110,7 @@ const stayError = ({ StayFrom, StayUntil }: Pick<TravelFields, 'StayFrom' | 'Sta
 
 const lines = ['ArrivalNumber', 'ArrivalPlace', 'DepartureNumber', 'DeparturePlace'] as const
 
-/** The rules of travel details; `withRoom` for somebody who takes accommodation. */
+/** The rules of travel details; `withRoom` for a person with accommodation. */
 export function travelRules(body: TravelFields, withRoom: boolean) {
   const mode = (field: 'ArrivalMode' | 'DepartureMode') =>
     !body[field]
@@ -150,7 +150,7 @@ export function nightsOf(from: string, until: string): string[] {
   return nights
 }
 
-/** What the links to `/edit-author-travel` carry in navigation state (spec §2). */
+/** The navigation state of links to `/edit-author-travel` (spec §2). */
 export const TravelState = z.object({
   TravelId: Id.default(noId),
   AccommodationId: Id,
@@ -199,7 +199,7 @@ export const getTravel = endpoint({
   result: Travel,
 })
 
-/** A traveller of the organiser's lists, or of one's own. */
+/** A traveller in the organisers' lists, or in one's own. */
 export const Traveller = z.object({
   AccommodationId: Id,
   UserDetailId: Id,
@@ -211,15 +211,15 @@ export const Traveller = z.object({
   People: z.number().int(),
   Phone: z.string(),
   Travel: Travel.nullable(),
-  /** Nights of the stay for which no room is given, by their day. */
+  /** Nights of the stay without a room, by their day. */
   NightsWithoutRoom: z.array(Day),
-  /** What does not go together with the sessions of their own; a copy from before has none. */
+  /** Conflicts with the person's own sessions; older copies have none. */
   Warnings: z.array(z.string()).default([]),
 })
 export type Traveller = z.infer<typeof Traveller>
 
 export const TravelQuery = z.strictObject({
-  /** Only those who arrive or leave on this day (an admin's question). */
+  /** Only those who arrive or leave on this day (for admins). */
   Day: Day.optional(),
   Kind: z.enum(['arrival', 'departure', 'any']).default('any'),
   PickUp: z.enum(['yes', 'no']).optional(),

@@ -37,7 +37,7 @@ export const travelScreenTexts = {
   notSaved: 'Typed and not saved yet',
 } as const
 
-/** A day as lists name it: 'Thu, 3 December 2026'. */
+/** A day, as lists show it: 'Thu, 3 December 2026'. */
 export function dayName(day: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -53,7 +53,7 @@ const shortDay = (day: string) =>
     Date.parse(day),
   )
 
-/** Nights as lists name them, those in a row together: '3 Dec to 5 Dec, 8 Dec'. */
+/** Nights, as lists show them, with ranges of consecutive ones: '3 Dec to 5 Dec, 8 Dec'. */
 export function nightsLine(nights: readonly string[]): string {
   const rows: [string, string][] = []
   for (const night of nights) {
@@ -66,10 +66,10 @@ export function nightsLine(nights: readonly string[]): string {
     .join(', ')
 }
 
-/** A stay as lists name it: '3 Dec – 6 Dec'; empty without one. */
+/** A stay, as lists show it: '3 Dec – 6 Dec'; empty without one. */
 export const stayLine = (from: string, until: string) =>
   from && until ? `${shortDay(from)} – ${shortDay(until)}` : ''
 
-/** A wall-clock moment as lists name it: 'Thu, 3 December 2026, 09:40'. */
+/** A wall-clock moment, as lists show it: 'Thu, 3 December 2026, 09:40'. */
 export const momentLine = (moment: string) =>
   moment ? `${dayName(moment.slice(0, 10))}, ${moment.slice(11)}` : ''

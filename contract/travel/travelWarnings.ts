@@ -1,7 +1,7 @@
 import type { Travel } from './travel.ts'
 import { instantIn, wallIn } from '../content/wallClock.ts'
 
-/** A session of the published programme in which somebody has a part, or a paper. */
+/** A session of the published programme with a part or a paper of the person. */
 export interface OwnSession {
   readonly Title: string
   readonly StartsOn: string
@@ -11,8 +11,8 @@ export interface OwnSession {
 const whenIs = (instant: string, timeZone: string) => wallIn(instant, timeZone).replace('T', ', ')
 
 /**
- * What does not go together: who lands after a session of their own has begun, or leaves before one has ended. Arrival
- * and departure are read by the conference's clock, near which they are.
+ * Conflicts of travel and programme: arrival after one of the person's sessions starts, or departure before one ends.
+ * Both times are read in the conference's zone, since they are near it.
  */
 export function travelWarnings(
   { ArrivalOn, DepartureOn }: Pick<Travel, 'ArrivalOn' | 'DepartureOn'>,

@@ -5,13 +5,13 @@ import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
 import { userDeskTexts } from './userDesk.ts'
 
-/** Whether one of the two signs in; empty for who has no way to. */
+/** Whether one of the two can sign in; empty without an account. */
 export function signInOf({ Blocked, HasAccess }: Pick<DuplicatePerson, 'Blocked' | 'HasAccess'>): string {
   if (Blocked) return duplicateWords.blocked
   return HasAccess ? duplicateWords.hasAccess : ''
 }
 
-/** Whether one of the two is registered; empty for who is not. */
+/** Whether one of the two is registered; empty if not. */
 export const registrationOf = ({ IsRegistered }: Pick<DuplicatePerson, 'IsRegistered'>): string =>
   IsRegistered ? duplicateWords.registered : ''
 
@@ -21,7 +21,7 @@ type DuplicateColumn = readonly [
   value: (twin: DuplicatePerson) => string | number,
 ]
 
-/** What a card says of each of the two, in its order. */
+/** The facts on each person's card, in its order. */
 const facts: readonly DuplicateColumn[] = [
   ['Name', userDeskTexts.columns.name, ({ FullName }) => FullName],
   ['Email', personLabels.Email, ({ Email }) => Email],
@@ -44,7 +44,7 @@ const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<Dupli
     isShown: true,
   }))
 
-/** The columns of a download of people who may be one: what their cards say. */
+/** The columns of a download of possible duplicates: the content of their cards. */
 export const duplicateColumns: readonly Column<DuplicatePair>[] = [
   {
     key: 'Reason',

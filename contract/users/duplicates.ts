@@ -7,10 +7,10 @@ import { pageQuery, page } from '../core/columns.ts'
 
 const admin = ['Admin'] as const
 
-/** Why two people may be one. */
+/** Why two people may be the same person. */
 export const duplicateReasons = ['email', 'name'] as const
 
-/** One of two people who may be one. */
+/** One of two possible duplicates. */
 export const DuplicatePerson = z.object({
   UserDetailId: Id,
   /** All-zero without an account. */
@@ -30,13 +30,13 @@ export const DuplicatePerson = z.object({
 })
 export type DuplicatePerson = z.infer<typeof DuplicatePerson>
 
-/** True of somebody whose account never goes. */
+/** True for a person whose account is never removed. */
 export const isOrganiser = ({ Roles }: Pick<DuplicatePerson, 'Roles'>) =>
   Roles.includes('Admin') || Roles.includes('Auditor')
 
 /**
- * Who of several is to stay unless somebody says otherwise: whoever cannot go, then whoever signs in, has an account or is
- * registered; else the first, who is the older one.
+ * The suggested person to keep: one who cannot be removed, then one who can sign in, has an account or is registered;
+ * else the first, who is the older one.
  */
 export function likelierToStay(twins: readonly DuplicatePerson[]): DuplicatePerson | undefined {
   const marks = (twin: DuplicatePerson) => [
@@ -61,7 +61,7 @@ export const getDuplicates = endpoint({
   query: z.strictObject({
     Page: pageQuery.Page,
     PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(20),
-    /** The pairs that were kept apart, instead of those that nobody has looked at. */
+    /** The pairs that were marked as different people, instead of the open ones. */
     Apart: z.literal('true').optional(),
   }),
   result: page(DuplicatePair),
@@ -92,25 +92,25 @@ export const duplicateTexts = {
 
 const pairRules = ({ KeepId, DropId }: Pair) => (KeepId === DropId ? { DropId: duplicateTexts.same } : {})
 
-/** What a merge does, before it is done. */
+/** A preview of a merge. */
 export const MergePlan = z.object({
   Keep: DuplicatePerson,
   Drop: DuplicatePerson,
-  /** Why the two cannot be merged; empty where they can. */
+  /** Why the two cannot be merged; empty if they can. */
   Refusal: z.string(),
-  /** Papers on which the one who stays takes the other's place; `IsBoth` where they stand on it already. */
+  /** Papers on which the kept person replaces the other one; `IsBoth` if both are authors already. */
   Papers: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string(), IsBoth: z.boolean() })),
-  /** Papers that the account of the one who stays takes over as their owner. */
+  /** Papers that the account of the kept person takes over as their owner. */
   Owned: z.number().int(),
-  /** Codes of papers of theirs that they were asked to review: they are given back for a conflict of interest. */
+  /** Codes of their own papers that they were asked to review: they are given back for a conflict of interest. */
   Reviews: z.array(z.string()),
   Registration: z.enum(['none', 'stays', 'moves', 'replaces', 'outlives']),
   Account: z.enum(['none', 'stays', 'moves', 'joins']),
-  /** With which address they sign in afterwards; empty where nobody has a password. */
+  /** Their sign-in address afterwards; empty without a password. */
   SignsInWith: z.string(),
-  /** The role that the account that stays gets from the other; null where it keeps its own. */
+  /** The role that the kept account gets from the other one; null if it keeps its own. */
   NewRole: Role.nullable(),
-  /** True where they cannot sign in afterwards, since the account that is left is blocked. */
+  /** True if they cannot sign in afterwards, since the remaining account is blocked. */
   IsBlocked: z.boolean(),
 })
 export type MergePlan = z.infer<typeof MergePlan>

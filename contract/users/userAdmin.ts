@@ -10,14 +10,14 @@ const admin = ['Admin'] as const
 
 const NamedPaper = z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })
 
-/** What hangs on a person: papers, registration, what a deletion would do. */
+/** The data of a person: papers, registration, and the effects of a deletion. */
 export const UserSummary = z.object({
   Papers: z.array(
     NamedPaper.extend({
       Status: z.enum(paperStatuses),
       WithdrawnOn: Instant.nullable(),
       IsOwner: z.boolean(),
-      /** Their place among the authors; 0 for an owner who is none of them. */
+      /** Their position among the authors; 0 for an owner who is not an author. */
       Sequence: z.number().int(),
     }),
   ),
@@ -34,18 +34,18 @@ export const UserSummary = z.object({
       OverpaidAmount: z.number().int(),
     })
     .nullable(),
-  /** True for an admin who confirms a sign-in with a code. */
+  /** True for an admin who signs in with a second factor. */
   HasSecondFactor: z.boolean(),
   Deletion: z.object({
-    /** Why nobody can delete them now; empty where somebody can. */
+    /** Why they cannot be deleted now; empty if they can. */
     Refusal: z.string(),
-    /** Their own drafts, which go with them. */
+    /** Their own drafts, which are deleted too. */
     Drafts: z.array(NamedPaper),
-    /** Drafts of others, which they leave. */
+    /** Drafts of others, which they leave as an author. */
     Leaves: z.array(NamedPaper),
-    /** Papers that they were asked to review and have not yet, which are no longer assigned to them. */
+    /** Open review requests, which are removed. */
     Reviews: z.number().int(),
-    /** True for whoever acted in the history of papers or in the audit log: name and institution stay there. */
+    /** True for a person in the history of papers or in the audit log: name and institution stay there. */
     KeepsName: z.boolean(),
   }),
 })
@@ -62,12 +62,12 @@ export const getUserSummary = endpoint({
 
 export const bulkActions = ['assign-role', 'allow', 'block', 'grant-access'] as const
 
-/** One thing done to many users. */
+/** An action on many users. */
 export const BulkBody = z.strictObject({
   Action: z.enum(bulkActions),
   /** For `assign-role` only. */
   Role: Role.nullable(),
-  /** Ids of accounts or of people, as the list has them. */
+  /** Ids of accounts or of people, as in the list. */
   Ids: z.array(Id).max(limits.UsersAtOnce),
 })
 export type BulkBody = z.infer<typeof BulkBody>
@@ -92,9 +92,9 @@ const bulkRules = (body: BulkBody): FieldErrors => ({
 
 const NamedUser = z.object({ Id, FullName: z.string(), Email: z.string() })
 
-/** What is done, or would be, to each; who is left as they are, and why. */
+/** The people who change, or would, and those who do not, with the reasons. */
 export const BulkOutcome = z.object({
-  /** With the roles until then, for whoever takes it back. */
+  /** With their previous roles, for undoing it. */
   Changed: z.array(NamedUser.extend({ RolesBefore: z.array(Role) })),
   Left: z.array(NamedUser.extend({ Why: z.string() })),
 })
@@ -122,7 +122,7 @@ export const changeMany = endpoint({
   ...bulk,
 })
 
-/** Who would be deleted, and with how many drafts; who stays, and why. */
+/** Who would be deleted, with their number of drafts, and who stays, with the reasons. */
 export const DeletionPreview = z.object({
   Changed: z.array(NamedUser.extend({ Drafts: z.number().int() })),
   Left: BulkOutcome.shape.Left,
@@ -142,19 +142,19 @@ export const previewDeletions = endpoint({
   result: DeletionPreview,
 })
 
-/** What can be taken back: a link that was mailed cannot. */
+/** The actions that can be undone: a link that was mailed cannot. */
 export const undoableActions = ['assign-role', 'allow', 'block'] as const
 
-/** An action on many as it was done, and to whom. */
+/** A finished action on many users, with those it changed. */
 export const UndoBulkBody = z.strictObject({
   Action: z.enum(undoableActions),
-  /** The role that was given, by `assign-role` only. */
+  /** The assigned role, for `assign-role` only. */
   Role: Role.nullable(),
   People: z
     .array(
       z.strictObject({
         Id,
-        /** Which roles they get back, by `assign-role` only. */
+        /** The roles to restore, for `assign-role` only. */
         RolesBefore: z.array(Role).max(roles.length),
       }),
     )

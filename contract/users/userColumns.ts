@@ -4,7 +4,7 @@ import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
 import type { User } from './users.ts'
 
-/** A user as a report knows it: what the organisers' list has, and the rest of the profile. */
+/** A user of a report: the fields of the organisers' list, and the rest of the profile. */
 export interface ReportedUser extends User {
   readonly Title: string
   readonly OrganizationState: string
@@ -12,7 +12,7 @@ export interface ReportedUser extends User {
   readonly ResidenceCountry: string
   readonly ResidenceState: string
   readonly ResidenceCity: string
-  /** Codes of the submitted papers that they are an author of. */
+  /** Codes of the submitted papers with them as an author. */
   readonly PaperCodes: readonly string[]
   readonly IsRegistered: boolean
 }
@@ -38,7 +38,7 @@ const told = [
   ...(['ResidenceCity', 'ResidenceState', 'ResidenceCountry'] as const),
 ]
 
-/** What a report of users holds. */
+/** The columns of a report of users. */
 export const userReportColumns: readonly Column<ReportedUser>[] = [
   { key: 'Name', heading: userColumnTexts.name, value: ({ FullName }) => FullName, isShown: true },
   ...told.map((field): Column<ReportedUser> => ({

@@ -102,7 +102,7 @@ export const userDeskTexts = {
     block: (count: number) => `${people(count)} will be signed out and can no longer sign in:`,
     'grant-access': (count: number) => `${people(count)} will be mailed a link:`,
   } satisfies Readonly<Record<BulkBody['Action'], (count: number) => string>>,
-  /** What an action does besides. */
+  /** Side effects of an action. */
   bulkNotes: {
     'assign-role': 'They are told at once, and once more if you undo it.',
     allow: '',
@@ -130,7 +130,7 @@ export const userDeskTexts = {
     `${changed.toLocaleString('en-IN')} of ${people(count)} were changed, the others were not: ${why}`,
 } as const
 
-/** The choices of the sign-in filter, and what each asks for. */
+/** The choices of the sign-in filter, with their queries. */
 export const accessFilters = {
   none: { label: 'Without an account', query: { HasAccount: 'false' } },
   account: { label: 'With an account', query: { HasAccount: 'true' } },

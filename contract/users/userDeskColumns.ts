@@ -17,7 +17,6 @@ const told = (key: 'Email' | 'PhoneNumber' | 'Gender' | 'Nationality' | 'Designa
   isShown: key === 'Email',
 })
 
-/** The columns of the organisers' list of people. */
 export const userDeskColumns: readonly UserColumn[] = [
   {
     key: 'Name',

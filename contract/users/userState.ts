@@ -1,7 +1,7 @@
 import { noId } from '../core/limits.ts'
 import type { User } from './users.ts'
 
-/** Whether somebody can sign in, as a list says it. */
+/** Whether a person can sign in, as lists show it. */
 export const accountStates = {
   none: 'No account',
   invited: 'Link sent',
@@ -10,7 +10,7 @@ export const accountStates = {
   blocked: 'Blocked',
 } as const
 
-/** Which of these holds for a user. */
+/** The state of a user's account. */
 export function accountStateOf(
   user: Pick<User, 'UserId' | 'Blocked' | 'HasAccess' | 'EmailConfirmed' | 'AccessSentOn'>,
 ): keyof typeof accountStates {

@@ -9,8 +9,8 @@ import { askedText, meantResult, pageQuery, page } from '../core/columns.ts'
 import { plural } from '../core/plural.ts'
 
 /**
- * Somebody whom the portal knows: an account with or without a person, or a person without an account. The id of
- * either names them in every call below.
+ * A user of the portal: an account with or without a person, or a person without an account. Every call below accepts
+ * the id of either.
  */
 export const User = z.object({
   /** The account; all-zero for a person without one. */
@@ -28,7 +28,7 @@ export const User = z.object({
   Roles: z.array(Role),
   /** True once a password was set. */
   HasAccess: z.boolean(),
-  /** When a link to sign in was mailed to them last; null for never. */
+  /** When the last sign-in link was mailed to them; null for never. */
   AccessSentOn: Instant.nullable(),
   EmailConfirmed: z.boolean(),
   Blocked: z.boolean(),
@@ -36,13 +36,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** One user with everything that a profile holds; empty where it is missing. */
+/** A user with all fields of the profile; empty if it is missing. */
 export const UserDetails = ProfileFields.extend(User.shape).strip().extend({ Version })
 export type UserDetails = z.infer<typeof UserDetails>
 
 export const userSorts = ['name', '-name', 'organization', '-organization', 'newest', 'oldest'] as const
 
-/** Who is from the conference's own country, and who is from abroad (spec §2 "Admin dashboard"). */
+/** From the conference's own country, or from abroad (spec §2 "Admin dashboard"). */
 export const userNationalities = ['Indian', 'Foreign'] as const
 
 const yesOrNo = z.enum(['true', 'false'])
@@ -50,11 +50,11 @@ const yesOrNo = z.enum(['true', 'false'])
 export const UserSearch = z.strictObject({
   /** `Text`: words of a name or an institution, or a part of an e-mail address. */
   ...askedText,
-  /** `none` finds accounts that have not chosen yet. */
+  /** `none` finds accounts without a role. */
   Role: z.enum([...roles, 'none']).optional(),
-  /** Only those who have an account, or only those who have none. */
+  /** Only people with an account, or only people without. */
   HasAccount: yesOrNo.optional(),
-  /** Only those who can sign in, or only those who cannot. */
+  /** Only people who can sign in, or only people who cannot. */
   HasAccess: yesOrNo.optional(),
   Blocked: yesOrNo.optional(),
   Nationality: z.enum(userNationalities).optional(),
@@ -64,17 +64,17 @@ export const UserSearch = z.strictObject({
 
 export type UserSearch = z.output<typeof UserSearch>
 
-/** Everybody whom the list finds, on whichever page. */
+/** All people that the list finds, across its pages. */
 export const UserFilter = UserSearch.omit({ Page: true, PageSize: true })
 export type UserFilter = z.output<typeof UserFilter>
 
 export const NewUser = AuthorFields.extend({
-  /** Null leaves the choice to them, at their first sign-in. */
+  /** Null leaves the choice to the person, at the first sign-in. */
   Role: Role.nullable(),
 })
 export type NewUser = z.infer<typeof NewUser>
 
-/** What granting answers: to whom a link went, and when. */
+/** The result of granting access: who got a link, and when. */
 export const LoginAccess = z.object({ UserDetailId: Id, AccessSentOn: Instant })
 export type LoginAccess = z.infer<typeof LoginAccess>
 

@@ -9,19 +9,19 @@ import type { Signer } from './sign.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 import { placedWords, runsOf, scoreOf, sharedPassages } from './placedWords.ts'
 
-/** Signatures guess: so many more are looked at than are answered. */
+/** Signatures are only a guess: read this many times more papers than are returned. */
 const more = 2
 
 interface Asked {
   /** How many of the nearest. */
   readonly top: number
-  /** A submitted paper that is in the answer, however little it shares. */
+  /** A submitted paper that is always in the result, however little it shares. */
   readonly other: string | undefined
 }
 
 /**
- * The abstracts of submitted papers that are nearest to one, with what both share; 404 for no paper. Signatures choose
- * whose texts are read, and the texts give the score.
+ * The abstracts of submitted papers nearest to one, with what both share; 404 for no paper. Signatures select the
+ * texts to read; the texts give the score.
  */
 export async function compareAbstract(
   sql: Sql,

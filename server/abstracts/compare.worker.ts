@@ -3,7 +3,7 @@ import { signatureLength } from './signature.ts'
 import { agreements, bands, nearest, pairsOfBand } from './signatureTable.ts'
 import type { Answer, Question } from './comparer.ts'
 
-// Holds the signatures and compares them, beside the thread that answers calls.
+// Keeps the signatures and compares them outside the thread that serves requests.
 
 let table = new Uint32Array(0)
 let size = 0

@@ -7,14 +7,14 @@ import { readSignature, signatureLength } from './signature.ts'
 import { bands } from './signatureTable.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 
-/** What the thread is asked. Rows are places in its table. */
+/** A question to the thread. Rows are places in its table. */
 export type Question = { readonly Id: number } & (
   | { readonly Ask: 'put'; readonly Rows: readonly number[]; readonly Signatures: Uint32Array }
   | { readonly Ask: 'nearest'; readonly Row: number; readonly Most: number }
   | { readonly Ask: 'band'; readonly Band: number; readonly Enough: number }
 )
 
-/** What it answers. */
+/** The thread's answer. */
 export interface Answer {
   readonly Id: number
   readonly Result: null | readonly { readonly row: number; readonly same: number }[] | Uint32Array
@@ -27,8 +27,8 @@ export interface Comparer {
   /** The papers whose signatures agree most with one's, best first; none for one without words. */
   nearest(PaperId: string, most: number): Promise<string[]>
   /**
-   * Calls `found` with pairs of papers whose signatures agree at `enough` places, in as many steps as `steps` says; the
-   * same pair may come again.
+   * Calls `found` with pairs of papers whose signatures agree at `enough` places, in `steps` steps; the same pair may
+   * be repeated.
    */
   alike(
     enough: number,
@@ -39,21 +39,21 @@ export interface Comparer {
   stop(): Promise<void>
 }
 
-/** Signatures that are read at once. */
+/** Signatures read at once. */
 const atOnce = 1000
 
 /** Before all signatures. */
 const beginning = { MadeOn: new Date(0).toISOString(), PaperId: noId }
 
-/** After how long nobody commits a signature any more that was made then, in milliseconds. */
+/** How long after it is made a signature may still be committed, in milliseconds. */
 const settling = 5000
 
-/** How long the thread stays after it was asked last, in milliseconds: it holds memory. */
+/** How long the thread stays after the last question, in milliseconds: it uses memory. */
 const idleFor = 5 * 60_000
 
 /**
- * Starts nothing until it is asked. Several instances may each have one: what others have signed since is read before
- * every answer.
+ * Starts nothing until the first question. Each instance may have one: signatures that others have written since are
+ * read before every answer.
  */
 export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
   let worker: Worker | undefined
@@ -111,10 +111,10 @@ export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
     })
   }
 
-  /** Reads what was signed since the last time, in slices. */
+  /** Reads the signatures written since the last time, in slices. */
   async function readNew(): Promise<void> {
     thread()
-    // Who signs writes the moment before it commits: what is so young may have older neighbours yet to come.
+    // A signature is made just before its commit: older ones may still appear after such a recent one.
     if (readAt - Date.parse(readTo.MadeOn) < settling)
       readTo = { MadeOn: new Date(Date.parse(readTo.MadeOn) - settling).toISOString(), PaperId: noId }
     readAt = Date.now()
@@ -144,7 +144,7 @@ export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
     }
   }
 
-  /** One reading at a time, each behind the one before. */
+  /** One reading at a time, in order. */
   function upToDate(): Promise<void> {
     reading = reading.catch(() => undefined).then(readNew)
     return reading

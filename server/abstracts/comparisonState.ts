@@ -6,7 +6,10 @@ import { papers } from '../db/schema/papers.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { abstractRuns } from '../db/schema/abstracts.ts'
 
-/** When a submitted paper was changed that a comparison from a moment on has not seen, first and last; null if none was. */
+/**
+ * When submitted papers were changed after `moment`, the start of a comparison: the first and last change; null if
+ * none.
+ */
 async function changesSince(sql: Sql, moment: string) {
   const here = (await arrivedOnly(sql))()
   const isChanged = and(ne(papers.Status, 'draft'), gt(papers.LastModifiedOn, moment), here)
@@ -31,8 +34,8 @@ async function withName(
 const before = new Date(0).toISOString()
 
 /**
- * The state of the comparison of all abstracts: the latest run, the latest that has ended, what has changed since, and
- * when that is compared by itself: once nothing has changed for a while, and every so often while changes go on.
+ * The state of the comparison of all abstracts: the latest run, the latest finished run, the changes since, and when
+ * the next automatic comparison is due: once nothing has changed for a while, and regularly while changes go on.
  */
 export async function comparisonState(sql: Sql): Promise<ComparisonState> {
   const [run] = await sql.select().from(abstractRuns).orderBy(desc(abstractRuns.StartedOn)).limit(1)

@@ -19,7 +19,7 @@ import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { namedColumns } from './namedPapers.ts'
 import { abstractPairs, abstracts } from '../db/schema/abstracts.ts'
 
-/** The highest score of each paper that is in a pair which nobody has dismissed. */
+/** The highest score of each paper among its pairs that are not dismissed. */
 function bestScores(sql: Sql) {
   const { PaperId, OtherId, Score, DismissedOn } = abstractPairs
   const both = unionAll(
@@ -40,7 +40,7 @@ type Sort = (typeof abstractSorts)[number]
 
 const isVerified = text<boolean>`coalesce(${abstracts.Verified}, false)`
 
-/** The submitted papers that a filter finds, in an order, each with how many there are. */
+/** The submitted papers that match a filter, in an order, each row with the total. */
 function scoredBy(sql: Sql, filter: AbstractFilter, sort: Sort, words: SQL | undefined) {
   const { ThemeId, Status, Verified, Score } = filter
   const best = bestScores(sql)
@@ -85,7 +85,7 @@ function scoredBy(sql: Sql, filter: AbstractFilter, sort: Sort, words: SQL | und
     .orderBy(orders[sort], asc(code), asc(papers.Id))
 }
 
-/** Scored papers as the list tells them, in their order. */
+/** Scored papers as list items, in their order. */
 export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Promise<AbstractItem[]> {
   const rows = await sql
     .select({
@@ -120,7 +120,7 @@ export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Prom
   })
 }
 
-/** All that a filter finds, in its order, with their scores. */
+/** Everything that matches a filter, in its order, with scores. */
 export async function abstractsFoundBy(
   searched: Searched,
   { Sort: sort, ...filter }: SortedAbstracts,
@@ -141,7 +141,7 @@ async function findPage(sql: Sql, search: AbstractSearch, words: SQL | undefined
     .limit(PageSize)
     .offset((Page - 1) * PageSize)
   if (scored.length > 0) return { Rows: await abstractsBehind(sql, scored), Total: scored[0]?.Total ?? 0 }
-  // A page behind the last tells how many there are as well.
+  // A page past the last one returns the total as well.
   const [first] = Page === 1 ? [] : await found().limit(1)
   return { Rows: [], Total: first?.Total ?? 0 }
 }

@@ -22,7 +22,7 @@ const fitting = ({ Kind, Dismissed }: PairFilter) =>
 
 const mostAlikeFirst = [desc(abstractPairs.Score), asc(abstractPairs.PaperId), asc(abstractPairs.OtherId)]
 
-/** All pairs that a filter finds, the most alike first. */
+/** All pairs that match a filter, the most alike first. */
 export async function pairsFoundBy(sql: Sql, filter: PairFilter): Promise<readonly Pair[]> {
   return sql
     .select()

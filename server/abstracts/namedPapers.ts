@@ -11,13 +11,13 @@ export function namedColumns() {
   return { Id, PaperCode, PaperTitle, Status, Authors }
 }
 
-/** Some papers as lists name them, with their abstracts, by their ids. */
+/** Papers as lists name them, with their abstracts, by id. */
 export async function namedPapers(sql: Sql, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await sql
     .select({ ...namedColumns(), Abstract: papers.Abstract, Version: papers.Version })
     .from(papers)
-    // Columns name their table only where there are several.
+    // Columns are qualified with their table only if there are several.
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .where(inArray(papers.Id, [...ids]))
   return new Map(rows.map((row) => [row.Id, row]))

@@ -16,7 +16,7 @@ interface Found {
   NearTitle: boolean
 }
 
-/** Rows that are read or written at once. */
+/** Rows read or written at once. */
 const atOnce = 500
 
 const ordered = (one: string, other: string): Pair => (one < other ? [one, other] : [other, one])
@@ -81,19 +81,19 @@ async function runsById(sql: Sql, ids: readonly string[]): Promise<Map<string, S
   return runs
 }
 
-/** What keeping pairs of one run needs to know. */
+/** What keepPairs needs to know about a run. */
 export interface Keeping {
   readonly RunId: string
   readonly compared: ReadonlySet<string>
   readonly alike: ReadonlyMap<string, Found>
-  /** Pairs that were judged already. */
+  /** Pairs that were already scored. */
   readonly judged: Set<string>
 }
 
-/** Pairs whose texts are read and held against each other at once. */
+/** Pairs whose texts are read and compared at once. */
 const comparedAtOnce = 200
 
-/** Holds the texts of pairs against each other, and keeps those that are suspicious. Dismissed ones stay dismissed. */
+/** Compares the texts of pairs and saves the suspicious ones. Dismissed pairs stay dismissed. */
 export async function keepPairs(
   { sql }: Pick<Database, 'sql'>,
   { RunId, compared, alike, judged }: Keeping,
@@ -143,7 +143,7 @@ export async function keepPairs(
   }
 }
 
-/** Pairs as their keys name them. */
+/** The pairs of a map with keys such as `alike`. */
 export function* pairsOf(alike: ReadonlyMap<string, unknown>): Generator<Pair> {
   for (const key of alike.keys()) {
     const [one = '', other = ''] = key.split(' ')
@@ -151,7 +151,7 @@ export function* pairsOf(alike: ReadonlyMap<string, unknown>): Generator<Pair> {
   }
 }
 
-/** Forgets what earlier runs found and this one did not; what somebody has dismissed stays. */
+/** Deletes pairs that earlier runs found and this one did not; dismissed pairs stay. Returns the remaining count. */
 export async function forgetOthers(sql: Sql, RunId: string): Promise<number> {
   await sql
     .delete(abstractPairs)
@@ -159,7 +159,7 @@ export async function forgetOthers(sql: Sql, RunId: string): Promise<number> {
   return sql.$count(abstractPairs, isNull(abstractPairs.DismissedOn))
 }
 
-/** Notes that a pair is no matter, or takes that back; 404 for one that is not in the list. */
+/** Dismisses a pair, or takes that back; 404 for one that is not in the list. */
 export async function dismissPair(
   sql: Sql,
   { PaperId, OtherId, Dismissed, Remarks }: DismissBody,

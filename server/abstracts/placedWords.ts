@@ -4,12 +4,12 @@ import { comparing } from '../../contract/abstracts/abstracts.ts'
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const accents = /[\u0300-\u036f]/g
 
-/** A word of a text, in small letters without accents, and where it stands. */
+/** A word of a text, in lower case without accents, with its position. */
 export interface PlacedWord extends Passage {
   readonly Word: string
 }
 
-/** The words of a text in their order. */
+/** The words of a text in order. */
 export function placedWords(text: string): PlacedWord[] {
   return Array.from(text.matchAll(word), ({ 0: found, index }) => ({
     Word: found.normalize('NFKD').replace(accents, '').toLowerCase(),
@@ -18,7 +18,7 @@ export function placedWords(text: string): PlacedWord[] {
   }))
 }
 
-/** A number of 32 bits for a text (FNV-1a, its bits well mixed). */
+/** A 32-bit number for a text (FNV-1a, its bits well mixed). */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)
@@ -29,8 +29,8 @@ export function numberOf(text: string): number {
 }
 
 /**
- * The runs of words of a text, each as a number, in their order: the run that begins at the first word, at the second
- * and so on. A text of fewer words than a run has is one run; without words there is none.
+ * The runs of words of a text, each as a number, in order: the run that begins at the first word, at the second and
+ * so on. A text shorter than a run is one run; a text without words has none.
  */
 export function runsOf(words: readonly Pick<PlacedWord, 'Word'>[]): number[] {
   const length = Math.min(comparing.runOfWords, words.length)
@@ -45,7 +45,7 @@ export function runsOf(words: readonly Pick<PlacedWord, 'Word'>[]): number[] {
   )
 }
 
-/** What two texts share: the share of all runs that either has which both have, in per cent, rounded. */
+/** How much two texts share: the runs that both have, as a share of the runs that either has, in per cent, rounded. */
 export function scoreOf(mine: ReadonlySet<number>, theirs: ReadonlySet<number>): number {
   if (mine.size === 0 || theirs.size === 0) return 0
   const [few, many] = mine.size < theirs.size ? [mine, theirs] : [theirs, mine]
@@ -54,7 +54,7 @@ export function scoreOf(mine: ReadonlySet<number>, theirs: ReadonlySet<number>):
   return Math.round((100 * shared) / (mine.size + theirs.size - shared))
 }
 
-/** The passages of a text whose runs another has too; those that touch or overlap are one. */
+/** The passages of a text whose runs another text has too; passages that touch or overlap are merged. */
 export function sharedPassages(words: readonly PlacedWord[], theirs: ReadonlySet<number>): Passage[] {
   const passages: { Start: number; End: number; last: number }[] = []
   const length = Math.min(comparing.runOfWords, words.length)

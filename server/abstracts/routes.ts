@@ -13,14 +13,14 @@ import { beginRun, comparingByItself, startRuns, type Runs } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
 import { previewVerification, verifyAbstract, verifyMany } from './verifyAbstracts.ts'
 
-/** What compares abstracts, in a running portal. */
+/** The services that compare abstracts in a running portal. */
 export interface Abstracts {
   readonly comparer: Comparer
   readonly signer: Signer
   readonly runs: Runs
 }
 
-/** Makes it; nothing is signed or compared before it is told. */
+/** Creates them; they sign and compare nothing before they are called. */
 export function startAbstracts({
   database,
   log,
@@ -35,7 +35,7 @@ export function startAbstracts({
     signer,
     runs,
     job: comparingByItself({ database, now }, runs),
-    /** Signs what has no signature, and goes on with a comparison that was under way. */
+    /** Signs abstracts without a signature, and resumes a comparison that was under way. */
     wake: () => {
       void signer.signMissing()
       runs.wake()
@@ -71,7 +71,7 @@ export function abstractRoutes(
     return { Result: found.map(({ Id }) => Id) }
   })
 
-  /** Writes down that abstracts were verified, or not so any more, and tells other organisers' lists. */
+  /** Records that abstracts were verified, or no longer are, and notifies the lists of other organisers. */
   const noteVerified = async (
     {
       sql,

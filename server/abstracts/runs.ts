@@ -18,7 +18,7 @@ import type { Signer } from './sign.ts'
 import { enoughOf } from './signatureTable.ts'
 import { abstractRuns } from '../db/schema/abstracts.ts'
 
-/** For how long a run is nobody else's after it was heard of last, in milliseconds. */
+/** How long a run's lease lasts after its last sign of life, in milliseconds. */
 const lease = 60_000
 
 async function begin(sql: Sql, StartedBy: string, now: number): Promise<void> {
@@ -26,10 +26,10 @@ async function begin(sql: Sql, StartedBy: string, now: number): Promise<void> {
   await sql.insert(abstractRuns).values({ StartedBy, StartedOn, TakenUntil: StartedOn })
 }
 
-// One after the other, so that two who press the button at once begin one.
+// One after the other, so that two people who press the button at once start one run.
 const inTurn = (sql: Sql) => sql.execute('lock table abstract_runs in share row exclusive mode')
 
-/** Begins a comparison; 409 while one is running. Call `wake` after the commit. */
+/** Starts a comparison; 409 while one is running. Call `wake` after the commit. */
 export async function beginRun(sql: Sql, StartedBy: string, now: number): Promise<ComparisonRun> {
   await inTurn(sql)
   if ((await comparisonState(sql)).Run?.State === 'running') throw conflicting(abstractTexts.running)
@@ -39,7 +39,7 @@ export async function beginRun(sql: Sql, StartedBy: string, now: number): Promis
   return Run
 }
 
-/** Compares what has changed by itself, as soon as that is due. */
+/** Compares changes automatically, as soon as that is due. */
 export const comparingByItself = (
   { database: { sql }, now }: Pick<RunOptions, 'database' | 'now'>,
   runs: Pick<Runs, 'wake'>,
@@ -52,7 +52,7 @@ export const comparingByItself = (
     if (wait > 0) return wait
     await sql.transaction(async (own) => {
       await inTurn(own)
-      // Another instance may have begun it meanwhile.
+      // Another instance may have started it meanwhile.
       if (left(await comparisonState(own)) <= 0) await begin(own, noId, now())
     })
     runs.wake()
@@ -62,7 +62,7 @@ export const comparingByItself = (
 
 /** Carries out comparisons in the background. */
 export interface Runs {
-  /** Looks for a comparison that nobody is at; returns at once. */
+  /** Looks for a comparison without a lease; returns at once. */
   wake(): void
   /** Resolves when nothing is left to do. */
   settled(): Promise<void>
@@ -80,7 +80,10 @@ interface RunOptions {
 
 class Stopped extends Error {}
 
-/** Several instances may look: a run is whose row says so, and another's after it was not heard of for a minute. */
+/**
+ * Several instances may look: the row says which run is leased, and a lease expires after a minute without a sign of
+ * life.
+ */
 export function startRuns({ database, log, hub, comparer, signer, now }: RunOptions): Runs {
   const { sql } = database
   let running: Promise<void> = Promise.resolve()
@@ -135,7 +138,7 @@ export function startRuns({ database, log, hub, comparer, signer, now }: RunOpti
       try {
         await carryOut(RunId)
       } catch (error) {
-        // What was stopped goes on after the next start.
+        // A stopped run continues after the next start.
         if (error instanceof Stopped) await note(RunId, { TakenUntil: instantIn(0) })
         else {
           log.error({ err: error }, 'abstracts could not be compared')
@@ -151,7 +154,7 @@ export function startRuns({ database, log, hub, comparer, signer, now }: RunOpti
       if (!stopped) log.error({ err: error }, 'comparisons could not be read')
     })
   }
-  // For what another instance has left behind.
+  // For runs that another instance has left behind.
   const look = setInterval(wake, lease)
   look.unref()
 

@@ -8,22 +8,22 @@ import { eachInSlices } from '../db/yielding.ts'
 import { bytesOf, signatureOf } from './signature.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 
-/** Abstracts that are read and signed at once. */
+/** Abstracts read and signed at once. */
 const atOnce = 200
 
-/** For how long changes are gathered before they are signed, in milliseconds: a draft is saved every few seconds. */
+/** How long changes are gathered before they are signed, in milliseconds: a draft is saved every few seconds. */
 const gathered = 1000
 
-/** By which a text is known again. */
+/** Identifies a text. */
 export const hashOf = (abstract: string) => createHash('sha256').update(abstract).digest('hex')
 
 /** Signs abstracts, so that they can be compared. */
 export interface Signer {
-  /** Signs the abstracts of papers soon; after the commit of what changed them. */
+  /** Signs the abstracts of papers soon; call it after the commit of their change. */
   note(ids: readonly string[]): void
   /** Signs the abstracts of papers now. */
   sign(ids: readonly string[]): Promise<void>
-  /** Signs what was noted, and whatever has no signature yet; resolves when that is done. */
+  /** Signs noted papers, and everything that has no signature yet; resolves when that is done. */
   signMissing(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface Text {
   readonly Abstract: string
 }
 
-/** What an abstract that was signed is written with; when its signature was made changes only with its text. */
+/** The upsert of a signed abstract; `MadeOn` changes only with the text. */
 export function signedSet() {
   const isSame = text`${abstracts.TextHash} = excluded.text_hash`
   return {
@@ -46,10 +46,10 @@ export function signedSet() {
   }
 }
 
-/** When a signature is made. */
+/** When a signature is made, by the database's clock. */
 export const madeNow = () => text`clock_timestamp()`
 
-/** Signs some abstracts, in slices that let others in. A text that has changed has to be verified again. */
+/** Signs abstracts, in slices that yield to other work. A changed text has to be verified again. */
 async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[]): Promise<void> {
   const rows: { PaperId: string; TextHash: string; Signature: Buffer; MadeOn: SQL }[] = []
   await eachInSlices(found, ({ Id, Abstract }) => {
@@ -59,8 +59,8 @@ async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[])
   if (rows.length === 0) return
   const { isSame, set } = signedSet()
   await sql.transaction(async (own) => {
-    // Whoever deletes a paper meanwhile waits, or it is gone and is left out; and so is a text that was changed since it
-    // was read: it is signed after its own save, and may have been verified already.
+    // A delete of a paper waits for this, or the paper is gone and left out. A text changed since it was read is left
+    // out too: it is signed after its own save, and may already have been verified.
     const there = await own
       .select({ Id: papers.Id, Abstract: papers.Abstract })
       .from(papers)
@@ -86,7 +86,7 @@ async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[])
   })
 }
 
-/** Starts the signer; nothing is signed before it is told. */
+/** Starts the signer; it signs nothing before it is called. */
 export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'error'>): Signer {
   const { sql } = database
   const noted = new Set<string>()
@@ -97,19 +97,22 @@ export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'er
   async function signNoted(): Promise<void> {
     while (noted.size > 0 && !stopped) {
       const ids = [...noted].slice(0, atOnce)
-      // Who is noted again from here on has another text than the one that is read.
+      // A paper noted again from here on has another text than the one read below.
       for (const id of ids) noted.delete(id)
       const found = await sql
         .select({ Id: papers.Id, Abstract: papers.Abstract })
         .from(papers)
         .where(inArray(papers.Id, ids))
-        // As whoever verifies many: two who write the same rows in two orders would wait for each other.
+        // The order of verifying many: two who write the same rows in two orders would deadlock.
         .orderBy(asc(papers.Id))
       await signTexts(database, found)
     }
   }
 
-  /** Signs what has no signature, or, since a stop came between save and signing, that of an older text. */
+  /**
+   * Signs abstracts without a signature, or with that of an older text because the portal stopped between save and
+   * signing.
+   */
   async function signAll(): Promise<void> {
     const hash = text`encode(sha256(convert_to(${papers.Abstract}, 'UTF8')), 'hex')`
     let after = noId

@@ -1,9 +1,9 @@
 import { placedWords, runsOf } from './placedWords.ts'
 
-/** Numbers of a signature. */
+/** How many numbers a signature has. */
 export const signatureLength = 128
 
-/** Two numbers for each of the 128 ways to shuffle all runs; made from a fixed beginning, since signatures are stored. */
+/** Two numbers for each of the 128 ways to shuffle all runs; made from a fixed seed, since signatures are stored. */
 const shuffles = (() => {
   let state = 0x9e3779b9
   const next = () => {
@@ -15,7 +15,7 @@ const shuffles = (() => {
   return Array.from({ length: signatureLength }, () => [next() | 1, next()] as const)
 })()
 
-/** What no text with words has: where it stands first, the text had none. */
+/** A value that no text with words has: in first place it means that the text had none. */
 const none = 0xffffffff
 
 /**
@@ -37,11 +37,11 @@ export function signatureOf(text: string): Uint32Array {
   return signature
 }
 
-/** True for the signature of a text without words, which is like no other. */
+/** True for the signature of a text without words, which matches no other. */
 export const isBlank = (signature: Uint32Array, at = 0): boolean =>
   signature[at] === none && signature[at + 1] === none
 
-/** A signature as bytes that are stored. */
+/** A signature as bytes for storage. */
 export const bytesOf = (signature: Uint32Array): Buffer =>
   Buffer.from(signature.buffer, signature.byteOffset, signature.byteLength)
 

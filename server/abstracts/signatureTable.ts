@@ -1,6 +1,6 @@
 import { isBlank, signatureLength } from './signature.ts'
 
-/** Places at which two signatures agree. */
+/** How many places of two signatures agree. */
 export function agreements(table: Uint32Array, one: number, other: number): number {
   let same = 0
   const [a, b] = [one * signatureLength, other * signatureLength]
@@ -9,7 +9,7 @@ export function agreements(table: Uint32Array, one: number, other: number): numb
   return same
 }
 
-/** The rows that agree most with one, best first, with how many places they agree at; rows that agree nowhere are left out. */
+/** The rows that agree most with one, best first, with how many places agree; rows that agree nowhere are left out. */
 export function nearest(
   table: Uint32Array,
   size: number,
@@ -33,10 +33,15 @@ export function nearest(
   return found.sort((a, b) => b.same - a.same).slice(0, most)
 }
 
-/** Places of a signature that make a band: texts whose runs agree to a quarter share one of 64 bands in 98 of 100 cases. */
+/**
+ * Places of a signature per band: texts that share a quarter of their runs share one of 64 bands in 98 of 100 cases.
+ */
 const bandWidth = 2
 
-/** In a band that very many share, such as a form that all have filled in, each is held against so many neighbours. */
+/**
+ * In a band that very many share, such as a form that everyone filled in, each row is compared with this many
+ * neighbours.
+ */
 const neighbours = 40
 
 /** Pairs of one band that might be alike: every two rows with the same numbers in it. */
@@ -51,7 +56,7 @@ export function* pairsOfBand(
     if (isBlank(table, at)) continue
     const first = table[at + band * bandWidth] ?? 0
     const second = table[at + band * bandWidth + 1] ?? 0
-    // Two numbers of 32 bits as one that a double holds exactly enough to tell most apart; the count decides.
+    // Two 32-bit numbers as one, which a double keeps exactly enough to distinguish most; the count decides.
     const key = first * 2097152 + (second & 0x1fffff)
     const bucket = buckets.get(key)
     if (bucket) bucket.push(row)
@@ -64,5 +69,7 @@ export function* pairsOfBand(
 
 export const bands = signatureLength / bandWidth
 
-/** Places at which signatures must agree before the texts themselves are compared: a little below the score that counts. */
+/**
+ * Places where signatures must agree before the texts themselves are compared: a little below the score that counts.
+ */
 export const enoughOf = (percent: number): number => Math.ceil(((percent - 12) / 100) * signatureLength)

@@ -1,11 +1,11 @@
 import { placedWords } from './placedWords.ts'
 
-/** Titles of fewer words are alike by chance. */
+/** Titles of fewer words match by chance. */
 const wordsFewest = 4
 
 /**
- * What near-equal titles share: all words of a title in any order, and all but each one of them. Two titles share one of
- * these where they differ by no more than one word that is left out, added or another.
+ * Keys that near-equal titles share: all words of a title in any order, and all but each one of them. Two titles
+ * share a key if they differ by at most one word that is left out, added or replaced.
  */
 export function titleKeys(title: string): string[] {
   const words = placedWords(title)

@@ -18,13 +18,13 @@ import { bytesOf, signatureOf } from './signature.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 
 interface Looked extends Pick<VerifyBody, 'Verified'> {
-  /** Absent where they stay as they are. */
+  /** Absent if they stay as they are. */
   readonly Remarks?: string
   readonly UserId: string
   readonly now: number
 }
 
-/** Papers whose abstracts may be verified, in one order. */
+/** Papers whose abstracts may be verified, in a fixed order. */
 const papersOf = (sql: Sql, ids: readonly string[]) =>
   sql
     .select({
@@ -39,7 +39,10 @@ const papersOf = (sql: Sql, ids: readonly string[]) =>
     .where(and(inArray(papers.Id, [...ids]), hasArrived()))
     .orderBy(asc(papers.Id))
 
-/** The same, held until the end of the transaction: of two who verify one abstract the second sees the first. */
+/**
+ * The same, locked until the end of the transaction: of two people who verify one abstract, the second sees the
+ * first.
+ */
 const heldPapers = (sql: Sql, ids: readonly string[]) => papersOf(sql, ids).for('no key update')
 
 type Held = Awaited<ReturnType<typeof papersOf>>[number]
@@ -81,8 +84,8 @@ async function note(
 type Verifying = Pick<Looked, 'UserId' | 'now'>
 
 /**
- * Notes that somebody has looked at an abstract as it is now, or takes that back; 404 for no paper, 412 where the paper
- * has another version than the one that was looked at.
+ * Records that somebody has checked an abstract as it is now, or takes that back; 404 for no paper, 412 if the paper
+ * has another version than the one checked.
  */
 export async function verifyAbstract(
   sql: Sql,
@@ -103,7 +106,7 @@ interface Noted {
   readonly VerifiedOn: string | null
 }
 
-/** Why an abstract is left as it is; empty where it is not. */
+/** Why an abstract stays as it is; empty if it changes. */
 function whyLeft(
   paper: Held | undefined,
   noted: Noted | undefined,
@@ -131,7 +134,7 @@ async function verifyEach(
     .select({ PaperId, TextHash, Verified, VerifiedBy, VerifiedOn })
     .from(abstracts)
     .where(inArray(PaperId, ids))
-  // A text that was changed a moment ago may not be signed yet.
+  // A text changed a moment ago may not be signed yet.
   const isOfText = (row: (typeof rows)[number]) =>
     row.TextHash === hashOf(byId.get(row.PaperId)?.Abstract ?? '')
   const noted = new Map(rows.filter(isOfText).map((row) => [row.PaperId, row]))
@@ -151,8 +154,8 @@ async function verifyEach(
 type Outcome = Pick<VerifyOutcome, 'Changed' | 'Left'>
 
 /**
- * Which of some abstracts would be verified, or not be so any more, and why the others are left. Drafts and papers that
- * are gone are left: somebody who chose a thousand shall not begin anew for one.
+ * Which of some abstracts would be verified, or no longer be, and why the others are left. Drafts and deleted papers
+ * are left, so that a selection of a thousand does not fail for one.
  */
 export async function previewVerification(
   sql: Sql,
@@ -165,8 +168,9 @@ export async function previewVerification(
 }
 
 /**
- * Verifies abstracts as they are now, or takes that back; remarks stay. What is left, and why, as `previewVerification`
- * tells; `VerifiedOn` is the moment by which all of it can be taken back, and nothing that others verified since.
+ * Verifies abstracts as they are now, or takes that back; remarks stay. Returns what is left and why, as
+ * `previewVerification` does; `VerifiedOn` identifies this change, so that undo takes back nothing that others
+ * verified since.
  */
 export async function verifyMany(sql: Sql, body: VerifyManyBody, by: Verifying): Promise<VerifyOutcome> {
   const found = await heldPapers(sql, distinctIds(body.PaperIds))

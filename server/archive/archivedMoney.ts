@@ -27,12 +27,12 @@ const Transfer = z.object({
   ConfirmedAmount: z.number(),
 })
 const Travel = z.object({ AccommodationId: z.string(), ArrivalOn: z.string(), DepartureOn: z.string() })
-/** The currency is told by the words that were printed. */
+/** The currency is in the printed words. */
 const Receipt = ArchivedReceipt.omit({ FullName: true, CurrencySymbol: true }).extend({
   Printed: z.object({ CurrencySymbol: z.string(), To: z.object({ Name: z.string() }) }),
 })
 
-/** Registrations of a conference that is over by their ids, with what was paid and how people came. */
+/** Registrations of a past conference by their ids, with payments and travel. */
 export async function archivedRegistrations(
   sql: Sql,
   ConferenceId: string,
@@ -77,7 +77,7 @@ export async function archivedRegistrations(
   }))
 }
 
-/** Receipts of a conference that is over by their numbers. */
+/** Receipts of a past conference by their numbers. */
 export async function archivedReceipts(
   sql: Sql,
   ConferenceId: string,
@@ -91,7 +91,7 @@ export async function archivedReceipts(
   }))
 }
 
-/** Throws 404 unless the archived payment is of somebody whom the caller may act for. */
+/** Throws 404 unless the archived payment belongs to a person whom the caller may act for. */
 export async function mustSeeArchivedPayment(sql: Sql, caller: Caller, PaymentId: string): Promise<void> {
   const [transfer] = await rowsNaming(sql, transfers, [PaymentId], Bill.pick({ PaymentDetailsId: true }))
   const [bill] = transfer ? await rowsNaming(sql, bills, [transfer.PaymentDetailsId], Bill) : []

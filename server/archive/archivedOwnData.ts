@@ -61,9 +61,9 @@ async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person) {
   }
 }
 
-/** What the portal keeps of somebody from conferences that are over, as they may see it. */
+/** The stored data of a person from past conferences, as they may see it. */
 export async function archivedOf(sql: Sql, person: Person) {
-  // An account without a profile has no name that anything could hang on.
+  // An account without a profile has no person in the archive.
   if (person.UserDetailId === noId) return { Conferences: [], Papers: [], Files: [] }
   const own = { ...(await papersOf(sql, person)), ...(await registrationsOf(sql, person)) }
   const keys = [...idsIn(own.Papers, 'Id'), ...idsIn(own.Registrations, 'AccommodationId')]
@@ -82,7 +82,7 @@ export async function archivedOf(sql: Sql, person: Person) {
   return { Conferences, ...own }
 }
 
-/** The files that somebody's papers in the archive name. */
+/** The files that a person's archived papers refer to. */
 export const filesInArchive = ({ Papers, Files }: Awaited<ReturnType<typeof archivedOf>>): string[] => [
   ...idsIn(Papers, 'PaperURL'),
   ...idsIn(Files, 'FileId'),

@@ -49,7 +49,7 @@ async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<
   for (const { PaperId, UserDetailId } of rows.sort((a, b) => a.Sequence - b.Sequence)) {
     const name = names.get(UserDetailId)
     const before = authors.get(PaperId) ?? []
-    // Two people who were merged since may both have stood there.
+    // Two people who were merged later may both be authors of it.
     if (name !== undefined && !before.includes(name)) authors.set(PaperId, [...before, name])
   }
   return authors
@@ -63,7 +63,7 @@ async function withAuthors(sql: Sql, rows: readonly z.infer<typeof Paper>[]) {
   return rows.map(({ Id: PaperId, ...paper }) => ({ PaperId, ...paper, Authors: authors.get(PaperId) ?? [] }))
 }
 
-/** Papers of a conference that is over by their ids, as lists show them. */
+/** Papers of a past conference by their ids, as lists show them. */
 export async function archivedPapers(
   sql: Sql,
   ConferenceId: string,
@@ -73,7 +73,7 @@ export async function archivedPapers(
   return rows.map((row) => ArchivedPaper.parse(row))
 }
 
-/** One of them with all that was kept; 404 where it is not of that conference. */
+/** One of them with all its data; 404 if it is not of that conference. */
 export async function archivedPaper(
   sql: Sql,
   ConferenceId: string,

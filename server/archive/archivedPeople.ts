@@ -15,12 +15,12 @@ interface Person {
   readonly UserDetailId: string
 }
 
-/** True if the archive keeps somebody's name. */
+/** True if the archive keeps the person's name. */
 export async function isInArchive(sql: Sql, UserDetailId: string): Promise<boolean> {
   return (await sql.$count(archivedPeople, eq(archivedPeople.UserDetailId, UserDetailId))) > 0
 }
 
-/** Deletes the archived drafts of an account with all that hangs on them: nobody else has read them. */
+/** Deletes the archived drafts of an account with all their rows: nobody else has read them. */
 async function forgetDrafts(sql: Sql, UserId: string): Promise<void> {
   const drafts = await sql
     .delete(archivedRows)
@@ -45,7 +45,7 @@ async function forgetDrafts(sql: Sql, UserId: string): Promise<void> {
     )
 }
 
-/** Of who came along only the number stays, as of the running conference. */
+/** Keeps only the number of companions, as for the running conference. */
 async function forgetCompanions(sql: Sql, UserDetailId: string): Promise<void> {
   const rows = await sql
     .select({ RowKey: archivedRows.RowKey, Row: archivedRows.Row })
@@ -73,8 +73,8 @@ async function forgetCompanions(sql: Sql, UserDetailId: string): Promise<void> {
 }
 
 /**
- * Forgets what the archive keeps of somebody beside the record: drafts, companions, travel. Names on submitted papers,
- * bills and receipts stay, and so does the person's row with them.
+ * Deletes a person's archived data except the record itself: drafts, companions, travel. Names on submitted papers,
+ * bills and receipts stay, and with them the person's row.
  */
 export async function forgetInArchive(sql: Sql, { UserId, UserDetailId }: Person): Promise<void> {
   if (UserId !== noId) await forgetDrafts(sql, UserId)
@@ -91,7 +91,7 @@ export async function forgetInArchive(sql: Sql, { UserId, UserDetailId }: Person
   await sql.delete(archivedPeople).where(and(eq(archivedPeople.UserDetailId, UserDetailId), notExists(named)))
 }
 
-/** Names one person, or one account, in the place of another throughout the archive. */
+/** Replaces one person or account by another throughout the archive. */
 export async function renameInArchive(sql: Sql, from: string, to: string): Promise<void> {
   if (from === noId || to === noId) return
   await sql.execute(text`
@@ -100,7 +100,7 @@ export async function renameInArchive(sql: Sql, from: string, to: string): Promi
     where names @> array[${from}::uuid]`)
 }
 
-/** Puts one person in the place of another in the archive. */
+/** Replaces one person by another in the archive. */
 export async function mergeInArchive(sql: Sql, DropId: string, KeepId: string): Promise<void> {
   await renameInArchive(sql, DropId, KeepId)
   await sql.execute(text`insert into ${archivedPeople} (conference_id, user_detail_id)
@@ -109,7 +109,7 @@ export async function mergeInArchive(sql: Sql, DropId: string, KeepId: string): 
   await sql.delete(archivedPeople).where(eq(archivedPeople.UserDetailId, DropId))
 }
 
-/** Files of an account that the archive names. For use inside a query. */
+/** Files of an account that the archive refers to. For use inside a query. */
 export const filesKeptOf = (sql: Sql, OwnerId: string) =>
   sql
     .select({ Id: files.Id })

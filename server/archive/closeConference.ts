@@ -15,13 +15,13 @@ import { lockTables, moveIntoArchive } from './copy.ts'
 import { conferences } from '../db/schema/archive.ts'
 
 /**
- * Puts the conference into the archive and starts the next one, all of it or nothing. People, accounts, settings and
- * numbers stay; dates are cleared. Refuses with 422 where the name was not typed as it is, with 409 and every reason
- * while something is under way. `now` is in milliseconds.
+ * Moves the conference into the archive and starts the next one, all or nothing. People, accounts, settings and
+ * number sequences stay; dates are cleared. Refuses a mistyped name with 422, and with 409 and every reason while
+ * something is in progress. `now` is in milliseconds.
  */
 export async function closeNow(call: Call<typeof closeConference>, now: number): Promise<ArchivedConference> {
   const { sql, body, caller, traceId } = call
-  // Whoever writes waits from here on, and then meets the next conference.
+  // From here on writers wait, and then work on the next conference.
   await lockTables(sql)
   const { ConferenceName, Version: _version, ...settings } = await getHomePageRow(sql)
   if (body.ConferenceName.trim() !== ConferenceName.trim()) throw broken(archiveTexts.nameDiffers)

@@ -13,7 +13,7 @@ import { reviews } from '../db/schema/reviews.ts'
 import { travels } from '../db/schema/travel.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
-/** How much of the running conference would go into the archive. */
+/** The numbers of rows that would go into the archive. */
 export async function countConference(sql: Sql): Promise<ArchiveCounts> {
   const Drafts = await sql.$count(papers, eq(papers.Status, 'draft'))
   return {
@@ -28,7 +28,7 @@ export async function countConference(sql: Sql): Promise<ArchiveCounts> {
   }
 }
 
-/** Why the conference cannot be closed now: what is under way would be lost, or reach people for a year that is over. */
+/** The reasons against closing now: pending work would be lost, or reach people after the conference has ended. */
 export async function reasonsAgainst(sql: Sql): Promise<string[]> {
   const undo = await sql.$count(undoEntries, eq(undoEntries.State, 'waiting'))
   const queued = await sql.$count(mails, eq(mails.State, 'queued'))
@@ -49,7 +49,7 @@ export async function reasonsAgainst(sql: Sql): Promise<string[]> {
   ].filter((reason) => reason !== false)
 }
 
-/** What closing the conference would do, and why it cannot be closed now. */
+/** The effects of closing the conference, and the reasons against closing it now. */
 export async function closingPreview(sql: Sql): Promise<ClosingPreview> {
   const { ConferenceName } = await getHomePageRow(sql)
   return { ConferenceName, Counts: await countConference(sql), Refusals: await reasonsAgainst(sql) }

@@ -5,14 +5,14 @@ import type { Sql } from '../db/database.ts'
 import { archived, emptied, type ArchivedTable } from './plan.ts'
 import { archivedPeople, archivedRows } from '../db/schema/archive.ts'
 
-/** Nobody reads these in the archive. */
+/** Column types that are useless in the archive. */
 const machineTypes = new Set(['tsvector', 'bytea'])
 const isRead = (column: Column) => !machineTypes.has(column.getSQLType()) && column.generated === undefined
 
 const columnsOf = (table: PgTable) =>
   Object.entries(getTableColumns(table)).filter(([, column]) => isRead(column))
 
-/** A column as it travels: moments in ISO 8601 and UTC. */
+/** A column as in responses: times in ISO 8601 and UTC. */
 const travelling = (column: Column): SQL =>
   column.getSQLType().startsWith('timestamp')
     ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -29,7 +29,7 @@ const list = (parts: readonly (SQL | Column)[]) =>
     sql`, `,
   )
 
-/** Small letters without accents, as searches are asked. */
+/** Lower case without accents, like search texts. */
 export const plainly = (text: SQL) =>
   sql`lower(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'))`
 
@@ -38,7 +38,7 @@ function rowOf({ table, adds = {} }: ArchivedTable): SQL {
     ...columnsOf(table).map(([name, column]) => [name, travelling(column)] as const),
     ...Object.entries(adds),
   ]
-  // The names are the code's own.
+  // The names come from the code, not from users.
   const pairs = values.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
   return sql`jsonb_build_object(${list(pairs)})`
 }
@@ -48,7 +48,7 @@ function namesOf(table: PgTable): SQL {
   return sql`array_remove(array[${list(ids)}]::uuid[], ${noId}::uuid)`
 }
 
-/** Everything that leaves its table, in the order in which a backup holds tables, so that neither waits for the other. */
+/** All tables to empty, in the order in which a backup locks tables, so that the two cannot deadlock. */
 const leaving = () =>
   sql.raw(
     [...archived.map(({ table }) => table), ...emptied]
@@ -57,12 +57,12 @@ const leaving = () =>
       .join(),
   )
 
-/** Holds every table that is emptied until the end of the transaction: nothing is written that would be lost. */
+/** Locks every table to empty until the end of the transaction: nothing is written that would be lost. */
 export async function lockTables(own: Sql): Promise<void> {
   await own.execute(sql`lock table ${leaving()} in access exclusive mode`)
 }
 
-/** Copies the year into the archive and empties its tables. Hold them first. */
+/** Copies the conference into the archive and empties its tables. Lock them first. */
 export async function moveIntoArchive(own: Sql, ConferenceId: string): Promise<void> {
   for (const entry of archived) {
     const { table, label, words, person } = entry
@@ -78,6 +78,6 @@ export async function moveIntoArchive(own: Sql, ConferenceId: string): Promise<v
         select distinct ${ConferenceId}::uuid, ${person} from ${table}
         where ${person} <> ${noId}::uuid on conflict do nothing`)
   }
-  // Fails where a table that stays refers to one that does not.
+  // Fails if a table that stays refers to an emptied one.
   await own.execute(sql`truncate table ${leaving()}`)
 }

@@ -33,13 +33,13 @@ import { archivedPeople, archivedRows, conferences } from '../db/schema/archive.
 /** A table whose rows go into the archive when a conference is closed. */
 export interface ArchivedTable {
   readonly table: PgTable
-  /** What its rows are listed or looked up by beside their key. */
+  /** The text by which its rows are listed or looked up, besides their key. */
   readonly label?: SQL | Column
-  /** What searches look into. */
+  /** The searched text. */
   readonly words?: SQL
-  /** What a row would lose with the rows that it refers to. */
+  /** Data from other rows that a row would lose. */
   readonly adds?: Readonly<Record<string, SQL>>
-  /** Whose name the row keeps. */
+  /** The person whose name the row keeps. */
   readonly person?: Column
 }
 
@@ -47,7 +47,7 @@ const nameOf = (person: Column) =>
   sql`(select ${people.FullName} || ' ' || ${people.Organization} from ${people}
     where ${people.UserDetailId} = ${person})`
 
-/** What every list of a year needs goes into the archive. */
+/** The tables that a past conference's lists need. */
 export const archived: readonly ArchivedTable[] = [
   {
     table: papers,
@@ -74,7 +74,7 @@ export const archived: readonly ArchivedTable[] = [
     person: accommodations.UserDetailId,
   },
   { table: bills, label: bills.Reference },
-  // A number that paid for one conference pays for no other.
+  // A transaction number that paid for one conference cannot pay for another.
   { table: transfers, label: transfers.TransactionId },
   {
     table: receipts,
@@ -92,40 +92,40 @@ export const archived: readonly ArchivedTable[] = [
   { table: eventTables.programmePublications },
 ]
 
-/** What only served the year itself, and tells nothing afterwards that the archive or the audit log does not. */
+/** Tables that served only the year itself, with nothing that is not in the archive or the audit log as well. */
 export const emptied: readonly PgTable[] = [
-  // Signatures and pairs are made of the abstracts.
+  // Signatures and pairs are derived from the abstracts.
   abstracts,
   abstractPairs,
   abstractRuns,
-  // Refused while one waits.
+  // Closing is refused while one waits.
   undoEntries,
   waitingDecisions,
   draftReminders,
-  // Keys of files: the same file may be taken in for the next conference.
+  // Keys of files: the same file may be imported for the next conference.
   importedPapers,
   importedPeople,
-  // Who read what is nobody's business any more.
+  // Who has read a notification is no longer relevant.
   notificationReceivers,
   notificationReads,
-  // Which sessions somebody had in mind.
+  // Starred sessions.
   eventTables.sessionStars,
 ]
 
-/** What the next conference begins with. */
+/** The tables that the next conference starts with. */
 export const kept: readonly PgTable[] = [
   ...[people, peopleApart, designations, institutions, themes, auditorThemes, reviewSettings, rates, bank],
-  // A line of a bank's file that was confirmed is known in every later file.
+  // A confirmed line of a bank file is recognised in every later file.
   ...[statements, statementLines],
-  // An address that somebody gave to their calendar goes on.
+  // Addresses of calendar feeds that people subscribed to stay valid.
   calendarFeeds,
   ...[auditEntries, hubBatches, conferences, archivedRows, archivedPeople],
-  // Numbers of papers, invoices and receipts go on; a device that comes back gets the reply that it missed.
+  // Number sequences of papers, invoices and receipts continue; a returning device gets the response that it missed.
   ...Object.values(dbTables),
   ...Object.values(fileTables),
   ...Object.values(accountTables),
   ...Object.values(contentTables),
-  // What was sent stays in the list of mails, by its day.
+  // Sent mails stay in the list of mails, by day.
   ...[mailTables.mails, mailTables.mailRuns, mailTables.mailTemplates, mailTables.mailSettings],
   mailTables.unsubscribed,
 ]

@@ -39,7 +39,9 @@ async function listConferences(sql: Sql): Promise<contract.ArchivedConference[]>
   return rows.map(({ ClosedBy, ...row }) => ({ ...row, ClosedByName: names.get(ClosedBy) ?? '' }))
 }
 
-/** Conferences that are over: closing the running one, and reading what was (spec §6 "Web Configuration"). */
+/**
+ * The endpoints for past conferences: closing the running one and reading the archive (spec §6 "Web Configuration").
+ */
 export function archiveRoutes(app: FastifyInstance, context: Context): void {
   interface Asked {
     readonly Text?: string | undefined
@@ -47,7 +49,7 @@ export function archiveRoutes(app: FastifyInstance, context: Context): void {
     readonly PageSize: number
   }
 
-  /** One page of a list of a year; 404 for a year that is not there. */
+  /** One page of a past conference's list; 404 if the conference does not exist. */
   const pageOf = async <Row>(
     sql: Sql,
     ConferenceId: string,
@@ -75,7 +77,7 @@ export function archiveRoutes(app: FastifyInstance, context: Context): void {
     receipts: { table: receipts, order: byKey },
   } as const
 
-  /** What a download of a year is called, in which zone it tells moments, and its rows. */
+  /** The file name, time zone and rows of a past conference's download. */
   const sheetOf = async <Row>(
     sql: Sql,
     ConferenceId: string,

@@ -8,7 +8,7 @@ import { archivedRows } from '../db/schema/archive.ts'
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** The archived rows of a table of one conference in which each of some words occurs. */
+/** A conference's archived rows of a table that contain each of some words. */
 export const found = (ConferenceId: string, table: PgTable, words = ''): SQL | undefined =>
   and(
     eq(archivedRows.ConferenceId, ConferenceId),
@@ -16,7 +16,7 @@ export const found = (ConferenceId: string, table: PgTable, words = ''): SQL | u
     ...askedWords(words).map((word) => like(archivedRows.Words, `%${escaped(word)}%`)),
   )
 
-/** Their keys in their order; of a page where one is asked for. */
+/** Their keys in order; only one page if requested. */
 export async function keysOf(
   sql: Sql,
   where: SQL | undefined,
@@ -38,7 +38,7 @@ export async function countRows(sql: Sql, where: SQL | undefined): Promise<numbe
   return row?.Total ?? 0
 }
 
-/** Rows by their keys as a schema reads them, in the order of the keys. */
+/** Rows by their keys, parsed by a schema, in the order of the keys. */
 export async function rowsOf<S extends z.ZodType>(
   sql: Sql,
   where: SQL | undefined,
@@ -54,7 +54,7 @@ export async function rowsOf<S extends z.ZodType>(
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** Rows of a table that name one of some ids, of whichever conference, as a schema reads them. */
+/** Rows of a table that refer to one of some ids, from any conference, parsed by a schema. */
 export async function rowsNaming<S extends z.ZodType>(
   sql: Sql,
   table: PgTable,

@@ -1,12 +1,12 @@
 import { limits } from '../../contract/core/limits.ts'
 
-/** Long texts are told by their beginning: the log says what changed, it does not keep versions. */
+/** Long texts are cut to their beginning: the log says what changed, it does not keep versions. */
 const shortened = (value: unknown) =>
   typeof value === 'string' && value.length > limits.LineLongest
     ? `${value.slice(0, limits.LineLongest)}…`
     : value
 
-/** The fields in which two states of a row differ, as the audit log tells them. */
+/** The fields in which two states of a row differ, in the form of the audit log. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

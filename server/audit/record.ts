@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 
-/** What an admin did (design §5). `SubjectId` is the id of the row it was done to, or the name of a settings page. */
+/** What an admin did (design §5). `SubjectId` is the id of the affected row, or the name of a settings page. */
 export interface AuditEntry {
   readonly UserId: string
   readonly Action: string
@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly TraceId: string
 }
 
-/** Writes an entry of the audit log, in the transaction of the change that it tells of. */
+/** Writes an audit log entry, in the transaction of the change. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.insert(auditEntries).values(entry)
 }

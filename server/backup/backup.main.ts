@@ -4,7 +4,7 @@ import { makeBackup } from './backup.ts'
 import { runWithFolder } from './command.ts'
 
 await runWithFolder('backup', async (database, store, folder, { SECRET_KEY, DATA_DIR }) => {
-  // Where this version has not started yet, the codes of mails are still in clear.
+  // Before the first start of this version, the codes of mails are still in plain text.
   const { mailCodes } = await readKeys(SECRET_KEY, DATA_DIR)
   await sealEarlierMails(database.sql, mailCodes)
   return makeBackup(database, store, folder)

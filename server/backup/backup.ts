@@ -13,7 +13,7 @@ const rowsAtOnce = 500
 
 type Row = Readonly<Record<string, string | null>>
 
-/** The rows of a table as lines of JSON, every value in the words of the database, which both engines read alike. */
+/** The rows of a table as lines of JSON, every value as the database's own text, which both engines read alike. */
 async function* linesOf(client: ClientBase, table: CatalogTable): AsyncGenerator<string> {
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text as ${quoted(name)}`).join(', ')
   const order = table.key.length > 0 ? ` order by ${table.key.map((name) => quoted(name)).join(', ')}` : ''
@@ -73,8 +73,8 @@ async function copyFiles(
 }
 
 /**
- * Writes a backup of everything into a new or empty folder: rows by table and files by hash, as they were at one
- * moment (design §5), also while the portal runs. Throws BackupError if the folder is in use.
+ * Writes a backup of everything into a new or empty folder, also while the portal runs: rows by table and files by
+ * hash, all from one moment (design §5). Throws BackupError if the folder is not empty.
  */
 export async function makeBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
   await makeFolder(folder)
@@ -85,7 +85,8 @@ export async function makeBackup(database: Database, store: FileStore, folder: s
     const catalog = await readCatalog(client)
     await client.query('begin transaction isolation level repeatable read read only')
     await client.query("set local timezone = 'UTC'")
-    // Tables that are truncated later would be read empty, and their archive as it was before: the whole year was gone.
+    // Tables truncated later would be read as empty, and their archive as it was before: the whole year would be
+    // missing.
     await lockForReading(client, catalog)
     const Tables: Manifest['Tables'] = []
     for (const table of catalog) Tables.push(await writeTable(client, table, folder))

@@ -2,11 +2,11 @@ import type { ClientBase } from 'pg'
 
 export interface TableColumn {
   readonly name: string
-  /** As SQL writes it, for casts. */
+  /** The name in SQL, for casts. */
   readonly type: string
 }
 
-/** One table of the portal, as the database describes it, so that a new table is backed up by being there. */
+/** One table of the portal, as the database describes it: a new table is backed up without a change here. */
 export interface CatalogTable {
   readonly name: string
   readonly columns: readonly TableColumn[]
@@ -33,7 +33,7 @@ const referencesOf = `
   join pg_class parent on parent.oid = f.confrelid
   where f.contype = 'f' and f.connamespace = 'public'::regnamespace and child.oid <> parent.oid`
 
-/** Every table of the portal, those that others refer to first. */
+/** Every table of the portal; tables that others reference come first. */
 export async function readCatalog(client: ClientBase): Promise<readonly CatalogTable[]> {
   const tables = await client.query<CatalogTable>(tablesOf)
   const references = await client.query<{ child: string; parent: string }>(referencesOf)
@@ -53,12 +53,12 @@ export async function readCatalog(client: ClientBase): Promise<readonly CatalogT
   return ordered
 }
 
-/** A name as SQL quotes it. */
+/** A name quoted for SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Keeps every table as it is for readers until the end of the transaction. Waits for whoever holds one; before the
- * first reading of the transaction, so that all readings see what that left behind.
+ * Locks every table for reading until the end of the transaction. Waits for other locks; call it before the
+ * transaction's first read, so that all reads see what those left behind.
  */
 export async function lockForReading(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).sort()

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts'
 
 type Action = (database: Database, store: FileStore, folder: string, settings: Settings) => Promise<Manifest>
 
-/** Runs a command of the backup on the folder that the command line names, and says in words how it went. */
+/** Runs a backup command on the folder named on the command line, and prints the result in words. */
 export function runWithFolder(name: string, action: Action): Promise<void> {
   return runCommand(async () => {
     const [folder, ...more] = process.argv.slice(2)

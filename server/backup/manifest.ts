@@ -6,19 +6,19 @@ import { z } from 'zod'
 import { Instant, Sha256 } from '../../contract/core/fields.ts'
 import { CommandError } from '../db/command.ts'
 
-/** What a backup holds; written last, so that a folder with a manifest is whole. */
+/** What a backup contains; written last, so a folder with a manifest is complete. */
 export const Manifest = z.strictObject({
   Format: z.literal(1),
   /** The version of the portal that made it. */
   Version: z.string(),
-  /** How many migrations its tables had seen. */
+  /** How many migrations its tables had. */
   Migrations: z.number().int(),
   MadeOn: Instant,
   /** In the order in which they can be filled. */
   Tables: z.array(z.strictObject({ Name: z.string().regex(/^\w+$/), Rows: z.number().int(), Sha256 })),
   Sequences: z.array(z.strictObject({ Name: z.string(), Value: z.string() })),
   Files: z.array(Sha256),
-  /** Files that the portal knew and no longer had, or had damaged, when the backup was made. */
+  /** Files that the portal had lost or that were damaged when the backup was made. */
   MissingFiles: z.array(Sha256),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -30,7 +30,7 @@ export const manifestIn = (folder: string) => join(folder, 'manifest.json')
 export const tableIn = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl`)
 export const filesIn = (folder: string) => join(folder, 'files')
 
-/** Reads the manifest of a backup; a folder without a readable one is no backup. */
+/** Reads the manifest of a backup; a folder without a readable one is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestIn(folder), 'utf8').catch(() => undefined)
   if (text === undefined) throw new BackupError(`${folder} is not a whole backup: it has no manifest.json`)

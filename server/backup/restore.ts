@@ -10,7 +10,7 @@ import { BackupError, filesIn, hashOfFile, readManifest, tableIn, type Manifest 
 
 const rowsAtOnce = 200
 
-/** Holds every table and file against its checksum before anything is written. */
+/** Checks every table and file against its checksum before anything is written. */
 async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   const damaged = (what: string) =>
     new BackupError(
@@ -23,7 +23,7 @@ async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
     if ((await hashOfFile(source.pathOf(Sha256))) !== Sha256) throw damaged(`the file ${Sha256}`)
 }
 
-/** An older backup fits, since migrations only add; a newer one may hold what this version cannot keep. */
+/** An older backup fits, since migrations only add; a newer one may contain data that this version cannot store. */
 function checkVersion(manifest: Manifest): void {
   if (manifest.Migrations <= migrationCount()) return
   throw new BackupError(
@@ -43,7 +43,7 @@ async function checkEmpty(client: ClientBase, tables: readonly CatalogTable[]): 
   }
 }
 
-/** The columns that a row of the backup has; columns that came later take their defaults. */
+/** The columns that a row of the backup has; newer columns take their defaults. */
 function columnsOf(table: CatalogTable, line: string): readonly TableColumn[] {
   const names = Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
   const unknown = names.find((name) => !table.columns.some((column) => column.name === name))
@@ -81,8 +81,8 @@ async function fillTable(client: ClientBase, table: CatalogTable, folder: string
 }
 
 /**
- * Restores a backup into an empty portal, in one transaction, after every checksum was found right. Crosses from the
- * embedded database to PostgreSQL and back. Throws BackupError with a sentence for whoever restores.
+ * Restores a backup into an empty portal, in one transaction, after all checksums match. Works between the embedded
+ * database and PostgreSQL in both directions. Throws BackupError with a sentence for the operator.
  */
 export async function restoreBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)

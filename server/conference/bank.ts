@@ -8,7 +8,7 @@ import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { bank } from '../db/schema/payments.ts'
 
-/** What holds until an organiser has said something else; the row is made by the first change. */
+/** The defaults until an organiser changes something; the first change creates the row. */
 const unset: Bank = {
   AccountName: '',
   AccountNumber: '',
@@ -37,13 +37,13 @@ const columns = {
   Version: bank.Version,
 }
 
-/** Where people pay to, tax, and the undo window as they are now. */
+/** The current bank details, tax, and undo window. */
 export async function getBankRow(sql: Sql): Promise<Bank> {
   const [row] = await sql.select(columns).from(bank)
   return row ?? unset
 }
 
-/** Changes where people pay to, tax, and the undo window; 412 on a stale version. */
+/** Changes bank details, tax, and the undo window; 412 on a stale version. */
 export async function changeBank(change: Changing<BankFields>): Promise<Bank> {
   const { sql, body, ifMatch } = change
   await sql.insert(bank).values({}).onConflictDoNothing()

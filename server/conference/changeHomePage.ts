@@ -7,7 +7,7 @@ import { lockHomePageRow } from './settings.ts'
 import { homePage } from '../db/schema/content.ts'
 import { keepChange, type Changing } from './versions.ts'
 
-/** Changes the conference's settings; 412 on a stale version, 422 for a logo that is no image. */
+/** Changes the conference's settings; 412 on a stale version, 422 for a logo that is not an image. */
 export async function changeHomePage(change: Changing<HomePageFields>): Promise<HomePage> {
   const { sql, ifMatch, publish } = change
   const body = { ...change.body, TimeZone: zoneNamed(change.body.TimeZone) }

@@ -33,14 +33,14 @@ const withEnd = (row: DateRow, TimeZone: string): ConferenceDate => ({
 
 const isKnownKey = (key: string) => Object.hasOwn(dateKeys, key)
 
-/** All dates by title, each with the moment at which it passes. */
+/** All dates by title, each with the time at which it passes. */
 async function listDates(sql: Sql): Promise<ConferenceDate[]> {
   const { TimeZone } = await getHomePageRow(sql)
   const rows = await sql.select().from(dates).orderBy(asc(dates.Title), asc(dates.Id))
   return rows.map((row) => withEnd(row, TimeZone))
 }
 
-/** The dates that are set, soonest first; equal moments stay in the order of their titles. */
+/** The dates that are set, soonest first; dates at the same time stay in the order of their titles. */
 export async function listActiveDates(sql: Sql): Promise<ConferenceDate[]> {
   const all = await listDates(sql)
   return all
@@ -54,7 +54,7 @@ async function dateRow(sql: Sql, Id: string): Promise<DateRow> {
   return row
 }
 
-/** Throws 422 if another date has the key, or the icon is an id of no image. `Id` is the date that is changed. */
+/** Throws 422 if another date has the key, or the icon is not the id of an image. `Id` is the changed date. */
 async function mustFit(sql: Sql, body: DateFields, Id?: string): Promise<void> {
   const [taken] = await sql
     .select({ Id: dates.Id })
@@ -65,7 +65,7 @@ async function mustFit(sql: Sql, body: DateFields, Id?: string): Promise<void> {
   if (!isIcon) await mustBeImage(sql, body.IconUrl)
 }
 
-/** Throws 422 if the dates contradict one another once this one holds, as acceptance before submission would. */
+/** Throws 422 if this date would contradict the others, for example acceptance before submission. */
 async function mustFollow(sql: Sql, body: DateFields, TimeZone: string): Promise<void> {
   const others = await sql.select().from(dates).where(ne(dates.UniqueKey, body.UniqueKey))
   mustHold(dateOrderRules([...others, body], body.UniqueKey, TimeZone))
@@ -76,7 +76,7 @@ const fieldsOf = ({ Id: _id, Version: _version, ...fields }: DateRow): DateField
 const changedDate = ({ Id, Version }: DateRow) =>
   ({ Target: 'Changed', Entity: 'Date', Id, Version }) as const
 
-/** Adds a date; 422 for a key that is taken, an unknown image, or a date that contradicts the others. */
+/** Adds a date; 422 for a taken key, an unknown image, or a date that contradicts the others. */
 async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
   const { sql, body, publish } = change
   const { TimeZone } = await lockHomePageRow(sql)
@@ -97,7 +97,7 @@ async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
   return withEnd(row, TimeZone)
 }
 
-/** Changes a date; 412 on a stale version, 422 as for a new one and for the key of a known date. */
+/** Changes a date; 412 on a stale version, 422 as for a new one and for changing the key of a known date. */
 export async function changeDate(change: Changing<DateFields>, Id: string): Promise<ConferenceDate> {
   const { sql, body, ifMatch, publish } = change
   const { TimeZone } = await lockHomePageRow(sql)
@@ -106,7 +106,7 @@ export async function changeDate(change: Changing<DateFields>, Id: string): Prom
   // Rules find a known date by its key.
   if (isKnownKey(before.UniqueKey) && body.UniqueKey !== before.UniqueKey) throw broken(dateTexts.keyLocked)
   await mustFit(sql, body, Id)
-  // What contradicted before may still be worded anew.
+  // The texts of a date that already contradicts others may still change.
   if (body.DeadlineDate !== before.DeadlineDate) await mustFollow(sql, body, TimeZone)
   const after: DateRow = { ...body, Id, Version: before.Version + 1 }
   await sql.update(dates).set(after).where(eq(dates.Id, Id))
@@ -124,7 +124,7 @@ export async function changeDate(change: Changing<DateFields>, Id: string): Prom
   return withEnd(after, TimeZone)
 }
 
-/** Clears every date, for a conference that begins anew. The caller records it. */
+/** Clears every date, for the next conference. The caller adds the audit log entry. */
 export async function clearDates(change: Omit<Changing<null>, 'ifMatch' | 'traceId'>): Promise<void> {
   const { sql, publish } = change
   for (const before of await sql.select().from(dates).where(ne(dates.DeadlineDate, ''))) {
@@ -141,7 +141,7 @@ export async function clearDates(change: Omit<Changing<null>, 'ifMatch' | 'trace
   }
 }
 
-/** The conference's dates: the set ones read by everyone, all of them changed by admins. */
+/** The endpoints for the conference's dates: everyone can read the set ones, admins can change all of them. */
 export function dateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getActiveDates, async ({ sql }) => ({ Result: await listActiveDates(sql) }))
 

@@ -26,11 +26,11 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   transformTags: {
-    // The page behind a link must not be able to steer this one.
+    // The page behind a link must not be able to control this one.
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
     // The page has its own main heading.
     h1: 'h2',
-    // Players of others neither run in a mail nor here (design §5): a link leads to what they play.
+    // Third-party players do not run in a mail nor here (design §5): a link leads to their content.
     iframe: mediaLink,
     source: mediaLink,
     '*': onlyAllowed,
@@ -38,12 +38,15 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 }
 
-/** HTML that is safe to show: formatting, links and images stay; scripts, styles and event handlers go (design §3). */
+/**
+ * HTML that is safe to show: keeps formatting, links and images; removes scripts, styles and event handlers (design
+ * §3).
+ */
 export function cleanHtml(html: string): string {
   return withoutBareSpans(sanitizeHtml(html, options))
 }
 
-/** Takes out spans that format nothing, such as the marks of comments were: their text stays. */
+/** Removes spans without formatting, such as former comment marks, and keeps their text. */
 function withoutBareSpans(html: string): string {
   const open: boolean[] = []
   return html.replace(/<(\/?)span( [^>]*)?>/g, (tag, isEnd: string, attributes: string | undefined) => {

@@ -16,24 +16,26 @@ const columns = {
   Version: homePage.Version,
 }
 
-/** The one row that `seedContent` made at the start. */
+/** The single row that `seedContent` created at the start. */
 function theRow(rows: readonly HomePage[]): HomePage {
   const [row] = rows
   if (!row) throw new Error('The conference has no settings: seedContent has not run')
   return row
 }
 
-/** The conference's settings as they are now. */
+/** The conference's current settings. */
 export async function getHomePageRow(sql: Sql): Promise<HomePage> {
   return theRow(await sql.select(columns).from(homePage))
 }
 
-/** The settings, held until the end of the transaction so that changes to them and to dates follow one another. */
+/**
+ * The settings, locked until the end of the transaction, so that changes to them and to dates run one after another.
+ */
 export async function lockHomePageRow(sql: Sql): Promise<HomePage> {
   return theRow(await sql.select(columns).from(homePage).for('update'))
 }
 
-/** The moment at which a known date passes, in UTC; null while it is not set (design §3 "Dates"). Grace not included. */
+/** The time at which a known date passes, in UTC, without grace; null while it is not set (design §3 "Dates"). */
 export async function deadline(sql: Sql, key: DateKey): Promise<string | null> {
   const [row] = await sql
     .select({ DeadlineDate: dates.DeadlineDate, TimeZone: homePage.TimeZone })

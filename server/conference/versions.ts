@@ -10,31 +10,31 @@ import { contentVersions } from '../db/schema/content.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** A change of content or settings by an organiser: a call, or an earlier version that is brought back. */
+/** An organiser's change of content or settings: a call, or a restored earlier version. */
 export interface Changing<B> extends Pick<Publishing, 'publish'> {
   readonly sql: Sql
   readonly body: B
   readonly caller: Pick<Caller, 'UserId'>
-  /** The version that was seen; null where none was named. */
+  /** The version that the organiser saw; null if the call named none. */
   readonly ifMatch: number | null
   readonly traceId: string
-  /** The version that is brought back. */
+  /** The version that is restored. */
   readonly restoredFrom?: string
 }
 
 interface KeptVersion {
   readonly Noun: VersionedNoun
-  /** Which one, of those that there are several of. */
+  /** The row's key, if there are several of its kind. */
   readonly Key?: string
-  /** What it is called in lists. */
+  /** Its title in lists. */
   readonly Title?: string
-  /** What was there before; absent for something new. */
+  /** The content before; absent for something new. */
   readonly Before?: Payload
-  /** What is there now; absent for a deletion. */
+  /** The content after; absent for a deletion. */
   readonly After?: Payload
 }
 
-/** The numbers of the newest versions by key, of all of a noun or of those that are named; none for what never changed. */
+/** The newest version numbers by key, for all keys of a noun or the given ones; without those that never changed. */
 export async function newestNumbers(
   sql: Sql,
   Noun: VersionedNoun,
@@ -48,14 +48,14 @@ export async function newestNumbers(
   return new Map(found.map(({ Key, Newest }) => [Key, Newest ?? 0]))
 }
 
-/** The version of a row that has no column for it: the number of its newest kept version, 0 if it never changed. */
+/** The version of a row without a version column: the number of its newest stored version, 0 if it never changed. */
 export async function keptNumber(sql: Sql, Noun: VersionedNoun, Key: string): Promise<number> {
   return (await newestNumbers(sql, Noun, [Key])).get(Key) ?? 0
 }
 
 /**
- * Keeps what content or settings are after a change, in the transaction of that change, which holds the row. The first
- * change keeps what was there before as well.
+ * Stores the content or settings after a change, in the transaction of the change, which has locked the row. The
+ * first change also stores the content before it.
  */
 export async function keepVersion(
   { sql, caller, restoredFrom }: Pick<Changing<unknown>, 'sql' | 'caller' | 'restoredFrom'>,
@@ -77,13 +77,13 @@ export async function keepVersion(
 
 interface KeptChange extends KeptVersion {
   readonly Action: string
-  /** The id of the row that was changed, or the name of a settings page. */
+  /** The id of the changed row, or the name of a settings page. */
   readonly SubjectId: string
-  /** What the log tells; the fields that differ where nothing else is said. */
+  /** The details for the audit log; by default the fields that differ. */
   readonly Details?: Payload
 }
 
-/** Keeps what content or settings are after a change, and writes the change into the audit log. */
+/** Stores the content or settings after a change, and adds the change to the audit log. */
 export async function keepChange(
   change: Changing<unknown>,
   { Action, SubjectId, Details, ...kept }: KeptChange,

@@ -1,4 +1,4 @@
-/** The privacy notice that a portal starts with: what the portal really does, in the words of its society. */
+/** The privacy notice of a new portal: what the portal really does, in the society's words. */
 export const firstNotice = [
   '<h2>Who is responsible</h2>',
   '<p>{SocietyName} holds {ConferenceName} and is responsible for your data on this portal. For every question about them, write to <a href="mailto:{SupportEmail}">{SupportEmail}</a>.</p>',

@@ -19,7 +19,7 @@ type VersionRow = typeof contentVersions.$inferSelect
 
 const placeOf = ({ Key, Number }: Pick<VersionRow, 'Key' | 'Number'>) => `${Number} ${Key}`
 
-/** The versions that came right before these. */
+/** The versions right before these. */
 async function earlierOnes(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]) {
   const keys = [...new Set(rows.map(({ Key }) => Key))]
   if (keys.length === 0) return new Map<string, VersionRow>()
@@ -46,7 +46,7 @@ const newestFirst = [
   desc(contentVersions.Id),
 ] as const
 
-/** Versions of one kind as lists tell them: who made them, when, and what differed. */
+/** Versions of one kind as lists show them: author, time and differences. */
 async function told(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]): Promise<KeptVersion[]> {
   const [earlier, newest, names] = await Promise.all([
     earlierOnes(sql, Noun, rows),
@@ -70,7 +70,7 @@ async function told(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]):
   })
 }
 
-/** A page of the versions of something, or of all of its kind. */
+/** A page of the versions of one thing, or of all of its kind. */
 export async function listVersions(
   sql: Sql,
   { Page, PageSize, ...filter }: QueryOf<typeof getHistory>,
@@ -87,7 +87,7 @@ export async function listVersions(
   return { Rows: await told(sql, filter.Noun, rows), Total: all?.Total ?? 0, Page, PageSize }
 }
 
-/** The ids of all versions that a filter finds, in the order of the list. */
+/** The ids of all versions that match a filter, in the order of the list. */
 export async function versionIds(sql: Sql, filter: HistoryFilter): Promise<string[]> {
   const rows = await sql
     .select({ Id: contentVersions.Id })
@@ -97,7 +97,7 @@ export async function versionIds(sql: Sql, filter: HistoryFilter): Promise<strin
   return rows.map(({ Id }) => Id)
 }
 
-/** Some versions of one kind, the newest first, by their ids. */
+/** Versions of one kind by their ids, the newest first. */
 export async function versionsBehind(
   sql: Sql,
   Noun: VersionedNoun,

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { listVersions } from './history.ts'
 import { restore } from './restoreContent.ts'
 
-/** What content and settings were before, and the way back. */
+/** Earlier versions of content and settings, and how to restore them. */
 export function historyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getHistory, async ({ sql, query }) => ({
     Result: await listVersions(sql, query),

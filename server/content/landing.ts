@@ -6,13 +6,13 @@ import { listPageLinks } from './pageRows.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { getWelcomeRow } from './welcome.ts'
 
-/** The settings as everybody reads them, with the pages that menus lead to. */
+/** The settings as everyone reads them, with the pages in the menus. */
 export async function publicHomePage(sql: Sql): Promise<PublicHomePage> {
   const [settings, Pages] = await Promise.all([getHomePageRow(sql), listPageLinks(sql)])
   return { ...settings, Pages }
 }
 
-/** What the page `/` is served with, as it is now. */
+/** The current content of the page `/`. */
 export async function readLanding(sql: Sql): Promise<LandingContent> {
   const [HomePage, Welcome, Dates] = await Promise.all([
     publicHomePage(sql),

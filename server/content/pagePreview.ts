@@ -3,10 +3,10 @@ import { plainTwin } from '../mail/htmlBodies.ts'
 import type { PagePreview } from '../http/shell.ts'
 import { findPublishedPage } from './pageRows.ts'
 
-/** So many characters of a page stand under a link to it. */
+/** How many characters of a page a link preview shows. */
 const previewed = 300
 
-/** What a preview of a link tells of a published page; undefined for none. */
+/** The link preview of a published page; undefined if there is none. */
 export async function readPreview(sql: Sql, slug: string): Promise<PagePreview | undefined> {
   const page = await findPublishedPage(sql, slug)
   if (!page) return undefined

@@ -7,7 +7,7 @@ import { pages } from '../db/schema/content.ts'
 
 const order = [asc(pages.SortOrder), asc(pages.Title), asc(pages.Id)]
 
-/** The published pages that menu or footer lead to, in their order. */
+/** The published pages in the menu or footer, in order. */
 export async function listPageLinks(sql: Sql): Promise<PageLink[]> {
   return sql
     .select({ Title: pages.Title, Slug: pages.Slug, InMenu: pages.InMenu, InFooter: pages.InFooter })
@@ -16,7 +16,7 @@ export async function listPageLinks(sql: Sql): Promise<PageLink[]> {
     .orderBy(...order)
 }
 
-/** All pages in their order, without their texts. */
+/** All pages in order, without their texts. */
 export async function listPages(sql: Sql): Promise<PageListItem[]> {
   return sql
     .select({
@@ -34,7 +34,10 @@ export async function listPages(sql: Sql): Promise<PageListItem[]> {
     .orderBy(...order)
 }
 
-/** A published page by its address; undefined for a draft as for none. NUL is in no address, and no text for the database. */
+/**
+ * A published page by its address; undefined for a draft and for no page. An address has no NUL, and the database
+ * stores none.
+ */
 export async function findPublishedPage(sql: Sql, slug: string): Promise<PublicPage | undefined> {
   if (slug.includes('\0')) return undefined
   const [page] = await sql
@@ -44,14 +47,14 @@ export async function findPublishedPage(sql: Sql, slug: string): Promise<PublicP
   return page
 }
 
-/** A published page by its address; 404 for a draft as for none. */
+/** A published page by its address; 404 for a draft and for no page. */
 export async function publishedPage(sql: Sql, slug: string): Promise<PublicPage> {
   const page = await findPublishedPage(sql, slug)
   if (!page) throw notFound()
   return page
 }
 
-/** A page, held for a change if `hold`; 404 without one. */
+/** A page, locked for a change if `hold`; 404 if there is none. */
 export async function pageRow(sql: Sql, Id: string, hold = false): Promise<Page> {
   const query = sql.select().from(pages).where(eq(pages.Id, Id))
   const [page] = hold ? await query.for('update') : await query

@@ -14,26 +14,26 @@ import { keepChange, keptNumber, type Changing } from '../conference/versions.ts
 
 const fieldsOf = ({ Id: _id, ChangedOn: _on, Version: _version, ...fields }: Page): PageFields => fields
 
-/** What is stored. Cleaning may leave nothing of a text, so that the rules hold for what it left. */
+/** The fields to store. Cleaning may empty a text, so the rules check the cleaned fields. */
 function storable(body: PageFields): PageFields {
   const fields = { ...body, Title: body.Title.trim(), Html: cleanHtml(body.Html) }
   mustHold(contract.pageRules(fields))
   return fields
 }
 
-/** Menus and footer stand with the settings, and are asked for anew. */
+/** Menus and footer come with the settings; clients then fetch those again. */
 function tellMenus(publish: Changing<unknown>['publish']): void {
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'HomePage', Id: noId, Version: 0 })
 }
 
-/** Adds a page; under `Id` where a deleted one is brought back. */
+/** Adds a page, with `Id` if a deleted one is restored. */
 export async function addPage(change: Changing<PageFields>, now: number, Id?: string): Promise<Page> {
   const { sql, publish } = change
   const fields = storable(change.body)
-  // Two who choose the same address follow one another.
+  // Two people who choose the same address follow one another.
   await lockHomePageRow(sql)
   await mustBeFreeSlug(sql, fields.Slug)
-  // A form that is still open from before the deletion must not take it for the page that it was.
+  // A form still open from before the deletion must not mistake the restored page for the earlier version.
   const again = Id ? { Id, Version: (await keptNumber(sql, 'Page', Id)) + 1 } : {}
   const values = { ...fields, ChangedOn: new Date(now).toISOString(), ...again }
   const [page] = await sql.insert(pages).values(values).returning()
@@ -51,7 +51,7 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   return page
 }
 
-/** Changes a page; 412 on a stale version, 422 where another page has its address. */
+/** Changes a page; 412 on a stale version, 422 if another page has its address. */
 export async function changePage(change: Changing<PageFields>, Id: string, now: number): Promise<Page> {
   const { sql, ifMatch, publish } = change
   await lockHomePageRow(sql)
@@ -74,7 +74,7 @@ export async function changePage(change: Changing<PageFields>, Id: string, now: 
   return after
 }
 
-/** The organisers' own pages: the published ones read by everyone, all of them changed by admins. */
+/** The organisers' own pages: everyone reads the published ones, admins change all. */
 export function pageContentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getPage, async ({ sql, params }) => ({
     Result: await publishedPage(sql, params.slug),

@@ -45,7 +45,7 @@ export async function changePrivacyNotice(
   return after
 }
 
-/** The privacy notice: read by everyone, changed by admins; earlier versions stay, as people agreed to them. */
+/** The privacy notice: everyone reads it, admins change it; earlier versions stay, as people agreed to them. */
 export function privacyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getPrivacyNotice, async ({ sql }) => {
     const Result = await privacyNotice(sql)

@@ -26,10 +26,10 @@ import { contentVersions, pages } from '../db/schema/content.ts'
 import type { Changing } from '../conference/versions.ts'
 import { changeWelcome } from './welcome.ts'
 
-/** Makes fields the newest again, as if somebody had just sent them. */
+/** Makes fields the newest version again, as if somebody had just sent them. */
 type Restorer = (change: Changing<unknown>, Key: string, now: number) => Promise<unknown>
 
-/** Reads what was kept by the schema of today; 409 where it does not fit any more, 422 where a rule says no. */
+/** Parses a stored version with today's schema; 409 if it no longer fits, 422 if a rule rejects it. */
 function restoring<F>(
   schema: z.ZodType<F>,
   rules: (fields: F) => FieldErrors,
@@ -70,7 +70,7 @@ const restorers: Readonly<Record<VersionedNoun, Restorer>> = {
   Bank: restoring(BankFields, bankRules, changeBank),
 }
 
-/** Makes an earlier version the newest one; the one that held stays among the versions. 404 for none. */
+/** Makes an earlier version the newest one; the current one stays in the history. 404 for none. */
 export async function restore(
   change: Omit<Changing<unknown>, 'body' | 'ifMatch' | 'restoredFrom'>,
   Id: string,

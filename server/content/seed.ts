@@ -6,7 +6,7 @@ import { firstNotice } from './firstNotice.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { dates, homePage, privacyNotices, welcome } from '../db/schema/content.ts'
 
-/** What a conference is called until its organisers name it. */
+/** The name of a conference until its organisers name it. */
 export const firstConferenceName = 'Lectern Conference'
 
 const firstHomePage: typeof homePage.$inferInsert = {
@@ -35,8 +35,8 @@ const firstWelcome: typeof welcome.$inferInsert = {
 }
 
 /**
- * Puts in what a conference starts with, wherever it is missing: settings, landing blocks, the privacy notice, the
- * known dates, unset, and designations.
+ * Inserts the initial content of a conference where it is missing: settings, landing blocks, the privacy notice, the
+ * known dates without a value, and designations.
  */
 export async function seedContent(sql: Sql): Promise<void> {
   await sql.insert(homePage).values(firstHomePage).onConflictDoNothing()

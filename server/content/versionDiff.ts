@@ -1,6 +1,6 @@
 import type { VersionChange } from '../../contract/core/history.ts'
 
-/** So many characters around what differs are told. */
+/** How many characters are shown around a difference. */
 const around = 60
 const longest = 600
 
@@ -12,7 +12,7 @@ function textOf(value: unknown): string {
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** The parts in which two texts differ, with a little of what stands around them. */
+/** The parts in which two texts differ, with a little context. */
 function differingParts(from: string, to: string): { readonly From: string; readonly To: string } {
   if (from.length <= longest && to.length <= longest) return { From: from, To: to }
   const shorter = Math.min(from.length, to.length)
@@ -28,7 +28,7 @@ function differingParts(from: string, to: string): { readonly From: string; read
   return { From: part(from), To: part(to) }
 }
 
-/** The fields in which a version differs from the one before, in the order in which they are kept. */
+/** The fields in which a version differs from the one before, in stored order. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

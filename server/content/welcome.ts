@@ -28,7 +28,7 @@ const columns = {
   Version: welcome.Version,
 }
 
-/** The landing page's blocks, held for a change if `hold`. */
+/** The landing page's blocks, locked for a change if `hold`. */
 export async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
   const query = sql.select(columns).from(welcome)
   const [row] = hold ? await query.for('update') : await query
@@ -60,7 +60,7 @@ export async function changeWelcome(change: Changing<WelcomeFields>): Promise<We
   return { ...after, Version }
 }
 
-/** The landing page's blocks: there is always one set, so that adding and updating do the same. */
+/** The landing page's blocks: there is always one set, so adding and updating do the same. */
 export function welcomeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getWelcome, async ({ sql }) => {
     const Result = await getWelcomeRow(sql)

@@ -5,7 +5,7 @@ import { Id } from '../../contract/core/fields.ts'
 import type { Sql } from './database.ts'
 import { archivedRows } from './schema/archive.ts'
 
-/** What the archive has of a table under a label, such as a transaction number. */
+/** The archived rows of a table under a label, such as a transaction number. */
 export async function labelled(sql: Sql, table: PgTable, Label: string): Promise<Record<string, unknown>[]> {
   if (Label === '') return []
   const rows = await sql
@@ -15,7 +15,7 @@ export async function labelled(sql: Sql, table: PgTable, Label: string): Promise
   return rows.map(({ Row }) => Row)
 }
 
-/** The row of a table in the archive that names an id, such as the receipt of a payment. */
+/** The archived row of a table that contains an id, such as the receipt of a payment. */
 export async function namingRow(
   sql: Sql,
   table: PgTable,
@@ -28,7 +28,7 @@ export async function namingRow(
   return row?.Row
 }
 
-/** Codes and titles of archived papers by their ids, for whoever tells of them. */
+/** Codes and titles of archived papers by their ids. */
 export async function titlesInArchive(sql: Sql, ids: readonly string[]) {
   if (ids.length === 0) return []
   return sql
@@ -40,7 +40,7 @@ export async function titlesInArchive(sql: Sql, ids: readonly string[]) {
     .where(and(eq(archivedRows.TableName, 'papers'), inArray(archivedRows.RowKey, [...ids])))
 }
 
-/** The number of the newest programme that was published for a conference that is over; 0 for none. */
+/** The number of the newest programme published for a closed conference; 0 for none. */
 export async function lastArchivedProgramme(sql: Sql): Promise<number> {
   const [row] = await sql
     .select({ Number: text<number>`coalesce(max(${archivedRows.RowKey}::int), 0)` })
@@ -49,14 +49,14 @@ export async function lastArchivedProgramme(sql: Sql): Promise<number> {
   return row?.Number ?? 0
 }
 
-/** The ids of a value, however deep. */
+/** All ids in a value, at any depth. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return Id.safeParse(value).success ? [value.toLowerCase()] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(idsIn)
 }
 
-/** True if a call names a row that went into the archive. */
+/** True if a request contains the id of an archived row. */
 export async function namesArchived(sql: Sql, ...parts: readonly unknown[]): Promise<boolean> {
   const ids = [...new Set(parts.flatMap(idsIn))].slice(0, 1000)
   if (ids.length === 0) return false

@@ -6,13 +6,13 @@ import type { Sql } from './database.ts'
 import { accommodations } from './schema/registration.ts'
 import { bills, transfers } from './schema/payments.ts'
 
-/** What became of a bill up to now; money in minor units. */
+/** The current state of a bill; money in minor units. */
 export interface BillState extends BillSums {
   readonly PaymentStatus: PaymentStatus
   readonly IsPaymentDone: boolean
-  /** Why the last claim was refused; empty otherwise. */
+  /** Why the latest claim was refused; empty otherwise. */
   readonly RefusalReason: string
-  /** The last transfer that came in, or was said to; all-zero for none. */
+  /** The latest incoming or claimed transfer; all-zero for none. */
   readonly PaymentId: string
 }
 
@@ -20,7 +20,7 @@ const received = text`${transfers.State} = 'confirmed' and not ${transfers.IsRef
 const repaid = text`${transfers.State} = 'confirmed' and ${transfers.IsRefund}`
 const waiting = text`${transfers.State} = 'waiting'`
 
-// A sum of integers is a bigint, which would travel as a text; every sum of money fits into a float exactly.
+// A sum of integers is a bigint, which the driver returns as text; every sum of money fits into a float exactly.
 const sumOf = (
   amount: typeof transfers.Amount | typeof transfers.ConfirmedAmount,
   condition: typeof received,
@@ -48,7 +48,7 @@ export const transferSums = (sql: Sql, PaymentDetailsIds?: readonly string[]) =>
     .groupBy(transfers.PaymentDetailsId)
     .as('transfer_sums')
 
-/** What a row of bill and `transferSums` says. */
+/** The state of a bill, from its row joined with `transferSums`. */
 export function stateOf(row: {
   readonly ExpectedAmount: number
   readonly ConfirmedAmount: number | null
@@ -76,7 +76,7 @@ export function stateOf(row: {
   }
 }
 
-/** The states of many bills in one statement, by `PaymentDetailsId`. */
+/** The states of many bills in one query, by `PaymentDetailsId`. */
 export async function billStates(
   sql: Sql,
   PaymentDetailsIds: readonly string[],

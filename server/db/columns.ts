@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 
-/** A moment, kept with zone and read as ISO 8601 in UTC, the form in which it travels. */
+/** A moment, stored with its zone and read as ISO 8601 in UTC, the form of the API. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
@@ -14,14 +14,14 @@ export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvec
 /** A new row's own id. */
 export const ownId = () => uuid().primaryKey().defaultRandom()
 
-/** The id of another row; all-zero means none, as on the wire. */
+/** The id of another row; all-zero means none, as in the API. */
 export const idOrNone = () => uuid().notNull().default(noId)
 
-/** When a row was made, by the database's clock. */
+/** When a row was created, by the database's clock. */
 export const createdOn = () =>
   instant()
     .notNull()
     .default(sql`now()`)
 
-/** The count of a row's changes, see `contract/core/fields.ts`. */
+/** The version of a row: the count of its changes, see `contract/core/fields.ts`. */
 export const version = () => integer().notNull().default(1)

@@ -3,17 +3,17 @@ import { readSettings, StartError, type Settings } from '../settings.ts'
 import { reachDatabase } from './connect.ts'
 import { migrateDatabase, openDatabase, type Database } from './database.ts'
 
-/** Something that the person at the keyboard can mend; the message says what. */
+/** An error that the person at the keyboard can fix; the message says how. */
 export class CommandError extends Error {}
 
-/** The sentence alone where the person at the keyboard can mend it, everything where it is a fault of ours. */
+/** Only the message if the person at the keyboard can fix the error, the stack if it is our bug. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isPlain = error instanceof CommandError || error instanceof StartError
   return isPlain ? error.message : String(error.stack)
 }
 
-/** Runs a command of the command line; one that fails says why in words, and ends with 1. */
+/** Runs a command of the command line; on failure it prints the reason and exits with code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
@@ -23,7 +23,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does something with the portal's database, brought up to date, by the settings of `npm start`. */
+/** Runs `act` with the portal's migrated database, under the settings of `npm start`. */
 export async function withDatabase<R>(
   act: (database: Database, settings: Settings) => Promise<R>,
 ): Promise<R> {

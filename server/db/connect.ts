@@ -2,13 +2,16 @@ import type pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { startEngine } from './engine.ts'
 
-/** A database that can be reached, and how to let go of it. */
+/** A reachable database, and how to release it. */
 export interface Reached {
   readonly connection: pg.PoolConfig
   stop(): Promise<void>
 }
 
-/** Reaches the PostgreSQL server of the settings, or starts the embedded engine in `DATA_DIR` (design §1, decision 2). */
+/**
+ * Connects to the PostgreSQL server of the settings, or starts the embedded engine in `DATA_DIR` (design §1, decision
+ * 2).
+ */
 export async function reachDatabase(settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
   if (settings.DATABASE_URL)
     return { connection: { connectionString: settings.DATABASE_URL }, stop: () => Promise.resolve() }

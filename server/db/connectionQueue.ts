@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A message of one connection, and where its reply goes. */
+/** A message of a connection, and the callbacks for its reply. */
 interface Waiting {
   readonly connection: number
   readonly message: Uint8Array
@@ -9,7 +9,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
-/** What the socket server asks of the queue that stands between its connections and the one session of the engine. */
+/** What the socket server needs from the queue between its connections and the engine's one session. */
 export interface Turns {
   enqueue(connection: number, message: Uint8Array, reply: (data: Uint8Array) => void): Promise<number>
   clearQueueForHandler(connection: number): void
@@ -19,19 +19,19 @@ export interface Turns {
 
 const terminate = 'X'.charCodeAt(0)
 
-/** Parse, Bind, Describe, Execute and Close: the parts of a query, which Sync or Flush ends. */
+/** Parse, Bind, Describe, Execute and Close: the messages of a query, which Sync or Flush ends. */
 const parts = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)))
 
-/** ReadyForQuery outside of a transaction, which ends the reply to whatever a connection began. */
+/** ReadyForQuery outside a transaction: it ends the reply to everything that a connection started. */
 const idle = [0x5a, 0, 0, 0, 5, 0x49]
 const isIdle = (tail: readonly number[]) => idle.every((byte, index) => tail[index] === byte)
 
 /**
- * Lets connections take turns at the engine's only session. A query travels as several messages, and a transaction as
- * several queries: a connection keeps its turn from its first message until the engine says that it is idle again. The
- * queue of the socket library lets others in between the messages of a query, which then meet the wrong portal, and
- * loses replies: under concurrent saves some connections waited for ever. The parts of a query are held until its last
- * message and handed over as one, as they came over the socket: the library would wait for the engine after each.
+ * Lets connections take turns at the engine's only session. A query arrives as several messages, and a transaction as
+ * several queries: a connection keeps its turn from its first message until the engine reports that it is idle again.
+ * The socket library's own queue lets other connections in between the messages of a query, which then meet the wrong
+ * portal, and loses replies: under concurrent saves some connections waited for ever. The messages of a query are
+ * buffered until the last one and passed on as one, since the library would wait for the engine after each.
  */
 export function takeTurns(
   database: Pick<PGlite, 'runExclusive' | 'execProtocolRawStream' | 'isInTransaction' | 'exec'>,
@@ -80,7 +80,7 @@ export function takeTurns(
   return {
     enqueue: (connection, message, reply) =>
       new Promise((done, failed) => {
-        // The engine outlives its connections: a good-bye is between the connection and us.
+        // The engine outlives its connections: a Terminate message is not passed on to it.
         if (message[0] === terminate) {
           done(0)
           return

@@ -3,8 +3,8 @@ import type { Sql } from './database.ts'
 import { counters } from './schema/db.ts'
 
 /**
- * The next number of a counter, from 1 upwards. Drawn in the transaction that uses it, so that a transaction that
- * fails leaves no gap; callers of the same counter follow one another until they commit.
+ * The next number of a counter, from 1 upwards. Taken in the transaction that uses it, so that a failed transaction
+ * leaves no gap; transactions that use the same counter wait for each other until they commit.
  */
 export async function nextNumber(sql: Sql, name: string): Promise<number> {
   const [number] = await nextNumbers(sql, name, 1)
@@ -12,7 +12,7 @@ export async function nextNumber(sql: Sql, name: string): Promise<number> {
   return number
 }
 
-/** The next numbers of a counter, in their order, like `nextNumber` but in one statement. */
+/** The next numbers of a counter in order, like `nextNumber` but in one statement. */
 export async function nextNumbers(sql: Sql, name: string, count: number): Promise<number[]> {
   const [counter] = await sql
     .insert(counters)

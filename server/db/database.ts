@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { inProject } from './folder.ts'
 
 /**
- * What a handler queries with: the pool, or the transaction that it runs in. `transaction` inside of one is a
- * savepoint, after whose failure the outer one goes on.
+ * What a handler queries with: the pool, or its transaction. A nested `transaction` is a savepoint; if it fails, the
+ * outer one continues.
  */
 export type Sql = Pick<
   NodePgDatabase,
@@ -31,15 +31,15 @@ export interface Database {
 
 const migrationsFolder = inProject('server/db/migrations')
 
-/** One number that all instances agree on, so that only one of them migrates at a time. */
+/** The key of the advisory lock, equal for all instances, so that only one of them migrates at a time. */
 const migrationLock = 4_711_202_601
 
-/** After how many milliseconds a connection that broke while it was lent is taken back. */
+/** How long a broken connection may stay checked out, in milliseconds. */
 const patience = 1000
 
 /**
- * Takes back connections that broke while they were lent: whoever has one may never give it back, since Drizzle keeps
- * the connection of a transaction whose first statement fails, and the pool would run dry.
+ * Takes back connections that broke while checked out. They may never be released otherwise, since Drizzle keeps the
+ * connection of a transaction whose first statement fails, and the pool would run dry.
  */
 function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
   const lent = new Set<pg.PoolClient>()
@@ -56,7 +56,7 @@ function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
   })
 }
 
-/** Opens the pool; `lost` hears of connections that broke while idle. */
+/** Opens the pool; `lost` is called for connections that break. */
 export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 8, ...connection })
   pool.on('error', lost)
@@ -64,7 +64,7 @@ export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => 
   return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
-/** Brings the tables up to date, under a lock so that instances that start together do it once. */
+/** Migrates the tables, under a lock so that instances that start together do it once. */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
@@ -76,7 +76,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
-/** The number of migrations that this build brings. */
+/** The number of migrations in this build. */
 export function migrationCount(): number {
   const journal: unknown = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
   return z.object({ entries: z.array(z.unknown()) }).parse(journal).entries.length

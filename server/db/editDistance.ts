@@ -1,9 +1,9 @@
-/** How many slips of the finger a word of this length may hold: none in short ones, which would be like everything. */
+/** How many typing errors a word of this length may have: none in short ones, which would match everything. */
 export const slipsIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other;
- * undefined where that is more than `most`.
+ * How many letters must be inserted, deleted, changed or swapped with their neighbour to turn one word into the
+ * other; undefined if more than `most`.
  */
 export function distanceWithin(
   one: ArrayLike<string>,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 type Options = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
 
-/** What of the engine's files the flush is hooked into: the library has none of its own. */
+/** The part of the engine's file system that the flush is hooked into: the library has no hook of its own. */
 const Engine = z.object({
   FS: z.object({
     filesystems: z.object({
@@ -20,11 +20,14 @@ const Engine = z.object({
   }),
 })
 
-/** Lets the engine's flushes reach the disk. Every one does so at once: one that is put off, or does nothing, corrupts. */
+/**
+ * Makes the engine's flushes reach the disk. Each one does so at once: delaying or skipping one corrupts the
+ * database.
+ */
 function hookFlush(module: Module): void {
   const { stream_ops, tryFSOperation } = Engine.parse(module).FS.filesystems.NODEFS
   stream_ops.fsync = ({ nfd }) => {
-    // What was never opened on the disk has nothing there.
+    // A stream that was never opened on the disk has nothing to flush.
     if (nfd !== undefined)
       tryFSOperation(() => {
         fs.fdatasyncSync(nfd)
@@ -33,7 +36,10 @@ function hookFlush(module: Module): void {
   }
 }
 
-/** A folder whose files are flushed; before the engine starts, since what it recovers at its start must be flushed too. */
+/**
+ * A folder whose files are flushed; hooked before the engine starts, since its recovery at the start must be flushed
+ * too.
+ */
 class FlushedFolder extends NodeFS {
   override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options)
@@ -41,13 +47,13 @@ class FlushedFolder extends NodeFS {
   }
 }
 
-/** The library turns flushing off (`-F`), and its `fdatasync`, the engine's own choice, does nothing. */
+/** The library turns flushing off (`-F`), and `fdatasync`, the engine's default, does nothing in it. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ]
 
-/** Opens the embedded database of a folder, or makes it. What it has committed outlives a power cut. */
+/** Opens the embedded database of a folder, or creates it. Committed data survives a power cut. */
 export function openEmbedded(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new FlushedFolder(folder), startParams })
 }

@@ -11,18 +11,21 @@ import { startWorker, programArguments } from './typescript.ts'
 
 /** The embedded database of a running process. */
 export interface Engine {
-  /** The folder that holds the socket, for `pg`'s `host`. */
+  /** The folder of the socket, for `pg`'s `host`. */
   readonly host: string
   readonly port: number
   stop(): Promise<void>
 }
 
-/** Connections that the embedded engine multiplexes onto its one session: the portal's pool, and room for others beside it. */
+/** Connections that the embedded engine multiplexes onto its one session: the portal's pool, and some spare ones. */
 const engineConnections = 32
 
 const socketPort = 5432
 
-/** The engine's socket: `pg` wants a folder and a port, and a Unix socket's path may have at most 107 bytes. */
+/**
+ * The folder of the engine's socket: `pg` needs a folder and a port, and a Unix socket's path may have at most 107
+ * bytes.
+ */
 export function socketFolder(dataDir: string): string {
   const inside = join(realpathSync(dataDir), 'socket')
   if (Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= 100) return inside
@@ -44,8 +47,9 @@ function isAnswering(socket: string): Promise<boolean> {
 }
 
 /**
- * Makes the database under another name and gives it its own once all of it is on the disk: one that a power cut left
- * unfinished is never opened. It takes 450 MB more than opening one, so a process of its own makes it and ends (design §6).
+ * Creates the database under a temporary name and renames it once all of it is on the disk, so that one left
+ * unfinished by a power cut is never opened. This takes 450 MB more than opening one, so a separate process does it
+ * and ends (design §6).
  */
 async function makeDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
@@ -64,7 +68,7 @@ async function makeDatabase(folder: string): Promise<void> {
   await moveFlushed(unfinished, folder)
 }
 
-/** Makes the database where there is none. Throws where one is there that cannot be whole. */
+/** Creates the database if there is none. Throws StartError if there is one that cannot be complete. */
 async function findDatabase(folder: string): Promise<void> {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return makeDatabase(folder)
   if (!existsSync(join(folder, 'PG_VERSION')))
@@ -75,9 +79,9 @@ async function findDatabase(folder: string): Promise<void> {
 }
 
 /**
- * Starts the embedded database in a worker thread, reached over a private socket (design §1, decision 2).
- * What it commits is on the disk before it says so. Throws StartError if another process already uses the folder, or its
- * database is not whole.
+ * Starts the embedded database in a worker thread, reached over a private socket (design §1, decision 2). A commit is
+ * on the disk before it is confirmed. Throws StartError if another process already uses the folder, or its database
+ * is not complete.
  */
 export async function startEngine(dataDir: string): Promise<Engine> {
   await makeFolder(dataDir)

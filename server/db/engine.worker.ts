@@ -14,7 +14,7 @@ const server = new PGLiteSocketServer({
   path: options.socket,
   maxConnections: options.connections,
 })
-// The library has no option for its queue, and the one that it makes mixes up connections (see connectionQueue.ts).
+// The library has no option for its queue, and its own queue mixes up connections (see connectionQueue.ts).
 Reflect.set(server, 'queryQueue', takeTurns(database))
 await server.start()
 

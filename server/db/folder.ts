@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** True where the server runs as `npm run build` wrote it, beside its source and not in its place. */
+/** True if the server runs as built by `npm run build`; the build is beside the source. */
 export const isBuilt = import.meta.url.endsWith('.js')
 
-/** The path of a file or folder of this project: this file and what is built of it lie equally deep. */
+/** The path of a file or folder of this project: this file and its build are at the same depth. */
 export const inProject = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))

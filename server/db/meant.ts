@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { distanceWithin, slipsIn } from './editDistance.ts'
 
-/** How often each known word occurs in what is searched. */
+/** How often each known word occurs in the searched data. */
 export type KnownWords = ReadonlyMap<string, number>
 
 /** A word as it was searched for. */
 export interface AskedWord {
   readonly word: string
-  /** True where something has it. One that nothing has is certainly mistaken. */
+  /** True if something contains it. A word that nothing contains is certainly a mistake. */
   readonly isFound: boolean
-  /** True where it means every word that begins with it. */
+  /** True if it matches every word that begins with it. */
   readonly isBeginning: boolean
 }
 
-/** Words that are tried in the place of one. */
+/** How many replacements are tried for a word. */
 const mostOthers = 2
-/** Searches that are tried at most. */
+/** How many searches are tried at most. */
 const mostSearches = 4
 /** How much less likely a slip is in a word that was found than in one that was not. */
 const givenUp = 4
-/** How many times as often as a word that was found another one must occur, to be what was meant by it. */
+/** A word that was found is only replaced by one that occurs at least this many times as often. */
 const farMore = 3
 
 interface Other {
@@ -28,10 +28,10 @@ interface Other {
   readonly count: number
 }
 
-/** A known word and one that is a form of it, such as its plural, are no slips of each other. */
+/** A known word and a form of it, such as its plural, are not slips of each other. */
 const isForm = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
-/** What may have been meant by a word, likeliest first: the nearest, whole words before begun ones, then the commonest. */
+/** Likely replacements of a word, best first: the nearest, whole words before beginnings, then the most common. */
 function othersOf({ word, isFound, isBeginning }: AskedWord, known: KnownWords): string[] {
   const slips = slipsIn(word.length)
   if (slips === 0) return []
@@ -45,7 +45,7 @@ function othersOf({ word, isFound, isBeginning }: AskedWord, known: KnownWords):
   for (const [other, count] of known) {
     if (count < least || other.length < word.length - slips || (isFound && isForm(word, other))) continue
     const whole = distanceWithin(word, other, slips)
-    // One that is still being typed is held against as many letters, and counts for less.
+    // A word still being typed is compared with as many letters, and counts for less.
     const begun =
       whole === undefined && isBeginning && other.length > word.length
         ? distanceWithin(word, other.slice(0, word.length), slips)
@@ -59,7 +59,7 @@ function othersOf({ word, isFound, isBeginning }: AskedWord, known: KnownWords):
     .map((other) => other.word)
 }
 
-/** One way to read each of the asked words. */
+/** One reading of all asked words. */
 interface Reading {
   readonly words: readonly string[]
   /** How unlikely it is. */
@@ -67,9 +67,9 @@ interface Reading {
 }
 
 /**
- * What somebody who searched for some words may have meant, likeliest first; none where all of them are right. Where
- * every word was found, those that are far rarer than a word like them are taken for slips; where one was not, that one
- * is the slip, and the others are given up last.
+ * What somebody who searched for some words may have meant, likeliest first; none if all words are right. If every
+ * word was found, words far rarer than a similar word count as slips; if a word was not found, that one is the slip,
+ * and the others are replaced last.
  */
 export async function meantReadings(
   asked: readonly AskedWord[],
@@ -91,7 +91,7 @@ export async function meantReadings(
       )
       .sort((a, b) => a.rank - b.rank)
       .slice(0, 4 * mostSearches)
-    // Other calls come in between.
+    // Lets other requests in.
     await setImmediate()
   }
   return readings
@@ -101,8 +101,8 @@ export async function meantReadings(
 }
 
 /**
- * A typed text with other words in the place of some, and everything else as it was typed. `wordsOf` answers the words of
- * a text in the form in which they are searched.
+ * A typed text with some words replaced, and everything else as typed. `wordsOf` returns the words of a text in the
+ * form that searches use.
  */
 export function reworded(
   typed: string,
@@ -121,30 +121,30 @@ export function reworded(
     })
 }
 
-/** Where more is found, the words were hardly mistaken. */
+/** If more is found, the words are hardly a mistake. */
 const few = 20
-/** How many times as much another search must find to be asked about. */
+/** How many times as many results another search needs to be suggested. */
 const timesMore = 10
 
-/** What a search found, and what was meant by it. */
+/** The result of a search, and a suggestion. */
 export interface Understood<R> {
   readonly found: R
-  /** What was likely meant; empty where the words are alright. */
+  /** What was probably meant; empty if the words are fine. */
   readonly Meant: string
-  /** True where nothing has the words as they were typed, so that what was found is that of `Meant`. */
+  /** True if nothing matches the typed words, so that `found` is the result for `Meant`. */
   readonly IsMeant: boolean
 }
 
 /**
- * Finds by a text as it was typed. Where that finds nothing it answers what was meant instead, unless `isAsTyped`; where it
- * finds a little and what was meant far more, it tells that.
+ * Searches for a typed text. If nothing is found, the result is that of the likely correction, unless `isAsTyped`; if
+ * little is found and a correction finds far more, the result suggests it.
  */
 export async function findMeant<R>(search: {
   readonly typed: string
   readonly isAsTyped: boolean
   readonly find: (text: string) => Promise<R>
   readonly totalOf: (found: R) => number
-  /** What somebody may have meant, likeliest first; `isFound` tells whether the words were found as typed. */
+  /** Likely corrections, best first; `isFound` says whether the typed words were found. */
   readonly meant: (isFound: boolean) => Promise<readonly string[]>
 }): Promise<Understood<R>> {
   const { typed, isAsTyped, find, totalOf, meant } = search

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 
-/** Letters that a word is cut to: longer ones would not fit into the index, and nobody types them. */
+/** The length to which words are cut, in letters: longer ones would not fit into the index, and nobody types them. */
 const longestWord = 100
 
-/** What parts words: ASCII blanks and punctuation but `%` and `_`, which a search takes as they are. */
+/** Word separators: ASCII blanks and punctuation except `%` and `_`, which a search takes literally. */
 const separators = '\\s!-$&-/:-@\\[-^`{-~'
 
-/** Capitals that `lower` leaves as they are in a database with the plain C locale. */
+/** Capitals that `lower` does not change in a database with the plain C locale. */
 const capitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩ'
 
-/** A text in small letters and without accents, as the database makes it: `source` is its SQL. */
+/** A text in lower case and without accents, as the database computes it: `source` is its SQL. */
 export const plainIn = (source: string): string =>
   `translate(lower(regexp_replace(normalize(${source}, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
   `'${capitals}Σς', '${capitals.toLowerCase()}σσ')`
 
 /**
- * The words of a person's name and institution, in small letters and without accents, as the database computes them.
- * `searchQuery` does the same to what somebody searches for. Nothing else of a person is among them, so that no search
- * by parts tells an address, a phone number or a birthday.
+ * The words of a person's name and institution, in lower case and without accents, as the database computes them.
+ * `searchQuery` normalises search text in the same way. No other data of a person is included, so that no search by
+ * parts reveals an address, a phone number or a birthday.
  */
 export const searchWordsOf = sql.raw(
   `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(` +
@@ -32,17 +32,20 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll('ς', 'σ')
 
-/** As many characters as the index keeps of a word. */
+/** Cuts a word to the length that the index keeps. */
 const cut = (text: string) => Array.from(text).slice(0, longestWord).join('')
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
-/** The words of a text as the index keeps them. */
+/** The words of a text as the index stores them. */
 export const askedWords = (text: string): readonly string[] =>
   plain(text)
     .split(new RegExp(`[${separators}]+`))
     .filter(Boolean)
     .map(cut)
 
-/** A text search query for people: each word must begin a word of the name or the institution. Empty without any. */
+/**
+ * A text search query for people: each word must begin a word of the name or the institution. Empty if there are no
+ * words.
+ */
 export const searchQuery = (text: string): string => askedWords(text).map(quoted).join(' & ')

@@ -1,12 +1,9 @@
-/**
- * Remembers what was read for the keys that were asked for last, at most `most` of them. A read that fails is
- * not remembered.
- */
+/** Caches the reads of the keys that were used last, at most `most` of them. A failed read is not cached. */
 export function keepFew<T>(most: number): (key: string, read: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
   return (key, read) => {
     const value = kept.get(key) ?? read()
-    // The key moves to the end: what stands first was not asked for longest.
+    // The key moves to the end: the first key is the least recently used.
     kept.delete(key)
     kept.set(key, value)
     value.catch(() => kept.delete(key))

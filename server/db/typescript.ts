@@ -6,16 +6,16 @@ import { inProject, isBuilt } from './folder.ts'
 const require = createRequire(import.meta.url)
 const urlOf = (specifier: string) => pathToFileURL(require.resolve(specifier)).href
 
-/** What was built of a TypeScript file of the server. */
+/** The built version of a TypeScript file of the server. */
 const builtFrom = (file: string) => inProject(`dist-server/${file.replace(/\.ts$/, '.js')}`)
 
-/** Node's arguments that run a TypeScript file of the project, or what was built of it. */
+/** Node's arguments to run a TypeScript file of the project, or its build. */
 export const programArguments = (file: string): readonly string[] =>
   isBuilt ? [builtFrom(file)] : ['--import', urlOf('tsx'), inProject(file)]
 
 /**
- * Starts a worker thread from a TypeScript file of the project, or from what was built of it. Node 20 does not carry a
- * loader given by `--import` into worker threads, so the thread registers it by itself before it reads the file.
+ * Starts a worker thread from a TypeScript file of the project, or from its build. Node 20 does not pass a loader
+ * given by `--import` on to worker threads, so the thread registers it before it reads the file.
  */
 export function startWorker(file: string, options: WorkerOptions): Worker {
   if (isBuilt) return new Worker(builtFrom(file), { ...options, execArgv: [] })

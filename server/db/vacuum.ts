@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Job } from '../jobs/clockwork.ts'
 import type { Database } from './database.ts'
 
-/** How often tables are looked at, in milliseconds. */
+/** How often tables are checked, in milliseconds. */
 const look = 60_000
 
-/** How long calls may go on before the next table is tended, in milliseconds. */
+/** The pause for requests before the next table, in milliseconds. */
 const pause = 5000
 
-/** The smallest table that was never tended or of which a fifth has changed since. */
+/** The smallest table that was never vacuumed or has changed by a fifth since. */
 const dueTable = `
   select format('%I', c.relname) as name
   from pg_class c join pg_stat_user_tables s on s.relid = c.oid
@@ -21,9 +21,9 @@ const dueTable = `
 const Due = z.array(z.object({ name: z.string() }))
 
 /**
- * Does for the embedded engine what a server's autovacuum does by itself: without it dead rows pile up, words wait in a
- * list that every search reads, no count is made from an index alone, and the planner guesses. One table at a time, in
- * two steps, since every call waits meanwhile. False where none was due.
+ * Replaces a server's autovacuum for the embedded engine: without it dead rows pile up, words wait in a list that
+ * every search reads, no count uses an index alone, and the planner guesses. Handles one table at a time, in two
+ * steps, since every request waits meanwhile. False if no table was due.
  */
 export async function tendOne({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const [table] = Due.parse((await pool.query(dueTable)).rows)
@@ -33,7 +33,7 @@ export async function tendOne({ pool }: Pick<Database, 'pool'>): Promise<boolean
   return true
 }
 
-/** Tends tables as they become due, soon after each other where many did, as after an import. */
+/** Vacuums tables as they become due, at short intervals if many are, as after an import. */
 export const tending = (database: Pick<Database, 'pool'>): Job => ({
   name: 'tend the tables',
   run: async () => ((await tendOne(database)) ? pause : look),

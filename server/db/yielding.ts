@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** For how long one slice of long work holds everybody else up, in milliseconds. */
+/** How long one slice of long work may block other work, in milliseconds. */
 const sliceLength = 5
 
-/** Does something with each item, and lets other work in every few milliseconds (design §1, decision 2). */
+/** Calls `act` for each item, and lets other work in every few milliseconds (design §1, decision 2). */
 export async function eachInSlices<T>(
   items: Iterable<T>,
   act: (item: T, index: number) => void,

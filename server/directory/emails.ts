@@ -4,16 +4,16 @@ import type { Sql } from '../db/database.ts'
 import { users } from '../db/schema/accounts.ts'
 import { people } from '../db/schema/people.ts'
 
-/** True if two addresses are the same; letter case does not matter. */
+/** True if two addresses are the same, ignoring case. */
 export const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The condition under which a person has an address. Nobody has the empty one, which several people may be without. */
+/** The condition that a person has an address. It never matches the empty one, which several people may have. */
 export const hasEmail = (Email: string) =>
   and(eq(text`lower(${people.Email})`, Email.toLowerCase()), ne(people.Email, ''))
 
 /**
- * The condition that leaves out who was erased, and stays as the author of papers and the doer of deeds only. What is left
- * of their account tells it: without an address are also authors who came with a file that named none.
+ * The condition that leaves out erased people, who stay only as authors of papers and in the history. It checks their
+ * account, because authors from an import may lack an address as well.
  */
 export const isNotErased = text`not exists (select 1 from ${users} gone
   where gone.user_detail_id = ${people.UserDetailId} and gone.user_detail_id <> ${noId}

@@ -4,13 +4,13 @@ import type { Sql } from '../db/database.ts'
 import { people } from '../db/schema/people.ts'
 
 /**
- * The name of an account beside its person: the address where the profile is missing, and empty for one that is gone
- * and left no name. For use inside a query.
+ * The name of an account from its person: the address if there is no profile, and empty for an erased account without
+ * a name. For use inside a query.
  */
 export const nameOfAccount = text<string>`coalesce(
   ${people.FullName}, case when ${users.ErasedOn} is null then ${users.Email} end, '')`
 
-/** The names of accounts by their ids; none for one that is gone and left no name. */
+/** The names of accounts by their ids; none for an erased account without a name. */
 export async function namesOfAccounts(
   sql: Sql,
   UserIds: readonly string[],

@@ -5,27 +5,27 @@ import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
 
-/** What the portal tells by itself. */
+/** An automatic notification of the portal. */
 export interface Telling {
   readonly Subject: string
   /** HTML that is safe to show. */
   readonly Body: string
-  /** Where it leads, below the app's own address; empty for none. */
+  /** The page that it links to, below the app's own address; empty for none. */
   readonly Link: string
-  /** People by their `UserDetailId`; it lies ready for whoever has no account yet. All-zero is nobody. */
+  /** People by their `UserDetailId`; those without an account yet see it later. All-zero is nobody. */
   readonly PersonIds: readonly string[]
-  /** Accounts whose profile is missing. */
+  /** Accounts without a profile. */
   readonly UserIds?: readonly string[]
-  /** What it tells once; empty where it cannot happen twice. */
+  /** The key that makes it unique; empty if it cannot happen twice. */
   readonly OnceKey: string
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500
 
 /**
- * Stores what the portal tells by itself for its people, and shows it live after the commit: `publish` must wait for
- * that, as that of a call does. Under a `OnceKey` that was used before nothing happens.
+ * Stores automatic notifications for people, and shows them live after the commit: `publish` must wait for the
+ * commit, as a call's does. Does nothing for a `OnceKey` that was already used.
  */
 export async function notify(
   { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
@@ -57,7 +57,7 @@ export async function notify(
     )
     for (let at = 0; at < receivers.length; at += atOnce)
       await sql.insert(notificationReceivers).values(receivers.slice(at, at + atOnce))
-    // A key is a person's or an account's; the hub finds either.
+    // A key is the id of a person or of an account; the hub finds either.
     for (const { Keys, Subject } of fresh)
       publish({ PersonIds: Keys, UserIds: Keys }, { Target: 'GotNotification', Text: Subject })
   }

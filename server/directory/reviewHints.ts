@@ -4,11 +4,11 @@ import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
-/** Says to whoever looks at reviews that many of them may have changed. */
+/** Notifies everybody with reviews on screen that many of them may have changed. */
 export const announceReviews = ({ publish }: Pick<Publishing, 'publish'>, UserIds: readonly string[]): void =>
   publish({ UserIds, Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 })
 
-/** Says to the auditors of papers that what they may still write has changed. Ask for it in the transaction of that. */
+/** Notifies the auditors of papers that their open reviews changed. Call it in the transaction of the change. */
 export async function announceToAuditors(
   { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
   ids: readonly string[],

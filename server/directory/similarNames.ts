@@ -3,7 +3,7 @@ import type { Database, Sql } from '../db/database.ts'
 import { meantReadings, reworded, type KnownWords } from '../db/meant.ts'
 import { askedWords } from '../db/personSearchText.ts'
 
-/** For how long the words of people are good enough to ask about a slip, in milliseconds. */
+/** How long the words of people may be used for suggestions before they are read again, in milliseconds. */
 const goodFor = 60_000
 const wordsAsked = 6
 
@@ -17,8 +17,8 @@ async function readWords(sql: Sql): Promise<KnownWords> {
 }
 
 /**
- * The words of names and institutions, and how many people have each. Nobody tells of a changed name, so each process
- * reads all of them again; where somebody was found the last ones do for a minute.
+ * The words of names and institutions, and how many people have each. There is no notice of changed names, so each
+ * process reads all of them again; if the search found somebody, words up to a minute old are good enough.
  */
 function knownWords({ database, sql }: Searched, isFound: boolean): Promise<KnownWords> {
   const now = performance.now()
@@ -26,25 +26,25 @@ function knownWords({ database, sql }: Searched, isFound: boolean): Promise<Know
   if (isFound && last && now - last.on < goodFor) return last.words
   const words = readWords(sql)
   read.set(database, { on: now, words })
-  // A failed reading is not kept.
+  // A failed read is not cached.
   words.catch(() => read.delete(database))
   return words
 }
 
-/** Where is searched: the pool, or the transaction of a call on it. */
+/** Where to search: the pool, or a call's transaction on it. */
 export interface Searched {
   readonly database: Database
   readonly sql: Sql
 }
 
-/** What somebody may have meant who searched for people by a text, likeliest first; none where its words are alright. */
+/** Suggestions for a mistyped search for people, likeliest first; none if its words are right. */
 export async function similarNames(
   searched: Searched,
   typed: string,
   isFound: boolean,
 ): Promise<readonly string[]> {
   const words = [...new Set(askedWords(typed))].slice(0, wordsAsked)
-  // A part of an address is no name.
+  // Part of an address is not a name.
   if (words.length === 0 || typed.includes('@')) return []
   const known = await knownWords(searched, isFound)
   const stands = (word: string) => {

@@ -6,7 +6,7 @@ import type { Sql } from '../db/database.ts'
 import { isNotErased } from './emails.ts'
 import { people } from '../db/schema/people.ts'
 
-/** A user as far as it decides what may be done to them; `Id` is the one that was named. */
+/** The data of a user that decides which actions are allowed; `Id` is the given one. */
 export interface Named {
   readonly Id: string
   readonly UserId: string
@@ -19,7 +19,7 @@ export interface Named {
   readonly AccessSentOn: string | null
 }
 
-/** The users behind ids of accounts or people, held until the end of a transaction where `holds`. */
+/** The users with these ids of accounts or people; with `holds` locked until the end of the transaction. */
 export async function usersNamed(
   sql: Sql,
   ids: readonly string[],

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { StartError } from '../settings.ts'
 import { flushTree, makeFolder } from './durable.ts'
 
-/** What is in these stays as the engine makes it: the folder keeps others out. */
+/** Files in these keep the engine's modes: the folder itself keeps others out. */
 const ofEngine = new Set(['database', 'database.new'])
 
-/** What the log says once where something was open. */
+/** A warning for the log if something was open. */
 export const closedToOthers = 'other accounts of this machine could read DATA_DIR, and no longer can'
 
-/** A file or folder; undefined for what is neither, or has just gone. */
+/** A file or folder; undefined for anything else, and for one just deleted. */
 async function find(path: string): Promise<Stats | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() || found?.isDirectory() ? found : undefined
@@ -18,7 +18,7 @@ async function find(path: string): Promise<Stats | undefined> {
 
 const isOpen = (found: Stats | undefined) => found !== undefined && (found.mode & 0o077) !== 0
 
-/** Closes a file or folder to others; true where it was open. */
+/** Closes a file or folder to others; true if it was open. */
 async function close(path: string): Promise<boolean> {
   const found = await find(path)
   if (!found || !isOpen(found)) return false
@@ -31,7 +31,7 @@ async function close(path: string): Promise<boolean> {
   return true
 }
 
-/** The names in a folder. One that is another account's, as a disk's own are, is none of ours. */
+/** The names in a folder. One that belongs to another account, as some folders of a disk do, is skipped. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'ENOENT'))
@@ -40,7 +40,10 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** Closes a file, or a folder once all in it is closed, so that what was cut short is found again. Answers how many were open. */
+/**
+ * Closes a file, or a folder after everything in it, so that an interrupted run starts over. Returns how many were
+ * open.
+ */
 async function closeAll(path: string, isEngines = false): Promise<number> {
   let count = 0
   if (!isEngines && (await find(path))?.isDirectory())
@@ -49,20 +52,20 @@ async function closeAll(path: string, isEngines = false): Promise<number> {
 }
 
 /**
- * Closes a data folder with all that is in it to other accounts of the machine, where an earlier version or somebody left
- * it open; makes it where there is none. Answers how many files and folders were open. Throws StartError where one stays
- * open.
+ * Closes a data folder and everything in it to other accounts of the machine, in case an earlier version or somebody
+ * left it open; creates it if it is missing. Returns how many files and folders were open. Throws StartError if one
+ * stays open.
  */
 export async function shutOthersOut(dataDir: string): Promise<number> {
   await makeFolder(dataDir)
-  // Windows knows no modes.
+  // Windows has no modes.
   if (process.platform === 'win32') return 0
   const names = await namesIn(dataDir)
   const found = await Promise.all([dataDir, ...names.map((name) => join(dataDir, name))].map(find))
   if (!found.some(isOpen)) return 0
   let count = Number(await close(dataDir))
   const database = join(dataDir, 'database')
-  // The version that left it open flushed nothing: what it wrote last may not be on the disk yet.
+  // The version that left it open flushed nothing: its latest writes may not be on the disk yet.
   if (isOpen(await find(database))) flushTree(database)
   for (const name of names) count += await closeAll(join(dataDir, name), ofEngine.has(name))
   return count

@@ -2,16 +2,16 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** What a file is written from, piece by piece. */
+/** The content of a file to write, in pieces. */
 export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
-/** Some disks of a network know no flush of folders: then what they promise is all there is. */
+/** Some network disks cannot flush folders: their own guarantees have to do. */
 function forgiveUnknown(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!['EINVAL', 'EBADF', 'ENOTSUP'].includes(code)) throw error
 }
 
-/** Puts the names in a folder on the disk: a new or renamed file is there after a power cut once its folder was flushed. */
+/** Flushes the names in a folder: a new or renamed file survives a power cut once its folder is flushed. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -32,7 +32,7 @@ function flushNow(path: string): void {
   }
 }
 
-/** Puts a folder on the disk with all that is in it; in one go, for a start at which nobody is served yet. */
+/** Flushes a folder with everything in it, synchronously: for a start, before anyone is served. */
 export function flushTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -42,7 +42,7 @@ export function flushTree(folder: string): void {
   flushNow(folder)
 }
 
-/** Makes a folder that nobody else may read, with those above it, and puts their names on the disk. */
+/** Makes a private folder and its missing parents, and flushes their names. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -50,7 +50,7 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
 }
 
-/** Writes a file that nobody else may read, and flushes it; whatever is thrown, nothing is left behind. */
+/** Writes a private file and flushes it; on any error nothing is left behind. */
 export async function writeFlushed(path: string, pieces: Pieces): Promise<void> {
   try {
     const file = await open(path, 'w', 0o600)
@@ -66,7 +66,7 @@ export async function writeFlushed(path: string, pieces: Pieces): Promise<void> 
   }
 }
 
-/** Moves a flushed file to its place, whose folder is made where it is missing, and flushes the folder. */
+/** Moves a flushed file to its place, creates the target folder if missing, and flushes it. */
 export async function moveFlushed(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
   await rename(from, to)
@@ -74,8 +74,8 @@ export async function moveFlushed(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a file so that a power cut leaves the whole of it or nothing: aside, flushed, renamed, its folder flushed. Once
- * this resolves the file outlives a power cut.
+ * Writes a file so that a power cut leaves the whole file or nothing: a temporary file, flushed, renamed, its folder
+ * flushed. Once this resolves, the file survives a power cut.
  */
 export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
   await makeFolder(dirname(path))

@@ -6,13 +6,13 @@ import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { sessionStars } from '../db/schema/events.ts'
 
-/** Somebody with the changes that concern them; `Key` is the account's where there is no profile. */
+/** A person with the changes that affect them; `Key` is the account's id if there is no profile. */
 export interface Concerned {
   readonly Key: string
   readonly Changes: readonly ProgrammeChange[]
 }
 
-/** Who starred sessions, by the session. */
+/** The accounts that starred sessions, by session. */
 async function starred(sql: Sql, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const some of groupsOf(sessionIds, 500)) {
@@ -27,7 +27,10 @@ async function starred(sql: Sql, sessionIds: readonly string[]): Promise<Readonl
   return found
 }
 
-/** Everybody whom changes concern, each with their own: authors, participants, and who starred what moved. */
+/**
+ * Everyone whom changes affect, each with their own changes: authors, participants, and people who starred moved
+ * sessions.
+ */
 export async function concernedBy(sql: Sql, changes: readonly ProgrammeChange[]): Promise<Concerned[]> {
   const stars = await starred(
     sql,

@@ -5,15 +5,15 @@ import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { sessionPapers, sessionParticipants } from '../db/schema/events.ts'
 
-/** Who is in a session and what is given there. */
+/** The participants and papers of a session. */
 export interface Contents extends Pick<SessionFields, 'Participants' | 'PaperIds'> {
   readonly SessionId: string
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500
 
-/** Writes who is in sessions and what is given there, in place of what stood there; `names` are those of people. */
+/** Replaces the participants and papers of sessions; `names` are those of people. */
 export async function writeContents(
   sql: Sql,
   contents: readonly Contents[],

@@ -11,8 +11,8 @@ import { eventRow, lockProgramme } from './programmeLock.ts'
 import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
 /**
- * Copies an event to another day, with sessions, rooms and participants; a paper is given once and stays where it is.
- * The clock of the conference's zone counts: nine stays nine. 404 if it is gone, 409 where a room or a labelled
+ * Copies an event to another day, with sessions, rooms and participants, but without papers: a paper is presented
+ * once. Clock times in the conference's zone stay: nine stays nine. 404 if it is gone, 409 if a room or a labelled
  * participant is taken.
  */
 export async function copyEvent(sql: Sql, id: string, { Title, FirstDay }: CopyBody): Promise<DraftEvent> {

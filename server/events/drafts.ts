@@ -8,7 +8,7 @@ import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { events, eventSessions, sessionPapers, sessionParticipants } from '../db/schema/events.ts'
 
-/** Rows gathered by the session that they belong to. */
+/** Rows grouped by their session. */
 function bySession<R extends { readonly SessionId: string }>(rows: readonly R[]) {
   const found = new Map<string, Omit<R, 'SessionId'>[]>()
   for (const { SessionId, ...row } of rows) {
@@ -19,7 +19,7 @@ function bySession<R extends { readonly SessionId: string }>(rows: readonly R[])
   return found
 }
 
-/** Who has a part in some sessions; a person of the portal goes by the name of their profile. */
+/** The participants of some sessions; a person of the portal has the name of their profile. */
 async function participantsOf(sql: Sql, sessionIds: readonly string[]) {
   const rows: (Participant & { SessionId: string })[] = await sql
     .select({
@@ -60,7 +60,7 @@ async function papersOf(sql: Sql, sessionIds: readonly string[]) {
   return bySession(rows)
 }
 
-/** Sessions as they stand now, by start, room and title; all of them without a condition. */
+/** The current sessions, by start, room and title; all of them without a condition. */
 export async function readSessions(sql: Sql, where: SQL | undefined): Promise<DraftSession[]> {
   const rows = await sql
     .select()
@@ -82,7 +82,7 @@ export async function readSessions(sql: Sql, where: SQL | undefined): Promise<Dr
   }))
 }
 
-/** All events, or one, with their sessions as they stand now: by start and title. */
+/** All events, or one, with their current sessions: by start and title. */
 export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]> {
   const found = await sql
     .select()
@@ -96,7 +96,7 @@ export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]>
   }))
 }
 
-/** One event with its sessions. Throws 404 where there is none. */
+/** One event with its sessions. Throws 404 if there is none. */
 export async function readDraft(sql: Sql, id: string): Promise<DraftEvent> {
   const [event] = await readDrafts(sql, id)
   if (!event) throw notFound(eventRuleTexts.gone)

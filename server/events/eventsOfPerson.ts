@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
-/** The parts that somebody has in sessions, as they are planned. */
+/** A person's parts in planned sessions. */
 export async function partsOf(sql: Sql, { UserDetailId }: Pick<Caller, 'UserDetailId'>) {
   if (UserDetailId === noId) return []
   return sql

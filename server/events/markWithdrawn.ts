@@ -11,14 +11,14 @@ interface Withdrawn extends Pick<Publishing, 'publish'> {
 }
 
 /**
- * Marks a withdrawn paper in the programme as it was published last, which leaves it out from the next publication on.
- * That is a publication of its own, so that every device which keeps the last one gets it. Nothing happens where the
- * programme has no such paper. Call while `holdProgramme` holds; `now` is in milliseconds.
+ * Marks a withdrawn paper in the latest published programme; later publications leave it out. The mark is a
+ * publication of its own, so that every device with the latest one gets it. Does nothing if the programme does not
+ * have the paper. Call it after `lockProgramme`; `now` is in milliseconds.
  */
 export const markWithdrawn = (call: Withdrawn, PaperId: string, now: number): Promise<void> =>
   mark(call, PaperId, now, (paper) => ({ ...paper, IsWithdrawn: true }))
 
-/** The same for a paper that takes part again: the mark goes, where the programme still has it. */
+/** Removes the mark of a paper that takes part again, if the programme still has it. */
 export const markBroughtBack = (call: Withdrawn, PaperId: string, now: number): Promise<void> =>
   mark(call, PaperId, now, ({ IsWithdrawn: _mark, ...paper }) => paper)
 

@@ -2,8 +2,8 @@ import { sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 
 /**
- * Gives the parts that one person has in sessions to another one, and names them in what is published: a part that both
- * have is kept once.
+ * Moves one person's parts in sessions to another, also in the latest publication: a part that both have is kept
+ * once.
  */
 export async function moveParts(
   sql: Sql,
@@ -15,7 +15,7 @@ export async function moveParts(
   await sql.execute(
     text`update session_participants set user_detail_id = ${KeepId} where user_detail_id = ${DropId}`,
   )
-  // The newest publication alone is read.
+  // Only the newest publication is read.
   await sql.execute(text`update programme_publications
     set events = replace(events::text, ${DropId}::text, ${KeepId}::text)::json
     where number = (select max(number) from programme_publications) and events::text like ${`%${DropId}%`}`)

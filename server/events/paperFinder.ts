@@ -8,13 +8,13 @@ import { papers } from '../db/schema/papers.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { placedColumns } from './drafts.ts'
 
-/** The papers that a name fits: none, one, or several of one title. */
+/** The papers that match a name: none, one, or several with one title. */
 export type PaperFinder = (name: string) => readonly PlacedPaper[]
 
-/** A title in the database as `sameName` reads one. */
+/** A title in the database, normalised as `sameName` does. */
 const plainTitle = text<string>`lower(regexp_replace(trim(${papers.PaperTitle}), '\\s+', ' ', 'g'))`
 
-/** What one cell may name: a paper by itself, or several with commas between them. */
+/** What one cell may name: one paper, or several separated by commas. */
 export const namesIn = (told: string): readonly string[] => [
   told,
   ...(told.includes(',') ? told.split(',').map((part) => part.trim()) : []),
@@ -44,7 +44,7 @@ async function byNumber(sql: Sql, names: readonly string[]): Promise<Map<string,
   return found
 }
 
-/** A draft is its author's alone, so nobody names it by its title. */
+/** A draft is private to its author, so no title matches it. */
 async function byTitle(sql: Sql, names: readonly string[]): Promise<Map<string, PlacedPaper[]>> {
   const found = new Map<string, PlacedPaper[]>()
   for (const some of groupsOf(names, 500)) {
@@ -63,8 +63,8 @@ async function byTitle(sql: Sql, names: readonly string[]): Promise<Map<string, 
 const canBePlaced = ({ Status, WithdrawnOn }: PlacedPaper) => Status === 'approved' && WithdrawnOn === null
 
 /**
- * Reads the papers that a file names: by their code in any case, by their number in the file that brought them, or by
- * their title. Of several of one title the only one that can have a place is meant.
+ * Finds the papers that a file names: by their code in any case, by their number in the file that imported them, or
+ * by their title. Of several with one title, the only one that can be placed is meant.
  */
 export async function paperFinder(sql: Sql, told: readonly string[]): Promise<PaperFinder> {
   const names = [...new Set(told.flatMap(namesIn))]

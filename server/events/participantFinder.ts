@@ -6,14 +6,16 @@ import { groupsOf } from '../db/yielding.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
-/** A participant as a file names one; what it does not say is empty. */
+/** A participant as named in a file; missing parts are empty. */
 interface Named {
   readonly FullName: string
   readonly Email: string
   readonly Organization: string
 }
 
-/** Reads 'Ada Lovelace', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace (University of Mysore)' or an address alone. */
+/**
+ * Reads 'Ada Lovelace', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace (University of Mysore)' or an address alone.
+ */
 function namedIn(told: string): Named {
   const none = { FullName: told, Email: '', Organization: '' }
   const address =
@@ -23,7 +25,7 @@ function namedIn(told: string): Named {
   return place ? { ...none, FullName: place[1] ?? '', Organization: place[2] ?? '' } : none
 }
 
-/** Somebody of the portal, or a name that is nobody's; `isUnknown` for an address that nobody has. */
+/** A person of the portal, or only a name; `isUnknown` for an address that matches nobody. */
 export interface FoundParticipant {
   readonly UserDetailId: string
   readonly FullName: string
@@ -33,8 +35,8 @@ export interface FoundParticipant {
 const keyOf = (FullName: string, Organization: string) => `${sameName(FullName)} | ${sameName(Organization)}`
 
 /**
- * Finds the participants that a file names among the people of the portal: by their address, or by name and institution
- * where one person alone has both. A name by itself is nobody's: two people may share it.
+ * Matches the participants named in a file with people of the portal: by their address, or by name and institution if
+ * exactly one person has both. A name alone matches nobody: two people may share it.
  */
 export async function participantFinder(
   sql: Sql,
@@ -55,7 +57,7 @@ export async function participantFinder(
       .from(people)
       .where(
         and(
-          // Who was erased stays as an author only.
+          // An erased person stays as an author only.
           isNotErased,
           or(
             inArray(

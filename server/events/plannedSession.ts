@@ -9,18 +9,18 @@ import type { FoundParticipant } from './participantFinder.ts'
 import { namesIn, type PaperFinder } from './paperFinder.ts'
 import type { FiledSession } from './readSessionFile.ts'
 
-/** A session of a file as it would be kept. */
+/** A session of a file as it would be saved. */
 export interface PlannedSession extends SessionFields {
   readonly Line: number
   readonly ImportKey: string
-  /** What the file calls its event; empty where it names none. */
+  /** The file's name for its event; empty if it names none. */
   readonly EventName: string
   readonly Papers: readonly PlacedPaper[]
-  /** What is odd with it, and keeps nothing out. */
+  /** Warnings, which do not block the import. */
   readonly warnings: readonly string[]
 }
 
-/** A moment with its zone, or a time of the conference's wall clock; undefined for what is none. */
+/** A moment with its zone, or a time in the conference's zone; undefined if it is neither. */
 function momentOf(text: string, TimeZone: string): string | undefined {
   const wall = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/.exec(text)
   if (wall) return instantIn(`${wall[1] ?? ''}T${wall[2] ?? ''}`, TimeZone) ?? undefined
@@ -32,15 +32,15 @@ function momentOf(text: string, TimeZone: string): string | undefined {
 
 interface Reading {
   readonly TimeZone: string
-  /** The first day of the conference, in its zone; undefined while it is not set. */
+  /** The first day of the conference, in its zone; undefined if it is not set. */
   readonly firstDay: string | undefined
   readonly papersOf: PaperFinder
-  /** True where papers that can have no place are left out, instead of being errors. */
+  /** True if papers that cannot be placed are left out instead of reported as errors. */
   readonly leavesOut: boolean
   readonly participantOf: (told: string) => FoundParticipant
 }
 
-/** The names of papers in a list: what is no paper as a whole may be several with commas between them. */
+/** The names of papers in a list: an entry that names no paper may be several separated by commas. */
 function singlyNamed(told: readonly string[], papersOf: PaperFinder): readonly string[] {
   return told.flatMap((name) => {
     const [, ...parts] = namesIn(name)
@@ -49,7 +49,7 @@ function singlyNamed(told: readonly string[], papersOf: PaperFinder): readonly s
   })
 }
 
-/** Why a paper can have no place, as an error and as the warning of one that is left out; undefined where it can. */
+/** Why a paper cannot be placed, as an error and as the warning if it is left out; undefined if it can be. */
 function unplaceable({ Status, PaperCode, WithdrawnOn }: PlacedPaper, name: string) {
   const called = PaperCode || name
   if (Status !== 'approved')
@@ -94,7 +94,7 @@ function oddDayOf(
   return odd ? [odd] : undefined
 }
 
-/** A session of a file with what is wrong with it by itself; `ImportKey` tells it from all others of such files. */
+/** A session of a file with its own errors; `ImportKey` identifies it across such files. */
 export function plannedSession(
   session: FiledSession,
   ImportKey: string,
@@ -107,7 +107,7 @@ export function plannedSession(
   const people = participantKeys.flatMap((Label) =>
     (session.Fields.get(Label) ?? []).map((told) => ({ Label, told, found: participantOf(told) })),
   )
-  // A name beside it stands without its address; an address alone would leave nobody.
+  // A name can do without its address; an address alone would leave no name.
   const nameless = people.filter(({ found }) => found.isUnknown && found.FullName === '')
   const fields = {
     Title: one('Title').replace(/\s+/g, ' '),

@@ -4,19 +4,19 @@ import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
-/** Holds the whole programme until the end of the transaction: what clashes is judged over all of it. */
+/** Locks the whole programme until the end of the transaction, since clashes are checked across all of it. */
 export async function lockProgramme(sql: Sql): Promise<void> {
   await sql.execute(text`lock table ${events} in share row exclusive mode`)
 }
 
-/** The row of an event. Throws 404 for one that is not there, or not any more. */
+/** The row of an event. Throws 404 if it does not exist or is gone. */
 export async function eventRow(sql: Sql, id: string): Promise<typeof events.$inferSelect> {
   const [row] = await sql.select().from(events).where(eq(events.Id, id))
   if (!row) throw notFound(eventRuleTexts.gone)
   return row
 }
 
-/** The row of a session of an event. Throws 404 for one that is not there, or not any more. */
+/** The row of a session of an event. Throws 404 if it does not exist or is gone. */
 export async function sessionRow(
   sql: Sql,
   EventId: string,

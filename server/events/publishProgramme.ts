@@ -19,7 +19,7 @@ import { readProgramme } from './published.ts'
 import { snapshotOf } from './snapshot.ts'
 import { programmePublications } from '../db/schema/events.ts'
 
-/** What is planned beside what is published. */
+/** Compares the planned programme with the published one. */
 async function compare(sql: Sql) {
   const published = await readProgramme(sql)
   const planned = await snapshotOf(sql)
@@ -48,7 +48,7 @@ export async function previewPublication(sql: Sql): Promise<PublicationPreview> 
   }
 }
 
-/** Those to whom the same changes are told, so that one notification serves them. */
+/** Groups people with the same changes, so that one notification reaches them all. */
 function together(concerned: readonly Concerned[]): Concerned[][] {
   const groups = new Map<string, Concerned[]>()
   for (const one of concerned) {
@@ -101,8 +101,8 @@ async function tell(
 }
 
 /**
- * Publishes what is planned, as the organiser saw it (409 otherwise, 422 where nothing is new); with `Tell` everybody whom
- * a change concerns hears of it, in the portal and by mail.
+ * Publishes the planned programme as the organiser saw it (409 if it has changed since, 422 if nothing is new); with
+ * `Tell` everyone affected by a change is notified, in the portal and by mail.
  */
 export async function publishPlanned(
   context: Pick<Context, 'mailer' | 'publicUrl' | 'now'>,

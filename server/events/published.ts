@@ -4,7 +4,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { programmePublications } from '../db/schema/events.ts'
 
-/** The number of the last publication; 0 while nothing was published. */
+/** The number of the latest publication; 0 before the first. */
 export async function publishedVersion(sql: Sql): Promise<number> {
   const [last] = await sql
     .select({ Number: programmePublications.Number })
@@ -14,7 +14,7 @@ export async function publishedVersion(sql: Sql): Promise<number> {
   return last?.Number ?? 0
 }
 
-/** The programme as it was published last; nothing of what is planned since is in it. */
+/** The latest published programme, without later planning. */
 export async function readProgramme(sql: Sql): Promise<Programme> {
   const { TimeZone } = await getHomePageRow(sql)
   const [last] = await sql

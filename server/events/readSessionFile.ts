@@ -9,7 +9,7 @@ import { broken } from '../http/refusal.ts'
 import { readRows } from '../files/tableRows.ts'
 import { readText } from '../files/tableText.ts'
 
-/** A session as a file has it: each field with its parts, one where it is no list. */
+/** A session as in the file: each field with its values, one unless it is a list. */
 export interface FiledSession {
   readonly Line: number
   readonly Fields: ReadonlyMap<SessionFileField, readonly string[]>
@@ -25,7 +25,7 @@ const reading = {
   headingsIn: (cells: readonly string[]) => cells.filter((cell) => sessionFieldOf(cell) !== undefined).length,
 }
 
-/** Fields that are lists: names and papers, with signs between them where they stand in one text. */
+/** Fields that are not lists. Names and papers are lists, with separators if they are in one text. */
 const plainFields: readonly SessionFileField[] = [
   'ExternalId',
   'Title',
@@ -60,7 +60,7 @@ const Value = z
   .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (value === null ? '' : Array.isArray(value) ? value.map(String) : String(value)))
 const Listed = z.array(z.record(z.string(), z.unknown()))
-/** A list, or an object with the list under a name of its own. */
+/** A list, or an object with the list under `sessions`. */
 const JsonFile = z.union([Listed, z.object({ sessions: Listed }).transform(({ sessions }) => sessions)])
 
 function readJson(text: string): FiledSession[] {
@@ -96,7 +96,7 @@ async function readCsv(bytes: Uint8Array): Promise<FiledSession[]> {
   }))
 }
 
-/** The text of a JSON file; undefined for what is none. */
+/** The text of a JSON file; undefined if it is none. */
 function jsonText(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart()
   if (!/^[[{]/.test(start)) return undefined
@@ -107,7 +107,7 @@ function jsonText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reads a file of sessions, JSON or CSV. Throws 422 for one that is neither, or holds none. */
+/** Reads a JSON or CSV file of sessions. Throws 422 if it is neither, or empty. */
 export async function readSessionFile(bytes: Uint8Array): Promise<FiledSession[]> {
   const json = jsonText(bytes)
   const found = json === undefined ? await readCsv(bytes) : readJson(json)

@@ -23,7 +23,10 @@ interface Change extends Pick<Publishing, 'publish'> {
   readonly traceId: string
 }
 
-/** Writes the audit log of what an organiser planned, and tells the others. A change of sessions is one of their event. */
+/**
+ * Records an organiser's change in the audit log, and notifies clients. A change of sessions is a change of their
+ * event.
+ */
 async function noteEvent(
   { sql, caller, traceId, publish }: Change,
   Action: string,
@@ -43,7 +46,7 @@ async function noteEvent(
   )
 }
 
-/** Events: the published programme for everybody who is signed in, what is planned for organisers. */
+/** Events: the published programme for every signed-in person, the planned one for organisers. */
 export function eventRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getProgramme, async ({ sql, query }) => {
     if (query.Known !== undefined && query.Known === (await publishedVersion(sql)))

@@ -21,7 +21,7 @@ export async function createEvent(sql: Sql, body: EventFields): Promise<DraftEve
   return readDraft(sql, row.Id)
 }
 
-/** Changes an event; 404 if it is gone, 412 on a stale version, 422 if a session would lie outside of its times. */
+/** Changes an event; 404 if it is gone, 412 on a stale version, 422 if a session would be outside its times. */
 export async function updateEvent(
   sql: Sql,
   id: string,
@@ -41,7 +41,7 @@ export async function updateEvent(
   return { before, event: await readDraft(sql, id) }
 }
 
-/** Deletes an event with its sessions; 404 if it is gone, 412 on a stale version. Answers what it was. */
+/** Deletes an event with its sessions; 404 if it is gone, 412 on a stale version. Returns the deleted fields. */
 export async function deleteEvent(sql: Sql, id: string, ifMatch: number | null): Promise<EventFields> {
   await lockProgramme(sql)
   const { Id: _id, CreatedOn: _on, Version, ...before } = await eventRow(sql, id)

@@ -16,7 +16,7 @@ import { readSessions } from './drafts.ts'
 import { eventRow, lockProgramme, sessionRow } from './programmeLock.ts'
 import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 
-/** The names of those who are people of the portal. Throws 422 for people who are not there. */
+/** The names of the participants that are people of the portal. Throws 422 for people who do not exist. */
 async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(Participants.map(({ UserDetailId }) => UserDetailId).filter((id) => id !== noId))
   const found = await sql
@@ -27,7 +27,7 @@ async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<Re
   return new Map(found.map(({ UserDetailId, FullName }) => [UserDetailId, FullName]))
 }
 
-/** Throws 422 for papers that cannot be placed. One that has its place already keeps it, marked. */
+/** Throws 422 for papers that cannot be placed. A paper already placed in the session keeps its place, marked. */
 async function mustBePlaceable(sql: Sql, PaperIds: readonly string[], placed: ReadonlySet<string>) {
   const fresh = PaperIds.filter((id) => !placed.has(id))
   if (fresh.length === 0) return
@@ -61,7 +61,7 @@ function beside(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
   )
 }
 
-/** The session as it stands now. Throws 409 where a room or a labelled participant is taken. */
+/** The current session. Throws 409 if a room or a labelled participant is taken. */
 async function judged(sql: Sql, id: string, TimeZone: string): Promise<SavedSession> {
   const [session] = await readSessions(sql, eq(eventSessions.Id, id))
   if (!session) throw new Error('The session was not stored')
@@ -78,7 +78,7 @@ const columnsOf = ({ Participants: _people, PaperIds: _papers, ...fields }: Sess
   Room: fields.Room.trim().replace(/\s+/g, ' '),
 })
 
-/** Throws 422 for a session that is not within its event. */
+/** Throws 422 for a session outside its event. */
 async function mustLieWithin(sql: Sql, EventId: string, body: SessionFields): Promise<string> {
   const event = await eventRow(sql, EventId)
   const { TimeZone } = await getHomePageRow(sql)
@@ -89,7 +89,9 @@ async function mustLieWithin(sql: Sql, EventId: string, body: SessionFields): Pr
   return TimeZone
 }
 
-/** Adds a session to an event; 404 if that is gone, 409 where a room or a labelled participant is taken, 422. */
+/**
+ * Adds a session to an event; 404 if that is gone, 409 if a room or a labelled participant is taken, 422 if invalid.
+ */
 export async function createSession(sql: Sql, EventId: string, body: SessionFields): Promise<SavedSession> {
   await lockProgramme(sql)
   const TimeZone = await mustLieWithin(sql, EventId, body)
@@ -130,7 +132,7 @@ export async function updateSession(
   return judged(sql, id, TimeZone)
 }
 
-/** Deletes a session; 404 if it is gone, 412 on a stale version. Answers what it was called. */
+/** Deletes a session; 404 if it is gone, 412 on a stale version. Returns its title. */
 export async function deleteSession(
   sql: Sql,
   EventId: string,

@@ -40,7 +40,7 @@ interface Plan {
   readonly sessions: readonly (PlannedSession & { readonly Id: string; readonly EventId: string })[]
 }
 
-/** A session that stands several times under one number is told by which of those it is. */
+/** Import keys of sessions; several with the same number or title and start are numbered. */
 function keysOf(found: readonly FiledSession[]): string[] {
   const seen = new Map<string, number>()
   return found.map(({ Fields }) => {
@@ -56,7 +56,7 @@ function keysOf(found: readonly FiledSession[]): string[] {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The events that a file names and that are not there yet, each as long as its sessions. */
+/** The events that a file names and that do not exist yet, each as long as its sessions. */
 function eventsFor(planned: readonly PlannedSession[], known: readonly DraftEvent[]): NewEvent[] {
   const there = new Set(known.map(({ Title }) => sameName(Title)))
   const named = new Map<string, PlannedSession[]>()
@@ -82,16 +82,16 @@ function eventsFor(planned: readonly PlannedSession[], known: readonly DraftEven
 
 const heldOf = (session: Plan['sessions'][number]): Held => session
 
-/** What an organiser chooses beside the file. */
+/** The organiser's choices for the import. */
 type Choices = Pick<QueryOf<typeof importSessions>, 'EventId' | 'NotApproved'>
 
-/** The first day of the conference in its zone; undefined while it is not set. */
+/** The first day of the conference in its zone; undefined if it is not set. */
 async function firstDayOf(sql: Sql, TimeZone: string): Promise<string | undefined> {
   const endsOn = await deadline(sql, 'conference_date')
   return endsOn === null ? undefined : wallIn(endsOn, TimeZone).slice(0, 10)
 }
 
-/** Reads what a file would do: nothing is changed. Throws 404 for an event that is not there. */
+/** Reads what a file would do, without changing anything. Throws 404 for an event that does not exist. */
 export async function planImport(
   sql: Sql,
   found: readonly FiledSession[],
@@ -161,7 +161,7 @@ function tellClashes(
   const lineOf = new Map(sessions.map(({ Id, Line }) => [Id, Line]))
   const all = [...drafts.flatMap(({ Sessions }) => Sessions), ...sessions.map(heldOf)]
   for (const clash of clashesAmong(all)) {
-    // It is told at the later of the two lines, or at the only one.
+    // Reported at the later of the two lines, or at the only one.
     const [one, other] = [lineOf.get(clash.One.Id), lineOf.get(clash.Other.Id)]
     const line = Math.max(one ?? 0, other ?? 0)
     if (line === 0) continue
@@ -199,7 +199,7 @@ function reportOf(
     Warnings: warnings.length,
     NewEvents: newEvents.map(({ Title }) => Title),
     NewRooms: [...newRooms].flatMap(([key, room]) => (key !== '' && !rooms.has(key) ? [room] : [])),
-    // Errors first: many warnings must not hide one.
+    // Errors first: many warnings must not hide an error.
     Notes: [...byLine(errors), ...byLine(warnings)].slice(0, noteLimits.told),
     IsImported: false,
   }
@@ -213,7 +213,10 @@ async function knownKeys(sql: Sql, keys: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ ImportKey }) => ImportKey))
 }
 
-/** Takes the sessions of a file in, all or none: 422 where one has an error. What an earlier file brought stays as it is. */
+/**
+ * Imports the sessions of a file, all or none: 422 if one has an error. Sessions of an earlier import stay as they
+ * are.
+ */
 export async function keepSessions(
   sql: Sql,
   found: readonly FiledSession[],

@@ -2,7 +2,7 @@ import type { OwnSession } from '../../contract/travel/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
 import { readProgramme } from './published.ts'
 
-/** The sessions of the published programme by whoever has a part or a paper in them, and the zone of their times. */
+/** The sessions of the published programme by the people with a part or a paper in them, and the time zone. */
 export async function ownSessions(sql: Sql): Promise<{
   readonly sessions: ReadonlyMap<string, readonly OwnSession[]>
   readonly timeZone: string
@@ -12,7 +12,7 @@ export async function ownSessions(sql: Sql): Promise<{
   for (const { Title, StartsOn, EndsOn, Participants, Papers } of Events.flatMap(
     ({ Sessions }) => Sessions,
   )) {
-    // Nobody has to be there for a paper that is withdrawn.
+    // Nobody has to attend for a withdrawn paper.
     const given = Papers.filter(({ IsWithdrawn }) => !IsWithdrawn)
     const people = [...Participants, ...given.flatMap(({ Authors }) => Authors)]
     for (const id of new Set(people.map(({ UserDetailId }) => UserDetailId))) {

@@ -11,7 +11,7 @@ import { readDrafts } from './drafts.ts'
 
 const takesPart = ({ Status, WithdrawnOn }: PlacedPaper) => Status === 'approved' && WithdrawnOn === null
 
-/** Papers as the programme shows them, by their id. */
+/** Papers as the programme shows them, by id. */
 async function programmePapers(
   sql: Sql,
   ids: readonly string[],
@@ -48,7 +48,7 @@ async function programmePapers(
   return found
 }
 
-/** What would be published now: events that are meant for the programme, with the papers that take part. */
+/** What would be published now: the events of the programme, with the papers that take part. */
 export interface Snapshot {
   readonly Events: readonly ProgrammeEvent[]
   readonly LeftOut: PublicationPreview['LeftOut']

@@ -1,2 +1,2 @@
-/** A row of a sheet: texts as people read them, and numbers to reckon with. */
+/** A row of a sheet: texts for display, and numbers for calculation. */
 export type Cells = readonly (string | number)[]

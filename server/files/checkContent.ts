@@ -4,9 +4,9 @@ import { fileRules, type FileKind } from '../../contract/files/files.ts'
 
 interface Content {
   readonly type: string
-  /** The extensions that may stand on such a file: Word opens both of its formats under either. */
+  /** The extensions that such a file may have: Word opens both of its formats under either. */
   readonly extensions: readonly string[]
-  /** The extension that a kind of upload must allow for such a file to be taken. */
+  /** The extension that a kind of upload must allow to accept such a file. */
   readonly allowedAs: string
 }
 
@@ -26,11 +26,11 @@ const contents = {
   webp: { type: 'image/webp', extensions: pictures, allowedAs: '.webp' },
 } as const satisfies Record<string, Content>
 
-/** The stream that only a Word document has among the files of its container format. */
+/** The stream that identifies a Word document among the files of its container format. */
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 
 async function contentOf(bytes: Buffer): Promise<Content | undefined> {
-  // A broken archive may end in the middle of what its header promises: then it is of no kind that we take.
+  // A broken archive may end before its header says: then it is of no accepted kind.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   switch (found?.ext) {
     case 'pdf':
@@ -51,8 +51,8 @@ async function contentOf(bytes: Buffer): Promise<Content | undefined> {
 }
 
 /**
- * Judges a file by its content (design §5): the content type, if it is what its name says and allowed for this
- * kind of upload; undefined if not.
+ * Checks a file by its content (design §5): the content type if it matches the file name and is allowed for this kind
+ * of upload; otherwise undefined.
  */
 export async function checkContent(path: string, kind: FileKind, name: string): Promise<string | undefined> {
   const content = await contentOf(await readFile(path))

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { Cells } from './cells.ts'
 
 /**
- * Rows as CSV, slice by slice, with a mark by which spreadsheets know that it is Unicode. A text that a spreadsheet
- * would run as a formula gets an apostrophe before it.
+ * Rows as CSV, slice by slice, with a byte order mark so that spreadsheets recognise Unicode. An apostrophe escapes a
+ * text that a spreadsheet would run as a formula.
  */
 export async function* csvOf(slices: AsyncIterable<readonly Cells[]>): AsyncGenerator<string> {
   let isFirst = true

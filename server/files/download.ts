@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts'
 import type { FileRow } from './fileGrants.ts'
 import { readRange } from './ranges.ts'
 
-/** Sends a stored file, whole or the range that was asked for; its hash is its `ETag`. */
+/** Sends a stored file, whole or the requested range; its hash is its `ETag`. */
 export async function sendFile(
   context: Context,
   file: FileRow,

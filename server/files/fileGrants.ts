@@ -8,8 +8,8 @@ import { files } from '../db/schema/files.ts'
 export type FileRow = typeof files.$inferSelect
 
 /**
- * Says whether somebody may read a file that is neither theirs nor an admin's, perhaps under another name: the nouns that
- * use the file know.
+ * Decides whether a person may read a file that is not their own, perhaps under another name; admins need no grant.
+ * The nouns that use the file provide these.
  */
 export type FileGrant = (
   sql: Sql,
@@ -30,7 +30,7 @@ export async function fileFor(sql: Sql, grants: FileGrants, Id: string, caller: 
   throw notFound()
 }
 
-/** An image of the landing page, for everybody; 404 for every other kind of file. */
+/** An image of the landing page, public; 404 for every other kind of file. */
 export async function imageFor(sql: Sql, Id: string): Promise<FileRow> {
   const [file] = await sql
     .select()

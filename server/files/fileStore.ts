@@ -4,25 +4,25 @@ import { dirname, join } from 'node:path'
 import { flushFolder, makeFolder, moveFlushed, writeFlushed } from '../disk/durable.ts'
 import { asRefusalIfFull } from './full.ts'
 
-/** Bytes that were written aside, hashed and made durable, but are not yet in the store. */
+/** Bytes in a temporary file, hashed and flushed, but not yet in the store. */
 export interface StagedFile {
   readonly path: string
   readonly Sha256: string
   readonly Size: number
 }
 
-/** Where the bytes of files lie: `ab/cd/<sha256>` (design §1, decision 7). */
+/** Where the bytes of files are stored: `ab/cd/<sha256>` (design §1, decision 7). */
 export interface FileStore {
   readonly folder: string
   pathOf(Sha256: string): string
   /**
-   * Writes bytes aside while hashing them. More than `most` bytes throw what `tooMuch` makes, a full disk throws
-   * 507; whatever is thrown, nothing is left behind.
+   * Writes bytes to a temporary file while hashing them. More than `most` bytes throw the error of `tooMuch`, a full
+   * disk throws 507; on any error nothing is left behind.
    */
   stage(bytes: AsyncIterable<Uint8Array>, most: number, tooMuch: () => Error): Promise<StagedFile>
-  /** Moves staged bytes to their place. Bytes that are there already are replaced by themselves. */
+  /** Moves staged bytes to their place. Existing bytes are replaced by the same bytes. */
   keep(staged: StagedFile): Promise<void>
-  /** Forgets staged bytes. */
+  /** Deletes staged bytes. */
   discard(staged: StagedFile): Promise<void>
   /** True if the bytes are there. */
   has(Sha256: string): Promise<boolean>
@@ -30,11 +30,11 @@ export interface FileStore {
   remove(Sha256: string): Promise<void>
   /** Opens stored bytes for reading; the caller closes them. Throws if they are not there. */
   openFile(Sha256: string): Promise<FileHandle>
-  /** Removes what processes that died left aside before a moment (milliseconds since 1970). */
+  /** Removes temporary files left by dead processes before a moment (milliseconds since 1970). */
   sweep(before: number): Promise<void>
 }
 
-/** Removes the files of a folder that were last written before a moment. */
+/** Removes the files of a folder last written before a moment. */
 export async function removeOlder(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -44,7 +44,7 @@ export async function removeOlder(folder: string, before: number): Promise<void>
   }
 }
 
-/** Opens the store in a folder, which is made when the first file comes. */
+/** Opens the store in a folder, which is created with the first file. */
 export function openFileStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming')
   const pathOf = (Sha256: string) => join(folder, Sha256.slice(0, 2), Sha256.slice(2, 4), Sha256)
@@ -98,7 +98,7 @@ export function openFileStore(folder: string): FileStore {
     remove: async (Sha256) => {
       const path = pathOf(Sha256)
       await rm(path, { force: true })
-      // Without it a power cut would bring back what somebody wanted to be gone; a folder that never was holds nothing.
+      // Without this, a power cut would bring a deleted file back; a missing folder has nothing to flush.
       await flushFolder(dirname(path)).catch(() => undefined)
     },
     openFile: (Sha256) => open(pathOf(Sha256), 'r'),

@@ -6,7 +6,7 @@ import { forgetArrivals } from './resumableUploads.ts'
 import { lockBytes } from './storeFile.ts'
 import { files } from '../db/schema/files.ts'
 
-/** Forgets somebody's files of some kinds but for those in use; answers the hashes of their bytes. */
+/** Deletes a person's files of some kinds, except those in use; returns the hashes of their bytes. */
 export async function forgetFiles(
   sql: Sql,
   OwnerId: string,
@@ -37,8 +37,8 @@ async function removeUnnamed(context: Context, OwnerId: string, hashes: readonly
 }
 
 /**
- * Removes bytes that no file names any more, and what of the owner's uploads never became whole. For after the commit:
- * what fails is told to the log alone.
+ * Removes bytes that no file row names any more, and the owner's unfinished uploads. Call it after the commit:
+ * failures are only logged.
  */
 export function removeBytes(context: Context, OwnerId: string, hashes: readonly string[]): void {
   removeUnnamed(context, OwnerId, hashes).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { lockBytes } from './storeFile.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 
-/** The first of the names 'paper.pdf', 'paper (2).pdf', 'paper (3).pdf' … that is free. */
+/** The first free name of 'paper.pdf', 'paper (2).pdf', 'paper (3).pdf' … */
 function freeName(FileName: string, isTaken: (name: string) => boolean): string {
   const ending = extname(FileName)
   const stem = FileName.slice(0, FileName.length - ending.length)
@@ -15,15 +15,15 @@ function freeName(FileName: string, isTaken: (name: string) => boolean): string 
 }
 
 /**
- * Gives the files of one account to another. Papers, payments and profiles go on naming them by their ids; where both
- * have the same bytes under the same name, the one that comes gets another name. What is still arriving goes.
+ * Gives the files of one account to another. Papers, payments and profiles still name them by their ids; if both have
+ * the same bytes under the same name, the moved file gets another name. Unfinished uploads are deleted.
  */
 export async function moveFiles(sql: Sql, from: string, to: string): Promise<void> {
   const keyOf = ({ Kind, Sha256 }: typeof files.$inferSelect, name: string) => `${Kind} ${Sha256} ${name}`
   const read = (OwnerId: string) =>
     sql.select().from(files).where(eq(files.OwnerId, OwnerId)).orderBy(asc(files.Sha256), asc(files.Id))
   const coming = await read(from)
-  // Whoever uploads the same bytes at this moment waits.
+  // A concurrent upload of the same bytes waits.
   for (const Sha256 of new Set(coming.map((file) => file.Sha256))) await lockBytes(sql, Sha256)
   const own = new Set((await read(to)).map((file) => keyOf(file, file.FileName)))
   const taken = new Set([...own, ...coming.map((file) => keyOf(file, file.FileName))])

@@ -1,9 +1,11 @@
 import { limits } from '../../contract/core/limits.ts'
 
-/** Controls, and the marks that turn the direction of writing, with which `fdp.exe` is made to look like `exe.pdf`. */
+/** Control characters and bidirectional marks, with which `fdp.exe` is made to look like `exe.pdf`. */
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** The name of an uploaded file: no folders, no hidden characters, one spelling, not overlong; it keeps its ending. */
+/**
+ * The clean name of an uploaded file: no folders, no hidden characters, NFC, limited length; it keeps its extension.
+ */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1)?.trim() ?? ''
   const characters = Array.from(last)
@@ -12,7 +14,7 @@ export function cleanName(name: string): string {
   return characters.slice(0, limits.LineLongest - ending.length).join('') + ending
 }
 
-/** The header that offers a download under its name, in RFC 6266 with the encoding of RFC 5987. */
+/** The `Content-Disposition` header for a download, in RFC 6266 with the encoding of RFC 5987. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const encoded = encodeURIComponent(name).replace(

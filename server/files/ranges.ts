@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * Reads the header `Range` (RFC 9110 §14): one range, 'none' for a header that is absent or asks for what we do not
- * serve (the whole file answers it), 'outside' for a range that the file does not have (416).
+ * Parses the header `Range` (RFC 9110 §14): one range, 'none' if the header is absent or of a form that we do not
+ * serve (the response is then the whole file), 'outside' for a range beyond the file (416).
  */
 export function readRange(header: string | undefined, size: number): Range | 'none' | 'outside' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

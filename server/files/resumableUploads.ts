@@ -20,7 +20,7 @@ import { cleanName } from './names.ts'
 import { removeOlder } from './fileStore.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 
-/** How long a file may take to arrive, in milliseconds. */
+/** How long an upload may take, in milliseconds. */
 const longestArrival = 7 * 24 * 3_600_000
 
 const folderOf = (context: Context) => join(context.settings.DATA_DIR, 'arrivals')
@@ -29,7 +29,10 @@ const partialOf = (context: Context, OwnerId: string, Sha256: string) =>
 const rowOf = (OwnerId: string, Sha256: string) =>
   and(eq(arrivals.OwnerId, OwnerId), eq(arrivals.Sha256, Sha256))
 
-/** What this owner has sent before needs no second transfer, only its name; a foreign file is never taken over. */
+/**
+ * A file that this owner has uploaded before needs only its name, no second transfer; another owner's file is never
+ * reused.
+ */
 async function sentBefore(
   context: Context,
   sql: Sql,
@@ -40,7 +43,7 @@ async function sentBefore(
     .select(storedFile)
     .from(files)
     .where(and(eq(files.OwnerId, upload.OwnerId), eq(files.Kind, upload.Kind), eq(files.Sha256, Sha256)))
-    // The same name first: then there is nothing left to judge.
+    // The same name first: then there is nothing left to check.
     .orderBy(desc(eq(files.FileName, upload.FileName)))
     .limit(1)
   if (!known || !(await context.files.has(Sha256))) return undefined
@@ -55,7 +58,10 @@ async function startAnew(context: Context, sql: Sql, OwnerId: string, Sha256: st
   await rm(partialOf(context, OwnerId, Sha256), { force: true })
 }
 
-/** How much has arrived for sure: the row's figure, unless the bytes are gone or another size was told before. */
+/**
+ * How many bytes have certainly arrived: the row's count, unless the bytes are gone or the request gives another
+ * size.
+ */
 async function receivedOf(
   context: Context,
   sql: Sql,
@@ -72,7 +78,7 @@ async function receivedOf(
   return 0
 }
 
-/** Writes a piece at its place and makes it durable; only a first piece makes the file. */
+/** Writes a piece at its offset and flushes it; only the first piece creates the file. */
 async function writePiece(path: string, piece: Buffer, offset: number): Promise<void> {
   const file = await open(path, offset === 0 ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR, 0o600)
   try {
@@ -85,7 +91,7 @@ async function writePiece(path: string, piece: Buffer, offset: number): Promise<
   }
 }
 
-/** Puts the bytes of a piece where they belong. A full disk leaves no first piece behind. */
+/** Stores the bytes of a piece. A full disk leaves no first piece behind. */
 async function keepPiece(context: Context, OwnerId: string, query: PieceQuery, piece: Buffer): Promise<void> {
   const { Sha256, Offset } = query
   try {
@@ -100,8 +106,8 @@ async function keepPiece(context: Context, OwnerId: string, query: PieceQuery, p
 }
 
 /**
- * Counts a piece whose bytes are there. The figure moves on only from where this piece began, so that of two tabs that
- * send the same file one counts; the bytes that both write are the same, and the hash at the end is the proof.
+ * Counts a stored piece. The count only advances from the offset of this piece, so that if two tabs send the same
+ * file, one of them counts; both write the same bytes, and the final hash checks them.
  */
 async function countPiece(
   context: Context,
@@ -124,7 +130,7 @@ async function countPiece(
   return moved ? moved.Received : receivedOf(context, sql, OwnerId, query)
 }
 
-/** Takes the whole file out of its pieces: copied, since another tab may still hold the partial file open. */
+/** Makes the file from its pieces: a copy, since another tab may still have the partial file open. */
 async function finish<R>(
   context: Context,
   upload: Upload,
@@ -147,16 +153,16 @@ async function finish<R>(
     await startAnew(context, sql, OwnerId, Sha256)
     return done
   } catch (error) {
-    // What can never become a file is forgotten; a full disk or a lost database may be tried again.
+    // An upload that can never become a file is forgotten; after a full disk or a lost database, a retry may succeed.
     if (error instanceof Refusal && error.status === 422) await startAnew(context, sql, OwnerId, Sha256)
     throw error
   }
 }
 
-/** True for a partial file that went away in mid-call, since another tab made the file whole. */
+/** True for a partial file that disappeared during the request, since another tab completed it. */
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Runs what answers a piece, in the transaction that keeps the answer under the piece's key. */
+/** Computes the response for a piece, in the transaction that stores it under the piece's idempotency key. */
 export type Answering<R> = (act: (sql: Sql) => Promise<Arrival>) => Promise<R>
 
 const uploadOf = (OwnerId: string, query: PieceQuery): Upload => ({
@@ -166,8 +172,8 @@ const uploadOf = (OwnerId: string, query: PieceQuery): Upload => ({
 })
 
 /**
- * Takes the next piece of a paper's file (offline O12), or answers how much has arrived when the piece is empty.
- * A piece that has arrived before is answered with what is there; one that leaves a gap is refused with 409.
+ * Stores the next piece of a paper's file (offline O12); for an empty piece it only returns how much has arrived. A
+ * repeated piece is not stored again; one that leaves a gap is refused with 409.
  */
 export async function takePiece<R>(
   context: Context,
@@ -211,7 +217,9 @@ export async function takePiece<R>(
   }
 }
 
-/** True while as much of a file is here as was answered before; a partial file may have been forgotten since. */
+/**
+ * True while the data that an earlier response confirmed still exists; a partial file may have been forgotten since.
+ */
 export async function hasArrived(
   context: Context,
   sql: Sql,
@@ -223,14 +231,14 @@ export async function hasArrived(
   return (await receivedOf(context, sql, OwnerId, query)) >= told.Received
 }
 
-/** Forgets what of somebody's files has arrived so far. */
+/** Deletes a person's unfinished uploads. */
 export async function forgetArrivals(context: Context, OwnerId: string): Promise<void> {
   const { sql } = context.database
   const begun = await sql.select().from(arrivals).where(eq(arrivals.OwnerId, OwnerId))
   for (const { Sha256 } of begun) await startAnew(context, sql, OwnerId, Sha256)
 }
 
-/** Forgets files that began to arrive long ago and never became whole. */
+/** Deletes uploads that started long ago and were never completed. */
 export async function removeStaleArrivals(context: Context): Promise<void> {
   const before = context.now() - longestArrival
   await context.database.sql.delete(arrivals).where(lt(arrivals.CreatedOn, new Date(before).toISOString()))

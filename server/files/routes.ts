@@ -25,10 +25,10 @@ import { takeUpload } from './upload.ts'
 
 const yearInSeconds = 31_536_000
 
-/** Calls that one paper's file takes when it comes in pieces: the pieces, a question before, one more try. */
+/** Requests for one paper's file in pieces: the pieces, a query before, one retry. */
 const callsPerFile = Math.ceil(fileRules.paper.size / limits.PieceSize) + 2
 
-/** Names uploaded bytes once for the key of their call: the same bytes under the same name are the same call. */
+/** Names uploaded bytes once per idempotency key: the same bytes under the same name are the same request. */
 function namingBy<E extends typeof uploadPaper | typeof uploadDocument>(once: Once<E>): Naming<CarriedOut> {
   return (content, name) =>
     once(content, async (sql) => {

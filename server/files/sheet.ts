@@ -7,14 +7,14 @@ import { csvOf } from './csv.ts'
 import { contentDisposition } from './names.ts'
 import { writeXlsx } from './xlsx.ts'
 
-/** A list as it is downloaded. */
+/** A list for download. */
 export interface Sheet<Row> {
-  /** What it is called, without an ending. */
+  /** The file name without extension. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
-  /** The conference's zone, in which moments are told. */
+  /** The conference's zone, in which moments are written. */
   readonly timeZone: string
-  /** The rows, some at a time: each slice is asked for once the one before it is on its way. */
+  /** The rows in slices: each is requested once the one before is on its way. */
   readonly slices: AsyncIterable<readonly Row[]>
 }
 
@@ -23,7 +23,7 @@ const types: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** The heading, then slice by slice; other calls have their turn in between. */
+/** The heading, then slice by slice; other requests run in between. */
 async function* cellsOf<Row>({ columns, timeZone, slices }: Sheet<Row>): AsyncGenerator<readonly Cells[]> {
   yield [columns.map(({ heading }) => heading)]
   for await (const rows of slices) {
@@ -33,8 +33,8 @@ async function* cellsOf<Row>({ columns, timeZone, slices }: Sheet<Row>): AsyncGe
 }
 
 /**
- * Sends a list as a file of any length, without ever holding all of it. `asked` is the query of `sheetQuery`. Where
- * reading fails half-way the connection is cut, so that nobody takes a part for the whole.
+ * Sends a list of any length as a file, without keeping all of it in memory. `asked` is the query of `sheetQuery`. If
+ * reading fails half-way, the connection is cut, so that nobody takes a part for the whole.
  */
 export function sendSheet<Row>(reply: FastifyReply, sheet: Sheet<Row>, asked: SheetAsked): FastifyReply {
   const cells = cellsOf({ ...sheet, columns: columnsNamed(sheet.columns, asked.Columns) })
@@ -50,10 +50,10 @@ export function sendSheet<Row>(reply: FastifyReply, sheet: Sheet<Row>, asked: Sh
   return reply.send(out)
 }
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const sliceRows = 500
 
-/** Reads the rows behind some keys, slice by slice and in their order. */
+/** Reads the rows of some keys, slice by slice and in order. */
 export async function* slicesOf<Key, Row>(
   keys: readonly Key[],
   read: (keys: readonly Key[]) => Promise<readonly Row[]>,

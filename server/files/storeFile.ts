@@ -15,14 +15,14 @@ import { cleanName } from './names.ts'
 import type { StagedFile } from './fileStore.ts'
 import { files } from '../db/schema/files.ts'
 
-/** Whose file, as what, under which name. */
+/** The owner, kind and name of an upload. */
 export interface Upload {
   readonly OwnerId: string
   readonly Kind: FileKind
   readonly FileName: string
 }
 
-/** The columns of a file that its owner sees. */
+/** The columns of a file for its owner. */
 export const storedFile = {
   Id: files.Id,
   Kind: files.Kind,
@@ -32,19 +32,19 @@ export const storedFile = {
   Sha256: files.Sha256,
 }
 
-/** Refuses what the name and size alone rule out: 422, and 413 for what is too large. */
+/** Rejects an upload by its name and size: 422, and 413 if it is too large. */
 export function checkNameAndSize(kind: FileKind, name: string, size: number): void {
   const error = fileError(kind, name, size)
   if (error === undefined) return
   throw error === fileRules[kind].tooLarge ? tooLarge(error) : broken(error)
 }
 
-/** Holds bytes until the end of the transaction, so that nobody removes them while they get a name. */
+/** Locks bytes until the end of the transaction, so that they are not removed while they get a name. */
 export async function lockBytes(sql: Sql, Sha256: string): Promise<void> {
   await sql.execute(text`select pg_advisory_xact_lock(hashtextextended(${Sha256}, 1))`)
 }
 
-/** The row of a file whose bytes are in the store; the same file again answers the row that is there. */
+/** The row of a file whose bytes are in the store; the same file again returns the existing row. */
 export async function nameFile(
   sql: Sql,
   upload: Upload,
@@ -62,10 +62,10 @@ export async function nameFile(
   return row
 }
 
-/** How the row of judged bytes comes to be: `name` makes it, `content` is what tells these bytes from others. */
+/** Creates the row of checked bytes: `name` makes it, `content` distinguishes these bytes from others. */
 export type Naming<R> = (content: readonly string[], name: (sql: Sql) => Promise<StoredFile>) => Promise<R>
 
-/** Judges staged bytes, moves them to their place and names them; what is refused leaves nothing behind. */
+/** Checks staged bytes, moves them to their place and names them; a refused file leaves nothing behind. */
 export async function keepStaged<R>(
   context: Context,
   upload: Upload,
@@ -83,12 +83,12 @@ export async function keepStaged<R>(
       return nameFile(sql, upload, { Sha256, Size, ContentType })
     })
   } finally {
-    // Refused, or known from before: then they are still there.
+    // After a refusal or a known file, the staged bytes are still there.
     await context.files.discard(staged)
   }
 }
 
-/** Takes a file from a stream: 422 for a wrong kind or nothing, 413 for too much, 507 for a full disk. */
+/** Stores a file from a stream: 422 for a wrong kind or an empty file, 413 if too large, 507 for a full disk. */
 export async function storeStream<R>(
   context: Context,
   upload: Upload,
@@ -97,7 +97,7 @@ export async function storeStream<R>(
 ): Promise<R> {
   const rule = fileRules[upload.Kind]
   const named = { ...upload, FileName: cleanName(upload.FileName) }
-  // The size is not known yet: one byte stands for it, so that only the name is judged here.
+  // The size is not known yet: with a size of 1, only the name is checked here.
   checkNameAndSize(named.Kind, named.FileName, 1)
   const staged = await context.files.stage(bytes, rule.size, () => tooLarge(rule.tooLarge))
   if (staged.Size > 0) return keepStaged(context, named, staged, naming)
@@ -105,7 +105,7 @@ export async function storeStream<R>(
   throw broken(fileTexts.empty)
 }
 
-/** Takes a file that is at hand, under the same rules as an upload. */
+/** Stores a file from memory, under the same rules as an upload. */
 export function storeBytes(
   context: Context,
   OwnerId: string,

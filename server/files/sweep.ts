@@ -4,7 +4,7 @@ import { removeStaleArrivals } from './resumableUploads.ts'
 
 const hour = 3_600_000
 
-/** Removes what uploads that nobody finishes have left, at the start and every few hours. */
+/** Removes leftovers of abandoned uploads, at the start and every few hours. */
 export function startSweeping(app: FastifyInstance, context: Context): void {
   const sweep = () => {
     Promise.all([context.files.sweep(context.now() - 24 * hour), removeStaleArrivals(context)]).catch(

@@ -4,32 +4,32 @@ import { statementTexts } from '../../contract/payments/statements.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { broken, type Refusal } from '../http/refusal.ts'
 
-/** A row of the file: its cells, and the line on which it stands, from 1. */
+/** A row of the file: its cells and its line number, from 1. */
 export interface Row {
   readonly Line: number
   readonly Cells: readonly string[]
 }
 
-/** Characters that are parsed at once. */
+/** Characters parsed at once. */
 const slice = 16 * 1024
 
-/** No line of a bank is that long: a quotation mark that is never closed would take in all that follows. */
+/** No line of a bank is that long: an unclosed quotation mark would include everything after it. */
 const longestRow = 20_000
 
 /** Rows above the table, such as the bank's address, are few. */
 const preamble = 200
 
-/** What files of a kind may hold, and what is said of others. */
+/** Limits for a kind of file, and the error texts. */
 interface Reading {
   readonly notCsv: string
   readonly tooManyLines: string
-  /** Rows. */
+  /** Maximum number of rows. */
   readonly most: number
-  /** Characters of one. */
+  /** Maximum characters per row. */
   readonly longestRow: number
-  /** What is said where quotation marks do not pair; without it they are taken as they stand. */
+  /** The error for unpaired quotation marks; without it they are read literally. */
   readonly quotes?: string
-  /** How many of the cells of a first row are headings that are known. */
+  /** Counts the known headings in the cells of a first row. */
   readonly headingsIn?: (cells: readonly string[]) => number
 }
 
@@ -43,16 +43,16 @@ const statement: Reading = {
 const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
 
-/** Characters of the beginning that are looked at. */
+/** Characters inspected at the beginning. */
 const looked = 20_000
 
-/** One heading may be known by chance. */
+/** A single heading may match by chance. */
 const fewHeadings = 2
 
-// The mark that closes it may lie behind what is looked at.
+// The closing quotation mark may be beyond the inspected characters.
 const quotedCell = /(^|[,;\t|\r\n]) *"[^"]*(?:""[^"]*)*(?:"|$)/g
 
-/** The lines of the beginning without what stands in quotation marks, which may hold lines of its own where they must pair. */
+/** The first lines without quoted text, which may contain line breaks if quotation marks must pair. */
 function plainLines(start: string, { quotes }: Reading): string[] {
   const ends = /\r\n|\r|\n/
   return quotes === undefined
@@ -67,8 +67,8 @@ function headingsParted(start: string, separator: Separator, { headingsIn }: Rea
 }
 
 /**
- * The separator that parts the most headings that are known; without any the one that parts most lines of the beginning
- * into the same number of cells.
+ * The separator that yields the most known headings; without any, the one that splits most of the first lines into
+ * the same number of cells.
  */
 function separatorOf(text: string, reading: Reading): Separator {
   const start = text.slice(0, looked)
@@ -139,8 +139,8 @@ async function parseWith(
 }
 
 /**
- * The rows of a text that hold anything. Quotation marks that do not pair are taken as they stand, or refused with 422
- * where a row may hold lines of its own.
+ * The rows of a text that are not empty. Unpaired quotation marks are read literally, or refused with 422 if a cell
+ * may contain line breaks.
  */
 export async function readRows(text: string, reading: Reading = statement): Promise<Row[]> {
   const separator = separatorOf(text, reading)

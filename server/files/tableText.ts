@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { statementTexts } from '../../contract/payments/statements.ts'
 import { broken } from '../http/refusal.ts'
 
-/** Bytes that are decoded at once. */
+/** Bytes decoded at once. */
 const slice = 256 * 1024
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** UTF-16 without its mark shows by the zeros of its plain letters, which lie in every second byte. */
+/** UTF-16 without a byte order mark has zeros in every second byte of its plain letters. */
 function encodingByZeros(bytes: Uint8Array): Encoding | undefined {
   const start = bytes.subarray(0, 2000)
   const zerosAt = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length
@@ -34,10 +34,10 @@ async function decode(bytes: Uint8Array, encoding: Encoding, fatal: boolean): Pr
   return text + decoder.decode()
 }
 
-/** What no text of a bank holds: it tells pictures, archives and PDF from text. */
+/** Characters that no bank's text contains: they distinguish pictures, archives and PDF from text. */
 const strange = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/g
 
-/** Characters of the beginning that are looked at. */
+/** Characters inspected at the beginning. */
 const looked = 100_000
 
 /** Web pages and other marked-up files, which banks also offer under names that end in `.xls` or `.csv`. */
@@ -46,9 +46,9 @@ const markup = /^\s*(<|%PDF-|\{|\{\\rtf|OFXHEADER)/i
 const statement = { notCsv: statementTexts.notCsv, tolerated: 0 }
 
 /**
- * The text of a statement, from UTF-8 with or without its mark, UTF-16, or what older programs write (Windows-1252, which
- * holds Latin-1). Throws 422, with `notCsv`, for what is no
- * text: more than `tolerated` characters of its beginning are none of a text.
+ * The text of a statement, from UTF-8 with or without byte order mark, UTF-16, or Windows-1252 of older programs,
+ * which includes Latin-1. Throws 422, with `notCsv`, for a file that is no text: more than `tolerated` of its first
+ * characters are not text.
  */
 export async function readText(
   bytes: Uint8Array,
@@ -64,6 +64,6 @@ export async function readText(
     text.trim() === ''
   )
     throw broken(notCsv)
-  // PostgreSQL stores no NUL, wherever it stands.
+  // PostgreSQL cannot store NUL.
   return text.replaceAll('\u0000', '')
 }

@@ -7,7 +7,7 @@ import { broken, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
 import { storeStream, type Naming } from './storeFile.ts'
 import { cleanName } from './names.ts'
 
-/** From this many times the limit on, an upload is cut off instead of being read to its end. */
+/** An upload this many times over the limit is cut off instead of read to its end. */
 const absurd = 8
 
 async function readPart(request: FastifyRequest, most: number): Promise<MultipartFile> {
@@ -18,7 +18,7 @@ async function readPart(request: FastifyRequest, most: number): Promise<Multipar
   throw broken(fileTexts.missing)
 }
 
-/** The bytes of a part. What breaks here broke on its way to us, so it is the request that cannot be read. */
+/** The bytes of a part. An error here happened on the way to us, so the request is unreadable. */
 async function* bytesOf(part: MultipartFile): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterable<Uint8Array> = part.file.iterator({ destroyOnReturn: false })
   try {
@@ -28,13 +28,13 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** How much a file may be, and what is said of one that is more. */
+/** The size limit of a file, and its error text. */
 interface Most {
   readonly size: number
   readonly tooLarge: string
 }
 
-/** Hands the file of a multipart request (field `file`) on as a stream. */
+/** Passes the file of a multipart request (field `file`) on as a stream. */
 async function withPart<R>(
   request: FastifyRequest,
   { size, tooLarge: text }: Most,
@@ -46,12 +46,12 @@ async function withPart<R>(
   try {
     return await use(part)
   } finally {
-    // After a refusal the rest is read and dropped: a browser that is still sending would not hear it.
+    // After a refusal the rest is read and dropped: a browser that is still sending would not read the response.
     part.file.resume()
   }
 }
 
-/** Takes the file of a multipart request (field `file`), streamed. */
+/** Stores the file of a multipart request (field `file`), streamed. */
 export function takeUpload<R>(
   context: Context,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export function takeUpload<R>(
   )
 }
 
-/** The bytes of an uploaded file that is read once and not kept: 422 for nothing, 413 for too much. */
+/** The bytes of an uploaded file that is read once and not stored: 422 for an empty file, 413 if too large. */
 export function readUpload(
   context: Context,
   request: FastifyRequest,

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { PassThrough } from 'node:stream'
 import type { Cells } from './cells.ts'
 
-/** Excel takes no longer text into a cell. */
+/** The longest text that Excel accepts in a cell. */
 const cellLongest = 32_767
 
-/** What XML cannot hold; it would make a file that no spreadsheet opens. */
+/** Characters that XML does not allow; with one of them no spreadsheet opens the file. */
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const cut = (text: string) => {
@@ -14,11 +14,11 @@ const cut = (text: string) => {
 }
 
 /**
- * Writes rows as an Excel workbook while they come. Every text is written as a text, so that none is run as a formula.
- * Waits for a reader who is slower, and stops for one who has gone.
+ * Writes rows as an Excel workbook while they arrive. Every text is written as text, so none runs as a formula. Waits
+ * for a slower reader, and stops if the reader is gone.
  */
 export async function writeXlsx(slices: AsyncIterable<readonly Cells[]>, out: PassThrough): Promise<void> {
-  // Only who downloads a sheet pays for the library's memory.
+  // The library's memory is only used when a sheet is downloaded.
   const { default: exceljs } = await import('exceljs')
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = book.addWorksheet('List', { views: [{ state: 'frozen', ySplit: 1 }] })

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib'
 
-/** One file of an archive; its bytes are asked for when their turn comes. */
+/** One file of an archive; its bytes are requested when it is written. */
 export interface ZipEntry {
   /** Its path in the archive, with slashes. */
   readonly name: string
   readonly bytes: () => AsyncIterable<Uint8Array>
 }
 
-/** The name is UTF-8, and size and checksum follow the bytes: they are known only after these have passed. */
+/** The name is UTF-8, and size and checksum follow the bytes, since they are only known afterwards. */
 const flags = 0x0808
 const version = 20
-/** Midnight of 1 January 1980, the earliest day that the format knows: an archive of the same data is the same. */
+/** 1 January 1980, 00:00, the earliest time in the format: the same data makes the same archive. */
 const day = 0x0021
 
 interface Written {
@@ -43,8 +43,8 @@ const centralHeader = ({ name, offset, size, checksum }: Written) =>
   ])
 
 /**
- * An archive in the ZIP format (APPNOTE 6.3), stored without packing since papers are packed already. Streams one
- * entry after the other. Good for up to 65,535 entries and 4 GiB, far beyond what one person has.
+ * An archive in the ZIP format (APPNOTE 6.3), stored without compression since papers are compressed already. Streams
+ * one entry after the other. Supports up to 65,535 entries and 4 GiB, far beyond what one person has.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []

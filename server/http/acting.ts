@@ -4,15 +4,15 @@ import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from './context.ts'
 
-/** Only ids are written down: another parameter may be a token. */
+/** Only ids are recorded: another parameter may be a token. */
 const namesNoSecret = (path: string) => /:id\b/.test(path)
 
-/** Writes down a change that an admin made as another user (design §3 "Acting as another user"). */
+/** Records a change that an admin made as another user (design §3 "Acting as another user"). */
 export async function recordActing(
   sql: Sql,
   caller: Caller | null | undefined,
   { method, path }: Endpoint,
-  /** The rows that the address names. */
+  /** The rows in the request's path. */
   params: unknown,
   TraceId: string,
 ): Promise<void> {

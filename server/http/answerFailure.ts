@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/core/errors.ts'
 import { Refusal, refusalReply, tooLarge, unreadable } from './refusal.ts'
 
-/** What a thrown thing means to the caller. Whatever is not known here is our fault: 500. */
+/** The refusal for a thrown error. An unknown error is our fault: 500. */
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -19,7 +19,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   return new Refusal(500, texts.unexpected)
 }
 
-/** The one place where errors become replies: the shape of spec §3, a status of design §3, the trace id. */
+/** The one place that turns errors into responses: the shape of spec §3, a status of design §3, the trace id. */
 export function answerFailure(
   error: FastifyError | Refusal,
   request: FastifyRequest,

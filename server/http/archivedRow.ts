@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from './context.ts'
 import { archivedAway, Refusal } from './refusal.ts'
 
-/** A change of something that is not found because its conference is over is told so: what was typed is not to blame. */
+/** Turns the 404 for a change of an archived row into a 410: the input is not to blame. */
 export async function archivedRowError(
   { isArchived }: Pick<Context, 'isArchived'>,
   sql: Sql,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { Caller, Context } from './context.ts'
 import { notAllowed } from './refusal.ts'
 
-/** Who calls, after 401 and 403 were decided. */
+/** The caller, after the checks for 401 and 403. */
 export async function callerFor(
   context: Context,
   endpoint: Endpoint,

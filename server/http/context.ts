@@ -10,7 +10,7 @@ import type { UndoQueue } from '../undo/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Timing } from './timing.ts'
 
-/** Who makes a call, read from the database for this very call (design §1, decision 8). */
+/** The caller of a request, read from the database for each request (design §1, decision 8). */
 export interface Caller {
   readonly UserId: string
   readonly SessionId: string
@@ -18,11 +18,11 @@ export interface Caller {
   readonly Roles: readonly Role[]
   /** All-zero until the profile is complete. */
   readonly UserDetailId: string
-  /** The admin who acts as this user; all-zero for the user themselves. */
+  /** The admin who acts as this user; all-zero if the user acts. */
   readonly ActorId: string
 }
 
-/** What a running portal is made of; made once by `build()` and handed to every noun. */
+/** The services of a running portal; created once by `build()` and passed to every noun. */
 export interface Context {
   readonly settings: Settings
   readonly database: Database
@@ -30,20 +30,20 @@ export interface Context {
   readonly timing: Timing
   readonly mailer: Mailer
   readonly files: FileStore
-  /** Decisions that can still be taken back. */
+  /** Decisions that can still be undone. */
   readonly undo: UndoQueue
-  /** What is done at its time. */
+  /** Scheduled jobs. */
   readonly clockwork: Clockwork
-  /** For what happens outside of a call; within one there is `Call.publish`. */
+  /** For events outside a request; inside one there is `Call.publish`. */
   readonly hub: Hub
   readonly log: FastifyBaseLogger
-  /** Where answers of reCAPTCHA are verified. */
+  /** Where reCAPTCHA responses are verified. */
   readonly recaptchaAddress: string
-  /** The address that mails link to. */
+  /** The base address of links in mails. */
   publicUrl(): string
   /** Milliseconds since 1970, by the server's clock. */
   now(): number
-  /** True if a call names a row of a conference that is over, which is why it is not found. */
+  /** True if a request names a row of a closed conference, so it is not found. */
   isArchived(sql: Sql, ...named: readonly unknown[]): Promise<boolean>
   /** The caller of a request, or a refusal with 401. */
   identify(request: FastifyRequest): Promise<Caller>

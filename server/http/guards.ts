@@ -7,18 +7,18 @@ import fastifyPlugin from 'fastify-plugin'
 import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
 
-/** Origins beside our own that the app may talk to, from the settings. */
+/** Other origins that the app may connect to, from the settings. */
 function foreignOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
   const { API_BASE, PUBLIC_URL, RECAPTCHA_SITE_KEY } = context.settings
   return {
     api: API_BASE ? [new URL(API_BASE).origin] : [],
-    // The live connection; not every browser takes 'self' for the sockets of a page's own origin as well.
+    // The live connection; not every browser includes the sockets of a page's own origin in 'self'.
     live: [PUBLIC_URL, API_BASE].flatMap((url) => (url ? [new URL(url).origin.replace(/^http/, 'ws')] : [])),
     captcha: RECAPTCHA_SITE_KEY ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
   }
 }
 
-/** What stands before every call: headers, content security policy, compression, rate limits, upload limits. */
+/** Runs before every request: headers, content security policy, compression, rate limits, upload limits. */
 export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { context: Context }) => {
   const { api, live, captcha } = foreignOrigins(context)
   await app.register(helmet, {
@@ -55,11 +55,11 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
     stopping = true
   })
   app.addHook('onSend', async (request, reply) => {
-    // A connection that its client would keep open holds up the stop for more than a minute.
+    // A connection that its client keeps open would delay the stop by more than a minute.
     if (stopping) reply.header('connection', 'close')
     reply.header('x-trace-id', request.id)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
-    // Whatever belongs to a person is never kept by a cache on its way (offline O16).
+    // Personal data is never stored by a cache on its way (offline O16).
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { packageVersion } from '../settings.ts'
 
-/** `/health` answers 200 while the database answers, for whoever watches the process. */
+/** `/health` returns 200 while the database responds, for monitoring. */
 export function healthRoute(app: FastifyInstance, context: Context): void {
   const Version = packageVersion()
   app.get('/health', async (request, reply) => {

@@ -16,22 +16,22 @@ import {
 } from './operationLog.ts'
 import { Refusal, refusalReply, unreadable } from './refusal.ts'
 
-/** For how long the reply of a secret call is given again, in milliseconds: enough for a retry, and no longer. */
+/** How long the reply of a secret request is repeated, in milliseconds: enough for a retry, and no longer. */
 export const secretsKept = 60 * 60 * 1000
 
-/** A changing call as its idempotency key names it. */
+/** A changing request as identified by its idempotency key. */
 export interface Keyed {
   readonly endpoint: Endpoint
   readonly request: FastifyRequest
-  /** All-zero for a call that anyone may make. */
+  /** All-zero for an endpoint open to anyone. */
   readonly UserId: string
-  /** What the call carries beside its address, in a form that JSON tells apart. */
+  /** The content of the request without its address, as a value that JSON serialises distinctly. */
   readonly content: unknown
-  /** False where a reply of an earlier call is true no longer, such as a session that has ended; asked before it is given again. */
+  /** False if an earlier reply is no longer valid, such as an ended session; called before the reply is repeated. */
   readonly stillHolds?: ((sql: Sql, reply: KeptReply) => Promise<boolean>) | undefined
 }
 
-/** What came of a call; `isRepeat` if that was known from before, and nothing was done now. */
+/** The outcome of a request; `isRepeat` if the reply was stored before and nothing was done now. */
 export interface CarriedOut {
   readonly reply: KeptReply
   readonly refusal: Refusal | null
@@ -45,7 +45,7 @@ function readKey(header: string | string[] | undefined): string | null {
   return header
 }
 
-/** The idempotency key of a request, where its endpoint takes one. */
+/** The idempotency key of a request, if its endpoint accepts one. */
 export const keyOf = (endpoint: Endpoint, request: FastifyRequest) =>
   takesKey(endpoint) ? readKey(request.headers['idempotency-key']) : null
 
@@ -59,15 +59,15 @@ function operationOf(context: Context, { endpoint, request, UserId, content }: K
     : { UserId, OpId, BodyHash: hash() }
 }
 
-/** True if a kept reply may be given again: a secret one for a short while, and none that is true no longer. */
+/** True if a stored reply may be repeated: a secret one only for a short while, and only if it is still valid. */
 async function isGood(context: Context, keyed: Keyed, sql: Sql, kept: FoundReply): Promise<boolean> {
   if (keyed.endpoint.secret && Date.parse(kept.CreatedOn) < context.now() - secretsKept) return false
   return (await keyed.stillHolds?.(sql, kept)) ?? true
 }
 
 /**
- * Carries a changing call out in one transaction, once for its idempotency key (offline O5). A refusal that `act` throws
- * undoes what it wrote and leaves the key free; one that it returns has an effect, and so is kept like any reply.
+ * Carries out a changing request in one transaction, once per idempotency key (offline O5). A refusal that `act`
+ * throws rolls back and leaves the key free; one that it returns is committed and stored like any reply.
  */
 export async function carryOutOnce(
   context: Context,
@@ -91,7 +91,7 @@ export async function carryOutOnce(
     return { reply, refusal, isRepeat: false }
   }
   return despiteDeadlocks(() => sql.transaction(carryOut)).catch(async (error: unknown) => {
-    // The same request may have been carried out just before, in which case this one failed of its success.
+    // The same request may have succeeded just before, which made this one fail.
     const kept = operation ? await keptReply(sql, operation) : undefined
     if (!kept || !(await isGood(context, keyed, sql, kept))) throw error
     return repeated(kept)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Reads JSON bodies. A call without one may announce JSON all the same: every call does (spec §7). */
+/** Reads JSON bodies. A request without a body may still declare JSON, as every request does (spec §7). */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

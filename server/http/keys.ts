@@ -9,25 +9,25 @@ export interface Keys {
   readonly accessToken: Uint8Array
   readonly captcha: string
   readonly captchaSolution: string
-  /** Signs the links by which authors object. */
+  /** Signs the links with which authors object. */
   readonly objection: Uint8Array
-  /** Signs the links by which people unsubscribe from announcements. */
+  /** Signs the links that unsubscribe from announcements. */
   readonly unsubscribe: Uint8Array
-  /** Signs the addresses at which calendars find the programme. */
+  /** Signs the addresses of calendar feeds. */
   readonly calendar: Uint8Array
-  /** Hashes what a secret call says, so that no fast hash of a password lies in a table. */
+  /** Hashes the content of secret requests, so that no table contains a fast hash of a password. */
   readonly operationHash: Uint8Array
-  /** Seals what a secret call answered. */
+  /** Seals the replies of secret requests. */
   readonly operationReply: Uint8Array
   /** Seals the secrets of second factors. */
   readonly secondFactor: Uint8Array
-  /** Seals the codes of links while their mails wait. */
+  /** Seals the codes of links in queued mails. */
   readonly mailCodes: Uint8Array
 }
 
 /**
- * Reads the secret from the settings, or from `DATA_DIR`, where the first start makes it. Throws StartError for one that is
- * too short to be a secret.
+ * Reads the secret from the settings, or from `DATA_DIR`, where the first start creates it. Throws StartError if it
+ * is too short.
  */
 export async function readKeys(secret: string | undefined, dataDir: string): Promise<Keys> {
   const master = secret ?? (await keptSecret(join(dataDir, 'secret.key')))
@@ -76,7 +76,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Tokens and codes are kept as hashes only, so that a stolen database signs nobody in. */
+/** Hashes a token or code: only hashes are stored, so that nobody can sign in with a stolen database. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

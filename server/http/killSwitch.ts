@@ -1,6 +1,6 @@
 /**
- * The service worker that takes a bad one off every device (offline O16): it empties the caches and unregisters
- * itself. Drafts and whatever else waits lie in IndexedDB, which it does not touch.
+ * The service worker that replaces a bad one on every device (offline O16): it empties the caches and unregisters
+ * itself. Drafts and other unsent data are in IndexedDB, which it does not touch.
  */
 export const retiringWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {

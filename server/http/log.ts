@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The address of a request without what must never reach a log: queries carry codes, one path carries a token. */
+/** The address of a request without secrets for the log: queries contain codes, one path contains a token. */
 export function safeAddress(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.replace(/(refresh-token\/).+/i, '$1…')
@@ -14,8 +14,8 @@ type SafeError = {
 }
 
 /**
- * An error as it may stand in the log: no fields beside the usual ones. The message of a failed statement ends with
- * its values, among them mails with codes; the statement itself is enough.
+ * An error for the log: only the usual fields. The message of a failed statement ends with its values, among them
+ * mails with codes; the statement itself is enough.
  */
 function safeError(error: Error): SafeError {
   const [message = ''] = error.message.split('\nparams: ', 1)
@@ -27,7 +27,7 @@ function safeError(error: Error): SafeError {
   }
 }
 
-/** Options of the log: one JSON line an event, no headers, no bodies, no secrets. */
+/** Options of the log: one JSON line per event, no headers, no bodies, no secrets. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,

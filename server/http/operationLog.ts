@@ -10,25 +10,25 @@ export interface Operation {
   readonly UserId: string
   readonly OpId: string
   readonly BodyHash: string
-  /** Of a secret call: the key under which its reply is sealed. */
+  /** For a secret request: the key that seals its reply. */
   readonly sealKey?: Uint8Array
 }
 
-/** What an operation answered: enough to give the same answer again. */
+/** The reply of an operation: enough to repeat it. */
 export interface KeptReply {
   readonly Status: number
   readonly Reply: unknown
   readonly ReplyVersion: number | null
 }
 
-/** A reply that was kept before, with the moment at which that was. */
+/** A stored reply, with its time. */
 export interface FoundReply extends KeptReply {
   readonly CreatedOn: string
 }
 
 /**
- * Hashes what makes two requests the same: where they go and what they carry. With a `key` nobody else can try out
- * which password, code or token a hash is of.
+ * Hashes what makes two requests the same: their address and content. With a `key`, nobody else can guess which
+ * password, code or token was hashed.
  */
 export function bodyHash(method: string, path: string, body: unknown, key?: Uint8Array): string {
   const hash = key ? createHmac('sha256', key) : createHash('sha256')
@@ -42,7 +42,7 @@ const stillRunning = () => new Refusal(409, texts.stillRunning, [], { 'retry-aft
 
 const nameOf = ({ UserId, OpId }: Operation) => `${UserId}:${OpId}`
 
-/** The reply that lies in a row; 422 if it was given to another body. */
+/** The reply in a row; 422 if it belongs to another body. */
 function replyIn(row: typeof operations.$inferSelect, operation: Operation): FoundReply {
   if (row.BodyHash !== operation.BodyHash) throw broken(texts.keyReused)
   const { Status, ReplyVersion, CreatedOn } = row
@@ -56,10 +56,10 @@ function replyIn(row: typeof operations.$inferSelect, operation: Operation): Fou
 }
 
 /**
- * Begins an operation inside the transaction that will carry it out (offline O5): answers the kept reply of the
- * same key and body, refuses another body with 422, and one that is still running with 409. The lock and the look are
- * one statement, which does not see a reply that was committed between its start and its lock: what then follows is
- * undone by `keepReply`, or fails by itself and is answered by `keptReply`.
+ * Begins an operation inside the transaction that will carry it out (offline O5): returns the stored reply for the
+ * same key and body, refuses another body with 422, and a key still in progress with 409. Lock and read are one
+ * statement, which does not see a reply committed between its start and its lock: the repeated work is then rolled
+ * back by `keepReply`, or fails and is answered by `keptReply`.
  */
 export async function beginOperation(sql: Sql, operation: Operation): Promise<FoundReply | undefined> {
   const [found] = await sql
@@ -73,15 +73,15 @@ export async function beginOperation(sql: Sql, operation: Operation): Promise<Fo
   return found.kept ? replyIn(found.kept, operation) : undefined
 }
 
-/** The reply that an operation has by now; 422 if it was given to another body. */
+/** The reply of an operation if there is one by now; 422 if it belongs to another body. */
 export async function keptReply(sql: Sql, operation: Operation): Promise<FoundReply | undefined> {
   const [kept] = await sql.select().from(operations).where(isOf(operation))
   return kept && replyIn(kept, operation)
 }
 
 /**
- * Keeps the reply, at `now`, in the transaction that made it true. If the operation has one already, this transaction is the
- * second to carry it out: 409, which undoes it.
+ * Stores the reply, at `now`, in the transaction of its change. If the operation already has one, this transaction is
+ * the second to carry it out: 409, which rolls it back.
  */
 export async function keepReply(
   sql: Sql,
@@ -107,17 +107,17 @@ export async function keepReply(
   if (rowCount !== 1) throw stillRunning()
 }
 
-/** Forgets the reply of one operation, so that its key is as good as new. */
+/** Deletes the reply of one operation, so that its key can be used again. */
 export async function forgetOperation(sql: Sql, operation: Operation): Promise<void> {
   await sql.delete(operations).where(isOf(operation))
 }
 
-/** Forgets replies from before a moment; keys are kept for the conference plus 30 days. */
+/** Deletes replies from before a moment; keys are kept for the conference plus 30 days. */
 export async function forgetOperations(sql: Sql, before: string): Promise<void> {
   await sql.delete(operations).where(lt(operations.CreatedOn, before))
 }
 
-/** Forgets what secret calls answered before a moment. */
+/** Deletes the replies of secret requests from before a moment. */
 export async function forgetSecrets(sql: Sql, before: string): Promise<void> {
   await sql.delete(operations).where(and(eq(operations.Sealed, true), lt(operations.CreatedOn, before)))
 }

@@ -16,17 +16,17 @@ import { previewPage, readShell, withStyles, type PagePreview } from './shell.ts
 
 interface PageOptions {
   readonly folder: string
-  /** What the landing page is written with; the plain shell is served without it. */
+  /** The built renderer of the landing page; without it the plain shell is served. */
   readonly landing: string | undefined
   readonly readLanding: () => Promise<LandingContent>
-  /** What a preview of a link tells of a page; undefined for no page. */
+  /** The link preview of a page; undefined for no page. */
   readonly readPreview: (slug: string) => Promise<PagePreview | undefined>
   readonly context: Context
 }
 
 const year = 31_536_000
 
-/** Serves the built app: hashed assets for a year, everything else asked again, the shell for every screen. */
+/** Serves the built app: hashed assets cached for a year, everything else revalidated, the shell for every screen. */
 export const pageRoutes = fastifyPlugin(
   async (app: FastifyInstance, { folder, landing, readLanding, readPreview, context }: PageOptions) => {
     const kept = join(context.settings.DATA_DIR, 'assets')
@@ -57,16 +57,16 @@ export const pageRoutes = fastifyPlugin(
     const shell = readShell(folder, context.settings.API_BASE)
     const sendShell = (reply: FastifyReply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
-    // The plain shell is what the service worker keeps for every screen.
+    // The service worker caches the plain shell for every screen.
     app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendShell(reply))
-    // Another provider's content is not ours to write.
+    // We do not render another provider's content.
     const writePage =
       landing && !context.settings.API_BASE
         ? writeLanding(withStyles(shell, folder), landing, readLanding)
         : undefined
     app.get('/', { schema: { hide: true } }, async (request, reply) => {
       const page = await writePage?.().catch((error: unknown) => {
-        // The shell asks for the content by itself.
+        // The shell fetches the content itself.
         request.log.error({ err: error }, 'the landing page could not be written')
       })
       if (!page) return sendShell(reply)
@@ -80,7 +80,7 @@ export const pageRoutes = fastifyPlugin(
       async (request, reply) => {
         if (context.settings.API_BASE) return sendShell(reply)
         const preview = await readPreview(request.params.slug)
-        // The app says so on its screen, and the status to whoever follows links.
+        // The app shows it on its screen; the status is for crawlers.
         if (!preview) return sendShell(reply.code(404))
         return reply
           .header('cache-control', 'no-cache')
@@ -92,14 +92,14 @@ export const pageRoutes = fastifyPlugin(
       app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiringWorker),
       )
-    // What is shared before the service worker stands ready is still where it was shared from.
+    // Content shared before the service worker is ready is dropped here; it is still at its source.
     app.post(sharePath, { schema: { hide: true } }, (request, reply) => {
       request.raw.resume()
       return reply.redirect(`${sharePath}?none=true`, 303)
     })
     app.setNotFoundHandler((request, reply) => {
       if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
-      // Only the path tells: the query of a mailed link may end in an address such as someone@example.org.
+      // Only the path decides: the query of a mailed link may end in an address such as someone@example.org.
       const [path = ''] = request.url.split('?')
       const isScreen =
         (request.method === 'GET' || request.method === 'HEAD') &&

@@ -8,15 +8,15 @@ const day = 24 * 60 * 60 * 1000
 
 const betweenTimes = 60 * 60 * 1000
 
-/** How long keys are kept after the conference, and at least (offline O5). */
+/** How many days keys are kept after the conference, and at least (offline O5). */
 const daysKept = 30
 
-/** How long keys are kept while nobody has said when the conference is: longer than a year, as conferences are yearly. */
+/** How many days keys are kept without a conference date: longer than a year, as conferences are yearly. */
 const daysKeptUndated = 400
 
 /**
- * The moment before which operations may be forgotten at `now` (milliseconds); null while all are kept. A device that
- * comes back sends its changes again: were its keys forgotten, they would be carried out twice.
+ * The moment before which operations may be deleted at `now` (milliseconds); null while all are kept. A device that
+ * comes back retries its changes: without their keys they would be carried out twice.
  */
 export function forgottenBefore(conferenceEndsOn: string | null, now: number): string | null {
   if (conferenceEndsOn && !hasPassed(conferenceEndsOn, now - daysKept * day)) return null
@@ -27,15 +27,15 @@ interface ForgettingOptions {
   readonly sql: Sql
   readonly log: Pick<FastifyBaseLogger, 'error'>
   now(): number
-  /** The moment at which the conference is over; null while its date is not set. */
+  /** When the conference ends; null while its date is not set. */
   conferenceEndsOn(sql: Sql): Promise<string | null>
 }
 
-/** Forgets old operations now and then. */
+/** Deletes old operations regularly. */
 export interface Forgetting {
-  /** Forgets if that was not done within the last hour; returns at once, so that no call waits for it. */
+  /** Deletes old operations, at most once per hour; returns at once, so that no request waits for it. */
   wake(): void
-  /** Waits for what is under way; later occasions pass unused. */
+  /** Waits for a running deletion; later calls of `wake` do nothing. */
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { packageVersion } from '../settings.ts'
 import { referencePage } from './referencePage.ts'
 
-/** What a changing call may carry (offline O5); a plain client that sends neither is served all the same. */
+/** Headers that a changing request may have (offline O5); a plain client without them is served too. */
 const promiseHeaders = {
   type: 'object',
   properties: {
@@ -18,7 +18,10 @@ const promiseHeaders = {
   },
 } as const
 
-/** The API reference, made from the very schemas that serve (design §3): JSON for tools, a plain page for people. */
+/**
+ * The API reference, generated from the schemas of the endpoints (design §3): JSON for tools, a plain page for
+ * people.
+ */
 export const apiReference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {

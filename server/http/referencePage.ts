@@ -6,7 +6,7 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string().optional() }).loose())),
 })
 
-/** The API reference as one page without scripts: a line an endpoint, its schema folded behind it. */
+/** The API reference as one page without scripts: a line per endpoint, with its schema folded. */
 export function referencePage(openApi: unknown): string {
   const { info, paths } = Document.parse(openApi)
   const rows = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,12 +1,12 @@
 import { texts } from '../../contract/core/errors.ts'
 import type { FieldErrors, Reply } from '../../contract/core/endpoint.ts'
 
-/** An answer other than success, thrown from anywhere inside a call. Its texts are shown to people. */
+/** An error response, thrown from anywhere inside a request. Its texts are shown to people. */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** Which of the rows that a body names the refusal is about. */
+  /** The row in the body that the refusal is about. */
   readonly id: string | null
 
   constructor(
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The reply of a refusal, in the shape of spec §3; its message stands for the errors where none are named. */
+/** The body of a refusal, in the shape of spec §3; without errors, its message is the only error. */
 export const refusalReply = ({ message, errors, id }: Refusal): Reply<null> => ({
   Success: false,
   Message: message,
@@ -33,36 +33,36 @@ export const refusalReply = ({ message, errors, id }: Refusal): Reply<null> => (
   Errors: errors.length > 0 ? [...errors] : [message],
 })
 
-/** 400: cannot be read, or a failed sign-in, reset, confirmation or captcha. */
+/** 400: unreadable, or a failed sign-in, reset, confirmation or captcha. */
 export const unreadable = (message: string = texts.cannotRead, errors: readonly string[] = []) =>
   new Refusal(400, message, errors)
 
 /** 401: no valid access token, or a refused refresh. */
 export const signInNeeded = (message: string = texts.signInNeeded) => new Refusal(401, message)
 
-/** 403: known who, but not allowed. */
+/** 403: signed in, but not allowed. */
 export const notAllowed = (message: string = texts.notAllowed) => new Refusal(403, message)
 
-/** 404: not there, or not yours to see; the two look alike. */
+/** 404: does not exist, or not visible to the caller; the two look alike. */
 export const notFound = (message: string = texts.notFound) => new Refusal(404, message)
 
-/** 409: conflicts with what is there. */
+/** 409: conflicts with the current state. */
 export const conflicting = (message: string) => new Refusal(409, message)
 
-/** 410: it was there, and belongs to a conference that is over. */
+/** 410: existed, and belongs to a closed conference. */
 export const archivedAway = () => new Refusal(410, texts.archived)
 
-/** 412: the row has moved on since the version in `If-Match`; the answer carries the version it has now. */
+/** 412: the row has changed since the version in `If-Match`; the response has its current version. */
 export const stale = (version: number) => new Refusal(412, texts.stale, [], { etag: `"${version}"` })
 
 /** 413: too much. */
 export const tooLarge = (message: string = texts.tooLarge) => new Refusal(413, message)
 
-/** 422: readable, but rules of the specification are broken; texts in form order. */
+/** 422: readable, but breaks rules of the specification; texts in form order. */
 export const broken = (...errors: readonly string[]) =>
   new Refusal(422, errors[0] ?? texts.cannotRead, errors)
 
-/** The same refusal, which says in the reply's `Id` which of the rows that the body names it is about. */
+/** The same refusal with the `Id` of the row in the body that it is about. */
 export const about = (id: string, { status, message, errors, headers }: Refusal) =>
   new Refusal(status, message, errors, headers, id)
 
@@ -72,7 +72,7 @@ export function mustHold(errors: FieldErrors): void {
   if (all.length > 0) throw broken(...all)
 }
 
-/** Throws 412 if the caller named a version and the row has another by now. */
+/** Throws 412 if the caller named a version and the row now has another. */
 export function mustBeCurrent(ifMatch: number | null, version: number): void {
   if (ifMatch !== null && ifMatch !== version) throw stale(version)
 }

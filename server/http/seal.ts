@@ -5,7 +5,7 @@ const Sealed = z.string().transform((text) => Buffer.from(text, 'base64'))
 const nonceLength = 12
 const tagLength = 16
 
-/** Seals a value with AES-256-GCM; `place` says where it lies, so that it opens nowhere else. */
+/** Encrypts a value with AES-256-GCM; `place` says where it is stored, so that it cannot be opened elsewhere. */
 export function seal(key: Uint8Array, place: string, value: unknown): string {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
@@ -13,7 +13,7 @@ export function seal(key: Uint8Array, place: string, value: unknown): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Opens what `seal` made for this place; throws for anything else. */
+/** Opens a value that `seal` sealed for this place; throws for anything else. */
 export function unseal(key: Uint8Array, place: string, sealed: unknown): unknown {
   const bytes = Sealed.parse(sealed)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {

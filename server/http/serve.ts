@@ -24,22 +24,22 @@ import { archivedRowError } from './archivedRow.ts'
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
 /**
- * One call of an endpoint, with everything already read and checked. What it publishes is sent once the transaction has
- * committed, and not at all where nothing was done.
+ * One request to an endpoint, already parsed and checked. Messages published in it are sent once the transaction has
+ * committed, and not at all if nothing was done.
  */
 export interface Call<E extends Endpoint> extends Publishing {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly caller: CallerOf<E>
-  /** The transaction of a changing call, the pool of a reading one. */
+  /** The transaction of a changing request, the pool of a reading one. */
   readonly sql: Sql
-  /** The version that the caller saw, from `If-Match`; null if it named none. */
+  /** The version that the caller saw, from `If-Match`; null if there is none. */
   readonly ifMatch: number | null
   readonly traceId: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Does something once the transaction has committed, never before (design §1, decision 7). */
+  /** Runs an effect after the transaction has committed, never before (design §1, decision 7). */
   readonly after: (effect: () => void) => void
 }
 
@@ -47,11 +47,11 @@ export interface Answer<E extends Endpoint> {
   readonly Result: ResultOf<E>
   readonly Id?: string
   readonly Message?: string
-  /** The row's version now, which travels as `ETag`. */
+  /** The row's current version, sent as `ETag`. */
   readonly Version?: number
 }
 
-/** Reads `If-Match: "3"`; anything else than a version in quotes is refused. */
+/** Reads `If-Match: "3"`; anything except a quoted version is refused. */
 function readVersion(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null
   const digits = /^"?(\d{1,9})"?$/.exec(header)?.[1]
@@ -64,12 +64,12 @@ export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
 const refusal = replySchema(undefined)
 
-/** A whole conference may share one address, so that whoever is signed in is counted by themselves. */
+/** A whole conference may share one IP address, so signed-in callers are counted individually. */
 const callerOrAddress = (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip
 
 interface Limit {
   readonly perMinute?: number
-  /** Whose calls are counted together; those of one caller unless told otherwise. */
+  /** Which requests are counted together; by default those of one caller. */
   readonly countedBy?: (request: FastifyRequest) => string
 }
 
@@ -78,7 +78,7 @@ const limitOf = ({ perMinute, countedBy = callerOrAddress }: Limit) =>
     ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedBy } } }
     : {}
 
-/** What Fastify needs to know of an endpoint, and the check of the caller before the body is read. */
+/** The Fastify route of an endpoint, with the check of the caller before the body is read. */
 function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
   return {
     method: endpoint.method,
@@ -110,7 +110,7 @@ function callOf<E extends Endpoint>(
   effects: (() => void)[],
 ): Call<E> {
   return {
-    // The type provider has parsed these by the very schemas that the types come from.
+    // The type provider has parsed these with the schemas of these types.
     params: request.params as ParamsOf<E>,
     query: request.query as QueryOf<E>,
     body: request.body as BodyOf<E>,
@@ -126,7 +126,7 @@ function callOf<E extends Endpoint>(
   }
 }
 
-/** Serves an endpoint that answers bytes instead of the reply of spec §3. */
+/** Serves an endpoint that returns bytes instead of the reply of spec §3. */
 export function serveStream<const E extends Endpoint>(
   app: FastifyInstance,
   context: Context,
@@ -141,11 +141,13 @@ export function serveStream<const E extends Endpoint>(
 }
 
 interface ServeOptions<E extends Endpoint> extends Limit {
-  /** False where an earlier result must not be given again under its idempotency key; the call is then carried out anew. */
+  /**
+   * False if an earlier result must not be repeated under its idempotency key; the request is then carried out again.
+   */
   readonly stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>
 }
 
-/** Asks `stillHolds` of a kept reply. A refusal that was kept holds: it is what happened. */
+/** Calls `stillHolds` for a stored reply. A stored refusal stays valid: it is what happened. */
 function keptFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['stillHolds']) {
   if (!stillHolds) return undefined
   return async (sql: Sql, { Status, Reply }: KeptReply) =>
@@ -153,9 +155,10 @@ function keptFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['s
 }
 
 /**
- * Serves an endpoint of the contract: who may call, the body's shape (400) and rules (422), one transaction for a
- * changing call with its idempotency key, effects after the commit, and the one shape of every reply. A refusal that
- * the handler throws undoes what it wrote; one that it returns keeps it, as a failed call may have something to keep.
+ * Serves an endpoint of the contract: permission, the body's shape (400) and rules (422), one transaction for a
+ * changing request with its idempotency key, effects after the commit, and one shape for every reply. A refusal that
+ * the handler throws rolls back its writes; one that it returns commits them, as a failed request may have something
+ * to store.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -170,7 +173,7 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const effects: (() => void)[] = []
       const act = async (sql: Sql) => {
-        // An attempt that the database undid has had no effect.
+        // An attempt that was rolled back has no effects.
         effects.length = 0
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
         const answer = await handle(callOf<E>(context, request, reply, sql, effects)).catch(
@@ -194,7 +197,9 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-/** Does the changing part of an upload once for its key; `content` tells what was sent, by its hash. */
+/**
+ * Carries out the changing part of an upload once per idempotency key; `content` identifies the upload, by its hash.
+ */
 export type Once<E extends Endpoint> = (
   content: unknown,
   act: (sql: Sql) => Promise<Answer<E>>,
@@ -202,8 +207,8 @@ export type Once<E extends Endpoint> = (
 ) => Promise<CarriedOut>
 
 /**
- * Serves an endpoint that takes bytes. They are read and judged outside of any transaction; `once` then runs what
- * changes rows in one, under the call's idempotency key.
+ * Serves an endpoint that receives bytes. They are read and checked outside any transaction; `once` then changes rows
+ * in one transaction, under the idempotency key.
  */
 export function serveUpload<const E extends Endpoint>(
   app: FastifyInstance,
@@ -215,7 +220,7 @@ export function serveUpload<const E extends Endpoint>(
   app.route({
     ...routeOf(context, endpoint, options),
     handler: async (request, reply) => {
-      // A key that cannot be read is refused before the bytes are.
+      // An unreadable key is refused before the bytes are read.
       keyOf(endpoint, request)
       const once: Once<E> = (content, act, stillHolds) =>
         carryOutOnce(
@@ -240,14 +245,14 @@ const keyedOf = (
   stillHolds: Keyed['stillHolds'],
 ): Keyed => ({ endpoint, request, UserId: callers.get(request)?.UserId ?? noId, content, stillHolds })
 
-/** What an upload is answered that only looked: nothing was done that a second time could do again, so nothing is kept. */
+/** The outcome of an upload that changed nothing: it can be repeated safely, so no reply is stored. */
 export const lookedAt = <E extends Endpoint>(answer: Answer<E>): CarriedOut => ({
   reply: { Status: 200, Reply: replyOf(answer), ReplyVersion: null },
   refusal: null,
   isRepeat: false,
 })
 
-/** An answer as it is sent and kept; a refusal as it is. */
+/** The reply of an answer, to send and store; a refusal is unchanged. */
 function keepable<E extends Endpoint>(answer: Answer<E> | Refusal): KeptReply | Refusal {
   if (answer instanceof Refusal) return answer
   return { Status: 200, Reply: replyOf(answer), ReplyVersion: answer.Version ?? null }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { escapeHtml } from '../../contract/core/html.ts'
 import { landingContentId, type LandingContent } from '../../contract/content/landing.ts'
 
-/** What a preview of a link tells of a page. */
+/** The content of a link preview of a page. */
 export interface PagePreview {
   readonly Title: string
   /** Plain text. */
@@ -12,16 +12,16 @@ export interface PagePreview {
 
 const apiPlace = 'data-api-base="/api"'
 const titlePlace = '<title>Lectern</title>'
-/** Where the app goes, with the outline of a screen that is seen until it has come. */
+/** The app's root, with the outline of a screen that is shown until the app has loaded. */
 const rootPlace = /<div id="root">[^]*?<!-- end of the outline -->\s*<\/div>/
 const headEnd = '</head>'
 const scriptless = '<noscript><p>This portal needs JavaScript.</p></noscript>'
 const firstScript = '<script src="/first.js"></script>'
 
-/** Replaces by a text in which `$` means nothing. */
+/** Replaces text, without a special meaning of `$`. */
 const put = (page: string, place: string | RegExp, text: string) => page.replace(place, () => text)
 
-/** The page that every screen starts from, with what the app must know of the settings (design §3 "API_BASE"). */
+/** The page of every screen, with the settings that the app needs (design §3 "API_BASE"). */
 export function readShell(folder: string, apiBase: string | undefined): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   for (const place of [apiPlace, titlePlace, rootPlace, headEnd, scriptless, firstScript])
@@ -32,8 +32,8 @@ export function readShell(folder: string, apiBase: string | undefined): string {
 const styleLink = /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
 
 /**
- * The shell with its styles inside its head, so that a first visit paints after one answer. A link that loads nothing
- * stays, since later chunks look for it: they would bring the same styles once more, behind those that build on them.
+ * The shell with its styles inlined, so that a first visit paints after one response. A disabled link stays, since
+ * later chunks look for it: otherwise they would load the same styles again, after the styles that override them.
  */
 export function withStyles(shell: string, folder: string): string {
   const links = [...shell.matchAll(styleLink)]
@@ -44,7 +44,7 @@ export function withStyles(shell: string, folder: string): string {
   return put(shell.replace(styleLink, ''), headEnd, `${inside.join('')}${headEnd}`)
 }
 
-/** The shell with a page's title and first words for whoever previews a link to it; the app shows the page itself. */
+/** The shell with a page's title and first words for link previews; the app shows the page itself. */
 export function previewPage(shell: string, { Title, Words }: PagePreview): string {
   const [title, words] = [escapeHtml(Title), escapeHtml(Words)]
   const head = [
@@ -60,12 +60,15 @@ export function previewPage(shell: string, { Title, Words }: PagePreview): strin
   )
 }
 
-/** Nothing is painted before the data behind the text has come: a page cut off at a packet's end would move afterwards. */
+/**
+ * Blocks rendering until the data after the text has arrived: a page cut off at a packet's end would shift
+ * afterwards.
+ */
 const whole = `<link rel="expect" href="#${landingContentId}" blocking="render">`
 
-/** The shell with the landing page in it: as text for whoever reads, and as data for the app that takes it over. */
+/** The shell with the landing page: as text for readers, and as data for the app that hydrates it. */
 export function landingPage(shell: string, content: LandingContent, html: string): string {
-  // Data inside a script element must not be able to close it.
+  // Data must not be able to close its script element.
   const json = JSON.stringify(content).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${landingContentId}">${json}</script>`
   const titled = put(
@@ -73,9 +76,9 @@ export function landingPage(shell: string, content: LandingContent, html: string
     titlePlace,
     `<title>${escapeHtml(content.HomePage.ConferenceName)} · Lectern</title>`,
   )
-  // The text is there without them: scripts leave the line to what is painted first.
+  // The text does not need the scripts, so they load after what is painted first.
   const patient = titled.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-  // Before the text is painted it must be known whether somebody is signed in, and in which colours.
+  // Before the first paint, the page must know whether the person is signed in, and the colours.
   const early = put(
     put(put(patient, scriptless, ''), firstScript, ''),
     headEnd,

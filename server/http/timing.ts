@@ -3,43 +3,43 @@ import { hubLimits } from '../../contract/hub/hub.ts'
 /** Times that tests shorten; in milliseconds unless named otherwise. */
 export interface Timing {
   readonly accessTokenSeconds: number
-  /** How long a retired refresh token is still forgiven (design §3 "Tokens"). */
+  /** How long a retired refresh token is still accepted (design §3 "Tokens"). */
   readonly refreshGrace: number
-  /** Rounds of hashing for each number that the built-in captcha lets a browser try. */
+  /** Hash rounds for each number that a browser tries for the built-in captcha. */
   readonly captchaWork: number
   readonly mailBackoff: number
   readonly mailBackoffLongest: number
-  /** How long a mail server may be silent. */
+  /** The timeout of a mail server. */
   readonly mailPatience: number
-  /** How often a mail is tried before it is given up. */
+  /** How many times a mail is tried. */
   readonly mailAttempts: number
-  /** How long a minute of the window takes in which a decision can be taken back. */
+  /** The length of one minute of the undo window. */
   readonly undoMinute: number
-  /** How long after a failure the consequences of a decision are tried again. */
+  /** The back-off before the consequences of a decision are tried again. */
   readonly undoBackoff: number
-  /** Calls from one address per minute, for sign-in, sign-up and reset. */
+  /** Requests from one address per minute, for sign-in, sign-up and reset. */
   readonly signInsPerMinute: number
   readonly uploadsPerMinute: number
-  /** Searches for people by one person: nobody types faster, and nobody shall guess addresses. */
+  /** Searches for people per person: more than anyone types, and too few to guess addresses. */
   readonly searchesPerMinute: number
   readonly callsPerMinute: number
-  /** How often one person's calendar is answered. */
+  /** How often one person's calendar is served. */
   readonly calendarsPerMinute: number
-  /** The live connection (spec §9): a sign of life after so much silence, an end after so much more. */
+  /** The live connection (spec §9): a keep-alive after so much silence, an end after so much more. */
   readonly hubKeepAlive: number
   readonly hubTimeout: number
-  /** How long a client of the hub may take to shake hands. */
+  /** How long a hub client may take for the handshake. */
   readonly hubHandshake: number
-  /** After how long an empty poll of the hub is answered. */
+  /** After how long an empty poll of the hub returns. */
   readonly hubPoll: number
-  /** How often the hub looks whether the sessions of its connections still live. */
+  /** How often the hub checks the sessions of its connections. */
   readonly hubJudging: number
   readonly hubConnectionsPerUser: number
-  /** Bytes that a client of the hub may leave unread before it is dropped. */
+  /** Bytes that a hub client may leave unread before it is dropped. */
   readonly hubUnread: number
-  /** Records that a client of the hub may send within one keep-alive. */
+  /** Records that a hub client may send within one keep-alive. */
   readonly hubRecords: number
-  /** After how long the bus of several instances tries the database again, and asks it where nothing is heard. */
+  /** How soon the bus of several instances retries the database, and how often it polls while it hears nothing. */
   readonly hubRetry: number
   readonly hubLook: number
 }

@@ -8,15 +8,16 @@ const Renderer = z.object({
   renderLanding: z.custom<(content: LandingContent) => string>((value) => typeof value === 'function'),
 })
 
-/** A page and the tag by which a browser asks whether it is still the newest. */
+/** A page and its ETag. */
 interface ServedPage {
   readonly html: string
   readonly etag: string
 }
 
 /**
- * Writes the page of `/` with the app's own components (`file`, made by `npm run build`), so that its text is there
- * before any script is. The content is asked for at each call, and the page written anew only when it has changed.
+ * Renders the page of `/` with the app's own components (`file`, made by `npm run build`), so that its text is there
+ * before any script. The content is read for each request, and the page is rendered again only if the content has
+ * changed.
  */
 export function writeLanding(shell: string, file: string, read: () => Promise<LandingContent>) {
   let renderer: Promise<unknown> | undefined
@@ -27,7 +28,7 @@ export function writeLanding(shell: string, file: string, read: () => Promise<La
     if (written?.content === key) return written.page
     renderer ??= import(pathToFileURL(file).href)
     const html = landingPage(shell, content, Renderer.parse(await renderer).renderLanding(content))
-    // Weak, since the page travels compressed in more than one way.
+    // Weak, since the page is sent in more than one compression.
     const page = { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
     written = { content: key, page }
     return page

@@ -1,6 +1,6 @@
 import type { Hub } from './hub.ts'
 
-/** Publishes outside of a call, once the transaction has committed: `after` is what knows when that is. */
+/** Publishes from outside a request, once the transaction has committed: `after` schedules it. */
 export const publishAfter =
   (hub: Pick<Hub, 'publish'>, after: (effect: () => void) => void): Hub['publish'] =>
   (audience, message) => {

@@ -7,10 +7,13 @@ import type { Sql } from '../db/database.ts'
 import type { Publication } from './bus.ts'
 import { hubBatches } from '../db/schema/hub.ts'
 
-/** The channel on which instances wake each other; a notification says only that there is something in the table. */
+/** The channel on which instances wake each other; a notification only says that the table has new rows. */
 export const hubChannel = 'lectern_hub'
 
-/** For how long batches are kept, in milliseconds. An instance that was cut off for longer lets its clients ask anew. */
+/**
+ * How long batches are kept, in milliseconds. After a longer outage an instance makes its clients fetch everything
+ * again.
+ */
 export const batchesKept = 10 * 60_000
 
 const ids = z.array(z.string())
@@ -41,7 +44,7 @@ export interface Batch {
   readonly Publications: readonly Publication[]
 }
 
-/** Puts a batch into the table and wakes the other instances. Twice the same is once. */
+/** Stores a batch and wakes the other instances. Storing it twice has no effect. */
 export async function writeBatch(sql: Sql, Origin: string, { BatchId, ...batch }: Batch): Promise<void> {
   await sql.transaction(async (own) => {
     const Number = await nextNumber(own, hubChannel)
@@ -53,7 +56,9 @@ export async function writeBatch(sql: Sql, Origin: string, { BatchId, ...batch }
   })
 }
 
-/** Some of the batches after a number, in order. One of a newer version of the portal may say what is unknown here. */
+/**
+ * Some of the batches after a number, in order. A batch from a newer version of the portal may have unknown content.
+ */
 export async function readBatches(sql: Sql, after: number, most: number) {
   const rows = await sql
     .select({ Number: hubBatches.Number, Origin: hubBatches.Origin, Publications: hubBatches.Publications })
@@ -68,13 +73,13 @@ export async function readBatches(sql: Sql, after: number, most: number) {
   })
 }
 
-/** The number of the last batch; 0 where there is none. */
+/** The number of the last batch; 0 if there is none. */
 export async function lastBatch(sql: Sql): Promise<number> {
   const [row] = await sql.select({ Number: max(hubBatches.Number) }).from(hubBatches)
   return row?.Number ?? 0
 }
 
-/** Forgets what every instance has long read. */
+/** Deletes batches that every instance has long read. */
 export async function forgetBatches(sql: Sql, olderThan: number): Promise<void> {
   await sql
     .delete(hubBatches)

@@ -4,24 +4,24 @@ import type { Listener } from './listener.ts'
 import { readHandshake, readRecord } from './protocol.ts'
 import { newRecordReader, RecordError } from './records.ts'
 
-/** The way to one client, whatever the transport. */
+/** The channel to one client, independent of the transport. */
 export interface Channel {
   send(frame: Frame): void
-  /** Bytes that the client has not taken yet. */
+  /** Bytes that the client has not read yet. */
   waiting(): number
-  /** Ends once everything that was sent is on its way. */
+  /** Closes once everything sent is on its way. */
   close(): void
-  /** Ends at once. */
+  /** Closes at once. */
   destroy(): void
-  /** True where both sides send a sign of life when they have nothing to say. */
+  /** True if both sides send a keep-alive when they have nothing to send. */
   readonly isPinged: boolean
-  /** True while the client is seen to be there without saying anything. */
+  /** True while the client is known to be present without sending anything. */
   isPresent(): boolean
-  /** True if the client fetches what was sent last after the end. */
+  /** True if the client fetches the last messages after the close. */
   readonly lingers: boolean
 }
 
-/** What the connections of a hub have in common; times in milliseconds, sizes in bytes. */
+/** Limits of the hub's connections; times in milliseconds, sizes in bytes. */
 export interface ConnectionLimits {
   readonly keepAlive: number
   readonly timeout: number
@@ -38,29 +38,29 @@ export type ConnectionState = 'negotiated' | 'attached' | 'open' | 'closed'
 /** One client's connection, from its negotiation to its end. */
 export interface Connection {
   readonly Id: string
-  /** The client's secret name for it. */
+  /** The client's secret token for it. */
   readonly Token: string
   readonly listener: Listener
   state(): ConnectionState
   channel(): Channel | undefined
   attach(channel: Channel): void
-  /** Notes that the client lives. */
+  /** Records a sign of life of the client. */
   heard(): void
-  /** Takes what the client has sent, cut anywhere. */
+  /** Takes bytes from the client, in chunks cut anywhere. */
   receive(bytes: Buffer): void
-  /** Sends to a client that has shaken hands; one that does not read is dropped. */
+  /** Sends to a client after its handshake; a client that does not read is dropped. */
   send(frame: Frame): void
-  /** Tells the client that this is the end, and why. */
+  /** Closes the connection, and sends the client the reason. */
   close(error: string | undefined, allowReconnect: boolean): void
-  /** The way to the client has gone. */
+  /** The transport to the client is gone. */
   lost(): void
-  /** Does what is due at `now`, by the same clock as the limits; true once nobody will ask for it any more. */
+  /** Does what is due at `now`, by the same clock as the limits; true once the connection can be forgotten. */
   tick(now: number): boolean
 }
 
 interface ConnectionOptions {
   readonly limits: ConnectionLimits
-  /** Milliseconds by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   opened(connection: Connection): void
   closed(connection: Connection, why: string): void
@@ -68,7 +68,7 @@ interface ConnectionOptions {
 
 const newId = () => randomBytes(16).toString('base64url')
 
-/** A connection that a client has asked for, and not opened yet. */
+/** A connection that a client has requested, but not opened yet. */
 export function newConnection(listener: Listener, options: ConnectionOptions): Connection {
   const { limits, now } = options
   const reader = newRecordReader(limits.recordSize)

@@ -3,7 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Connection } from './connection.ts'
 import type { Frame } from './frames.ts'
 
-/** The connections of one kind of name: accounts, people, roles. */
+/** An index of the connections by account, person or role. */
 type Index = Map<string, Set<Connection>>
 
 function put(index: Index, name: string, connection: Connection): void {
@@ -21,19 +21,19 @@ function drop(index: Index, name: string, connection: Connection): void {
 
 const none: ReadonlySet<Connection> = new Set()
 
-/** The connections of this instance, by whom they belong to. */
+/** The connections of this instance, indexed by their owners. */
 export interface Connections {
   add(connection: Connection): void
-  /** From now on it hears what is said. */
+  /** From now on it receives messages. */
   open(connection: Connection): void
   byToken(token: string): Connection | undefined
-  /** It is over; what it still has to say can be fetched by its token. */
+  /** It is closed; its last messages can still be fetched by its token. */
   remove(connection: Connection): void
   forget(connection: Connection): void
-  /** How many an account has, those included that were only asked for. */
+  /** How many connections an account has, including requested ones. */
   countOf(userId: string): number
   all(): IterableIterator<Connection>
-  /** Those of accounts, and those of admins who act as somebody. */
+  /** The connections of accounts, including those that they opened as another user. */
   of(userIds: readonly string[]): Set<Connection>
   send(audience: Audience, frame: Frame): void
 }

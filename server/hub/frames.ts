@@ -3,7 +3,7 @@ import type { HubMessage } from '../../contract/hub/hub.ts'
 /** The end of every record of the JSON hub protocol. */
 export const recordEnd = '\u001e'
 
-/** A record as it is sent: written once, however many connections it goes to. */
+/** A record for sending: serialised once, for any number of connections. */
 export interface Frame {
   readonly text: string
   readonly bytes: Buffer
@@ -23,7 +23,7 @@ export function frameOf(record: Readonly<Record<string, unknown>>): Frame {
   return { text, bytes: Buffer.from(text) }
 }
 
-/** A message as the client's listener of that name gets it. */
+/** A message for the client's listener of that name. */
 export function messageFrame({ Target, ...content }: HubMessage): Frame {
   const argument = 'Text' in content ? content.Text : content
   return frameOf({ type: kinds.invocation, target: Target, arguments: [argument] })
@@ -31,9 +31,9 @@ export function messageFrame({ Target, ...content }: HubMessage): Frame {
 
 export const ping = frameOf({ type: kinds.ping })
 
-/** The good end of a handshake. */
+/** The response to a successful handshake. */
 export const welcome = frameOf({})
 
-/** Ends a connection; with `allowReconnect` the client opens another one at once. */
+/** Closes a connection; with `allowReconnect` the client reconnects at once. */
 export const closeFrame = (error: string | undefined, allowReconnect: boolean) =>
   frameOf({ type: kinds.close, ...(error === undefined ? {} : { error }), allowReconnect })

@@ -7,33 +7,33 @@ import { messageFrame } from './frames.ts'
 import { sessionCheckBy, checkRegularly } from './sessionChecks.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
-/** Tells people what has happened, as soon as it is true. */
+/** Notifies people of changes, as soon as they are committed. */
 export interface Publishing {
-  /** Sends a message to whoever is connected of the audience, at every instance. Nobody may be there to hear it. */
+  /** Sends a message to the connected members of the audience, at every instance. There may be none. */
   publish(audience: Audience, message: HubMessage): void
-  /** Judges the connections of accounts anew, after their sessions, roles or profile have changed. */
+  /** Checks the connections of accounts again, after a change of their sessions, roles or profile. */
   recheck(userIds: readonly string[]): void
 }
 
 /** The live hub of a running portal. */
 export interface Hub extends Publishing {
   readonly limits: HubLimits
-  /** A connection for somebody; undefined where they have too many, or the portal stops. */
+  /** A new connection; undefined if the person has too many, or the portal is stopping. */
   accept(listener: Listener): Connection | undefined
   find(token: string): Connection | undefined
   forget(connection: Connection): void
-  /** How many connections are open here, of one account or of all. */
+  /** How many connections are open at this instance, of one account or of all. */
   count(userId?: string): number
-  /** Sends all clients away, who come back to wherever the portal runs then. */
+  /** Disconnects all clients; they reconnect to a running instance. */
   sendAway(): void
   stop(): Promise<void>
 }
 
 /** Times in milliseconds; sizes in bytes. */
 export interface HubLimits extends ConnectionLimits {
-  /** After how long an empty poll is answered. */
+  /** After how long an empty poll returns. */
   readonly poll: number
-  /** How often every connection is judged anew. */
+  /** How often every connection is checked. */
   readonly judging: number
   readonly connectionsPerUser: number
 }
@@ -42,13 +42,13 @@ interface HubOptions {
   readonly limits: HubLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'debug'>
   readonly livingSessions: LivingSessions
-  /** Makes the way to all instances of the portal, which brings what they publish to `deliver`. */
+  /** Makes the bus to all instances of the portal, which passes publications to `deliver`. */
   bus(deliver: (publication: Publication) => void): Bus
 }
 
 const now = () => performance.now()
 
-/** Starts the hub. What it is told is sent at once: tell it after the commit (in a call by `Call.publish`). */
+/** Starts the hub. It sends at once, so publish after the commit (inside a request with `Call.publish`). */
 export function startHub(options: HubOptions): Hub {
   const { limits, log } = options
   const connections = newConnections()

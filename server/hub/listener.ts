@@ -1,17 +1,17 @@
 import type { Role } from '../../contract/core/roles.ts'
 
-/** Whom a connection belongs to, as the database said when it was opened or judged last. */
+/** The owner of a connection, as in the database when it was opened or last checked. */
 export interface Listener {
   readonly UserId: string
   readonly SessionId: string
   /** The person of the account; all-zero until the profile is complete. */
   readonly UserDetailId: string
   readonly Roles: readonly Role[]
-  /** The admin who acts as this user; all-zero for the user themselves. */
+  /** The admin who acts as this user; all-zero if the user acts. */
   readonly ActorId: string
 }
 
-/** What the database says of sessions that live, by their ids; whoever is missing has no right to listen any more. */
+/** The owners of live sessions in the database, by session id; a missing one may no longer listen. */
 export type LivingSessions = (
   sessionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Listener, 'Roles' | 'UserDetailId'>>>

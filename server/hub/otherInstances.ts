@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { batchesKept, hubChannel, lastBatch, readBatches } from './batches.ts'
 import type { Publication } from './bus.ts'
 
-/** Batches that are read at once. */
+/** Batches read at once. */
 const atOnce = 100
 
 interface OthersOptions {
@@ -18,8 +18,8 @@ interface OthersOptions {
 }
 
 /**
- * Delivers what other instances have sent, in order and once: at each notification, when the connection that listens
- * has come back, and now and then in case it hangs.
+ * Delivers publications of other instances, in order and once: on each notification, after the listening connection
+ * reconnects, and at intervals in case it hangs.
  */
 export function listenToOthers(options: OthersOptions): { stop(): Promise<void> } {
   const { database, log, deliver } = options
@@ -37,7 +37,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
       return false
     }
     const batches = await readBatches(database.sql, read, atOnce)
-    // What was sent in the meantime may have been forgotten by now.
+    // Messages sent in the meantime may have been deleted by now.
     if (performance.now() - readOn > batchesKept) deliver({ Kind: 'missed' })
     readOn = performance.now()
     for (const { Number, Origin, Publications } of batches) {
@@ -112,7 +112,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
       end.abort()
       clearInterval(looking)
       clearTimeout(timer)
-      // One that was cut never says that it has ended.
+      // A broken connection never confirms its end.
       void client?.end().catch(() => undefined)
       await reading
     },

@@ -18,23 +18,23 @@ function readJson(record: string): unknown {
   }
 }
 
-/** Reads a client's first record. Throws `RecordError` for a protocol that is not spoken here. */
+/** Reads a client's first record. Throws `RecordError` for an unsupported protocol. */
 export function readHandshake(record: string): void {
   const asked = Handshake.safeParse(readJson(record))
   if (!asked.success) throw new RecordError('The handshake cannot be read')
   const { protocol, version } = asked.data
   if (protocol !== 'json') throw new RecordError(`The protocol '${protocol.slice(0, 50)}' is not supported`)
-  // Version 2 differs only in what is negotiated, and is not offered here.
+  // Version 2 differs only in the negotiation, and is not offered here.
   if (version !== 1 && version !== 2)
     throw new RecordError(`Version ${version} of the protocol is not supported`)
 }
 
-/** What a record asks of the connection. */
+/** What a record requests of the connection. */
 export type Asked = 'nothing' | 'close' | { readonly answer: Frame }
 
 /**
- * Reads any later record. The hub has no methods: everything that people do goes through the API. Kinds that a newer
- * protocol may have are passed over. Throws `RecordError`.
+ * Reads any later record. The hub has no methods: all actions go through the API. Kinds of a newer protocol are
+ * ignored. Throws `RecordError`.
  */
 export function readRecord(record: string): Asked {
   const read = Record.safeParse(readJson(record))

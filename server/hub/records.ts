@@ -1,11 +1,11 @@
 const end = 0x1e
 
-/** What a client sent cannot be read; the message says why. */
+/** A client's message is unreadable; the error says why. */
 export class RecordError extends Error {}
 
-/** Cuts what a client sends into records, wherever the network has cut it. */
+/** Splits a client's bytes into records, however the network has cut them. */
 export interface RecordReader {
-  /** The records that end in these bytes. Throws `RecordError` for one that is too long or no UTF-8. */
+  /** The records that end in these bytes. Throws `RecordError` for one that is too long or not UTF-8. */
   read(bytes: Buffer): string[]
 }
 

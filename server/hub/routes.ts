@@ -13,7 +13,7 @@ import { bytesOf, webSocketChannel } from './transports/webSocket.ts'
 
 interface HubRoutesOptions {
   readonly hub: Hub
-  /** Who calls, or a refusal with 401. */
+  /** The caller, or a refusal with 401. */
   identify(request: FastifyRequest): Promise<Listener>
 }
 
@@ -23,15 +23,15 @@ const transports = [
   { transport: 'LongPolling', transferFormats: ['Text'] },
 ]
 
-/** A value of the query, if it is one word. */
+/** A value of the query, if it is a single one. */
 function queried(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Lets sockets in, and closes those that call at another address than the hub's. */
+/** Accepts sockets, and closes those at another address than the hub's. */
 export const hubSockets = fastifyPlugin(async (app: FastifyInstance, { hub }: { readonly hub: Hub }) => {
-  // Before the sockets are closed, so that their clients are told to come back.
+  // Before the sockets are closed, so that their clients reconnect.
   app.addHook('preClose', async () => {
     hub.sendAway()
   })
@@ -44,7 +44,7 @@ export const hubSockets = fastifyPlugin(async (app: FastifyInstance, { hub }: { 
   })
 })
 
-/** The hub at its address, for every transport that SignalR knows. */
+/** The hub's endpoints, for every transport of SignalR. */
 export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOptions): void {
   const listeners = new WeakMap<FastifyRequest, Listener>()
   const sockets = new WeakMap<FastifyRequest, Connection>()
@@ -59,7 +59,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
     },
   )
   app.addHook('onRequest', async (request) => {
-    // A browser cannot set headers of a socket or of an event stream; logs never hold a query.
+    // A browser cannot set headers of a socket or an event stream; logs never contain a query.
     const token = queried(request, 'access_token')
     if (request.method === 'GET' && token !== undefined && request.headers.authorization === undefined)
       request.headers.authorization = `Bearer ${token}`
@@ -76,7 +76,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
     if (!connection) throw new Refusal(429, texts.slowDown)
     return connection
   }
-  /** The connection that a request names; a stranger's is not there. */
+  /** The connection named in a request; another person's is not found. */
   const named = (request: FastifyRequest): Connection => {
     const token = queried(request, 'id')
     if (!token) throw unreadable('The connection is not named')
@@ -108,7 +108,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
     exposeHeadRoute: false,
     preHandler: async (request) => {
       if (!request.ws) return
-      // One that another instance has negotiated is unknown here, and as good as one that nobody has.
+      // A connection negotiated by another instance is unknown here, and is accepted like a new one.
       const known = hub.find(queried(request, 'id') ?? '')
       sockets.set(request, known ? mustBeFree(named(request)) : accept(request))
     },
@@ -173,7 +173,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
   })
 
   app.delete(hubPath, { schema: { hide: true } }, async (request, reply) => {
-    // Whoever says good-bye may have been sent away before: that is no failure.
+    // A client may close a connection that was already dropped: that is no error.
     const connection = hub.find(queried(request, 'id') ?? '')
     if (connection) {
       const own = named(request)

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
-/** Sessions that are looked up at once. */
+/** Sessions looked up at once. */
 const atOnce = 500
 
 const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'UserDetailId'>) =>
@@ -12,8 +12,8 @@ const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'UserDetailId'>)
   before.Roles.every((role) => now.Roles.includes(role))
 
 /**
- * Closes what has no right to listen any more. Whose rights have changed opens another connection, which has the new
- * ones. What cannot be asked now is asked at the next occasion.
+ * Closes connections that may no longer listen. After a change of rights the client reconnects, which applies the new
+ * ones. If the database cannot be asked now, the next check does it.
  */
 export function sessionCheckBy(livingSessions: LivingSessions, log: Pick<FastifyBaseLogger, 'warn'>) {
   const checkSome = async (some: readonly Connection[]) => {
@@ -37,7 +37,7 @@ export function sessionCheckBy(livingSessions: LivingSessions, log: Pick<Fastify
 
 export type SessionCheck = ReturnType<typeof sessionCheckBy>
 
-/** Judges all connections now and then: sessions also end by themselves. Answers how to stop. */
+/** Checks all connections regularly, since sessions also expire. Returns a function that stops the checks. */
 export function checkRegularly(
   judge: SessionCheck,
   connections: Connections,

@@ -6,7 +6,7 @@ import { batchesKept, forgetBatches, writeBatch, type Batch } from './batches.ts
 import type { Bus, Publication } from './bus.ts'
 import { listenToOthers } from './otherInstances.ts'
 
-/** Publications of one batch at most, and of all that may wait while the database does not answer. */
+/** The most publications in one batch, and in the queue while the database does not respond. */
 const batchSize = 500
 const waitingMost = 50_000
 
@@ -14,15 +14,15 @@ interface SharedBusOptions {
   readonly database: Database
   readonly connection: pg.PoolConfig
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** After how long the database is tried again, and is asked where nothing is heard; in milliseconds. */
+  /** How soon the database is retried, and how often it is polled without notifications; in milliseconds. */
   readonly retry: number
   readonly look: number
   deliver(publication: Publication): void
 }
 
 /**
- * The bus of several instances on one PostgreSQL (design §1, decision 3). What one sends it delivers to its own clients
- * at once, and to the others by a table, in batches, of which `NOTIFY` tells.
+ * The bus of several instances on one PostgreSQL (design §1, decision 3). An instance delivers its publications to
+ * its own clients at once, and to other instances through a table, in batches announced with `NOTIFY`.
  */
 export function busOverDatabase(options: SharedBusOptions): Bus {
   const { database, log, deliver } = options
@@ -67,7 +67,7 @@ export function busOverDatabase(options: SharedBusOptions): Bus {
     send: (publication) => {
       if (stopped) return
       deliver(publication)
-      // Whoever hears nothing asks now and then by itself.
+      // A full queue is dropped: clients also poll now and then.
       if (waiting.length >= waitingMost) waiting = []
       waiting.push(publication)
       writing ??= Promise.resolve().then(writeAll)

@@ -16,10 +16,10 @@ import { importedPapers, paperImports } from '../db/schema/imports.ts'
 import { addThemes, offerThemes } from './importedThemes.ts'
 import { undoImport } from './undoImport.ts'
 
-/** Papers of one transaction: enough to be quick, few enough to leave the database free in between. */
+/** Papers per transaction: enough to be quick, few enough to leave the database free in between. */
 const together = 25
 
-/** Those keys that papers of earlier files have. */
+/** The keys that papers of earlier files already have. */
 export async function knownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const some of groupsOf(keys, 500)) {
@@ -38,7 +38,7 @@ interface Importing {
   readonly now: number
 }
 
-/** Keeps a slice of papers with their authors, each submitted and with a code. Answers their ids. */
+/** Stores a slice of papers with their authors, each submitted and with a code. Returns their ids. */
 async function keepSlice(
   sql: Sql,
   slice: readonly ReadPaper[],
@@ -104,7 +104,7 @@ async function keepSlice(
   return rows.map(({ PaperId }) => PaperId)
 }
 
-/** Notes on an import how it goes on. Throws where another instance has taken it for broken off meanwhile. */
+/** Records an import's progress. Throws if another instance has meanwhile treated it as broken off. */
 async function goOn(
   sql: Sql,
   ImportId: string,
@@ -119,8 +119,9 @@ async function goOn(
 }
 
 /**
- * Keeps papers in many small steps: the embedded database would serve nobody else meanwhile. All or none: where a step
- * fails, those before are taken back. Until `finishImport` nobody else sees any. 409 while another is under way.
+ * Stores papers in many small steps, since the embedded database would block everyone else meanwhile. All or none: if
+ * a step fails, the earlier ones are undone. Until `finishImport` nobody else sees any. 409 while another import
+ * runs.
  */
 export async function keepPapers(
   database: Pick<Database, 'sql'>,
@@ -161,13 +162,13 @@ export async function keepPapers(
   }
 }
 
-/** An import is whole: from now on its papers are seen, and its themes can be chosen. 409 where it was taken back. */
+/** Completes an import: its papers become visible, and its themes can be chosen. 409 if it was undone. */
 export async function finishImport(sql: Sql, ImportId: string): Promise<void> {
   await offerThemes(sql, ImportId)
   await goOn(sql, ImportId, { State: 'done' })
 }
 
-/** How far the last import has come. */
+/** The progress of the latest import. */
 export async function importState(sql: Sql) {
   const { ImportId, State, Done, Total, FileName, CreatedOn } = paperImports
   const [row] = await sql

@@ -6,7 +6,7 @@ import type { ReadAuthor } from './readAuthors.ts'
 import type { ReadPaper } from './readPapers.ts'
 import { importedPeople } from '../db/schema/imports.ts'
 
-/** By an address people are known; without one by their name, among those who came with files. */
+/** People are identified by their address; without one by their name, among imported people. */
 const keyOf = ({ FullName, Email }: Pick<ReadAuthor, 'FullName' | 'Email'>) =>
   Email ? `mail ${Email.toLowerCase()}` : `name ${FullName}`
 
@@ -16,14 +16,14 @@ function partsOf(FullName: string) {
   return { FirstName: words.slice(0, -1).join(' '), MiddleName: '', LastName: words.at(-1) ?? '' }
 }
 
-/** The people of a slice of papers; who is not known yet is made. Answers the id of an author. */
+/** The people of a slice of papers; unknown ones are created. Returns a function from an author to an id. */
 export async function peopleOf(
   sql: Sql,
   slice: readonly ReadPaper[],
   { ImportId, UserId }: { readonly ImportId: string; readonly UserId: string },
 ): Promise<(author: ReadAuthor) => string> {
   const authors = new Map<string, ReadAuthor>()
-  // Of two spellings of a name beside one address the first is kept.
+  // If an address has two spellings of a name, the first is kept.
   for (const author of slice.flatMap((paper) => paper.Authors))
     if (!authors.has(keyOf(author))) authors.set(keyOf(author), author)
   const emails = [...authors.values()].flatMap(({ Email }) => (Email ? [Email.toLowerCase()] : []))

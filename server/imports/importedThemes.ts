@@ -4,19 +4,19 @@ import { papers, themes } from '../db/schema/papers.ts'
 import { auditorThemes } from '../db/schema/reviews.ts'
 import type { ReadPaper } from './readPapers.ts'
 
-/** The ids of themes by their titles in small letters. */
+/** The ids of themes by their titles in lower case. */
 export async function themeIds(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql.select().from(themes)
   return new Map(rows.map(({ Id, ThemeTitle }) => [ThemeTitle.toLowerCase(), Id]))
 }
 
-/** The id of a theme that an import makes tells of which one, so that also what broke off is known by it. */
+/** The id of an imported theme is derived from its import, so that those of a broken-off import are found too. */
 const madeId = (ImportId: string, title: SQLWrapper | string) =>
   text<string>`md5(${ImportId}::text || ' ' || ${title})::uuid`
 
 const isMadeBy = (ImportId: string) => eq(themes.Id, madeId(ImportId, themes.ThemeTitle))
 
-/** Makes the themes that are not there yet. Nobody else chooses one before the import is whole. */
+/** Creates the missing themes. Nobody else can choose them before the import is complete. */
 export async function addThemes(
   sql: Sql,
   found: readonly ReadPaper[],
@@ -42,7 +42,7 @@ export async function addThemes(
   return themeIds(sql)
 }
 
-/** Takes the themes of an import back, but for those that somebody has taken up meanwhile. */
+/** Deletes the themes of an import, except those that somebody has started to use. */
 export async function deleteThemes(sql: Sql, ImportId: string): Promise<void> {
   const ofPapers = sql.select({ Id: papers.Id }).from(papers).where(eq(papers.ThemeId, themes.Id))
   const ofAuditors = sql
@@ -52,7 +52,7 @@ export async function deleteThemes(sql: Sql, ImportId: string): Promise<void> {
   await sql.delete(themes).where(and(isMadeBy(ImportId), notExists(ofPapers), notExists(ofAuditors)))
 }
 
-/** Lets papers choose the themes of an import. */
+/** Makes the themes of an import available to papers. */
 export async function offerThemes(sql: Sql, ImportId: string): Promise<void> {
   await sql.update(themes).set({ IsActive: true }).where(isMadeBy(ImportId))
 }

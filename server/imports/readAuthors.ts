@@ -1,13 +1,13 @@
 import { importTexts } from '../../contract/papers/paperImport.ts'
 
-/** An author as a file names them; without an address or an institution where it says none. */
+/** An author as named in a file; address and institution are empty if the file gives none. */
 export interface ReadAuthor {
   readonly FullName: string
   readonly Email: string
   readonly Organization: string
 }
 
-/** What a line says of its authors, in their order. */
+/** The author columns of a line, in order. */
 interface AuthorCells {
   readonly Authors: string
   readonly Emails: string
@@ -16,7 +16,7 @@ interface AuthorCells {
 
 const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
 
-/** Reads 'Jane Roe', 'Jane Roe <jane@example.org>' or an address alone, which names nobody. */
+/** Reads 'Jane Roe', 'Jane Roe <jane@example.org>' or an address alone, which gives no name. */
 function namedIn(part: string): Pick<ReadAuthor, 'FullName' | 'Email'> {
   const both = /^([^<>]*?)\s*<\s*([^<>]*?)\s*>$/.exec(part)
   if (both) return { FullName: both[1] ?? '', Email: both[2] ?? '' }
@@ -27,7 +27,7 @@ const addressOf = ({ Email }: ReadAuthor) => Email.toLowerCase()
 
 const nameAndAddressOf = (author: ReadAuthor) => `${author.FullName}\n${addressOf(author)}`
 
-/** Tells who stands first in a list of those who have something in common with an author. */
+/** Finds the first author of a list that has the same key as a given author. */
 function firstBy(named: readonly ReadAuthor[], keyOf: (author: ReadAuthor) => string) {
   const firsts = new Map<string, ReadAuthor>()
   for (const author of named) if (!firsts.has(keyOf(author))) firsts.set(keyOf(author), author)
@@ -35,8 +35,8 @@ function firstBy(named: readonly ReadAuthor[], keyOf: (author: ReadAuthor) => st
 }
 
 /**
- * The authors of a line in their order, each once: a name with an address tells one from another. `emails` are all that
- * the line holds, also where nobody is beside them, each with the column that it comes from.
+ * The authors of a line in order, each once: name and address identify an author. `emails` are all addresses of the
+ * line, even those without a name, each with its column.
  */
 export function readAuthors(cells: AuthorCells) {
   const listed = cells.Emails === '' ? [] : parted(cells.Emails)

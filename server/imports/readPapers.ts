@@ -20,7 +20,7 @@ import { readRows, type Row } from '../files/tableRows.ts'
 import { readText } from '../files/tableText.ts'
 import { readAuthors, type ReadAuthor } from './readAuthors.ts'
 
-/** A paper of a file, with what is known of its authors in their order. */
+/** A paper of a file, with the known data of its authors in order. */
 export interface ReadPaper {
   readonly Line: number
   readonly ImportKey: string
@@ -30,7 +30,7 @@ export interface ReadPaper {
   readonly Authors: readonly ReadAuthor[]
 }
 
-/** A file as it was read. A paper with an error is not among its papers. */
+/** A file after reading. Papers with errors are not included. */
 export interface ReadFile {
   readonly Headings: readonly string[]
   readonly Columns: ImportColumns
@@ -40,7 +40,7 @@ export interface ReadFile {
 
 const reading = {
   notCsv: importTexts.notCsv,
-  // Abstracts are pasted from anywhere, and carry a stray control character now and then.
+  // Abstracts are pasted from anywhere, and sometimes contain a stray control character.
   tolerated: 100,
   tooManyLines: importTexts.tooManyLines,
   most: importLimits.lines + 1,
@@ -52,16 +52,16 @@ const reading = {
 const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')
 
 /**
- * What tells a paper from all others of such files: its number in the other system where the file has one, else its title
- * and first author, whatever their case, accents and signs.
+ * Identifies a paper across such files: its number in the other system if the file has one, otherwise its title and
+ * first author, ignoring case, accents and punctuation.
  */
 const keyOf = (id: string, alike: string) => (id ? keyOfExternalId(id) : hashOf(alike))
 
-/** What equal papers have in common, under whatever number. */
+/** The key that equal papers share, whatever their number. */
 const alikeOf = (title: string, author: string) =>
   `title ${wordsOf(title).join(' ')} | ${wordsOf(author).join(' ')}`
 
-/** What is wrong with a paper, in the order of its fields. */
+/** The errors of a paper, in the order of its fields. */
 function errorsOf(
   paper: ReadPaper,
   named: ReturnType<typeof readAuthors>,
@@ -122,8 +122,8 @@ function paperOf({ Line, Cells }: Row, columns: ImportColumns, headings: readonl
 }
 
 /**
- * Tells of a paper that is in an earlier line: an equal one is taken once, another one under its number is an error, and
- * an equal one under another number is another paper, which is told.
+ * Reports papers that are in an earlier line: an equal one is imported once, another one under the same number is an
+ * error, and an equal one under another number is another paper, with a warning.
  */
 function earlierLines() {
   const byKey = new Map<string, { readonly alike: string; readonly Line: number }>()
@@ -138,7 +138,7 @@ function earlierLines() {
   }
 }
 
-/** Tells of an address that stands with another name in an earlier line; how a name is written is no matter. */
+/** Reports an address that has another name in an earlier line; spelling variants of a name do not count. */
 function addressBook() {
   const first = new Map<string, { readonly FullName: string; readonly Line: number }>()
   const plain = (name: string) => wordsOf(name).join(' ')
@@ -153,7 +153,10 @@ function addressBook() {
     })
 }
 
-/** Reads a file of papers in slices. `chosen` says which column holds what; without it the headings do. Throws 422 for no CSV. */
+/**
+ * Reads a file of papers in slices. `chosen` maps the columns; without it the headings do. Throws 422 if it is not a
+ * CSV file.
+ */
 export async function readPapers(
   bytes: Uint8Array,
   chosen: ImportColumns | undefined,

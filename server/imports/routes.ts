@@ -25,7 +25,7 @@ import { beginUndo, undoImport, undoUnfinished } from './undoImport.ts'
 
 const most = { size: importLimits.size, tooLarge: importTexts.tooLarge }
 
-/** What a file holds, beside what is there already. */
+/** The content of a file, compared with the existing papers. */
 async function reportOn(
   sql: Sql,
   { Headings, Columns, Papers, Notes }: ReadFile,
@@ -47,14 +47,14 @@ async function reportOn(
     Warnings: Notes.length - errors.length,
     WithoutEmail: fresh.filter(({ Authors }) => Authors.every(({ Email }) => Email === '')).length,
     NewThemes: [...missing].flatMap(([key, theme]) => (theme && !there.has(key) ? [theme] : [])),
-    // Errors first: many warnings must not hide one.
+    // Errors first: many warnings must not hide an error.
     Notes: [...errors, ...Notes.filter(({ Kind }) => Kind === 'warning')].slice(0, noteLimits.told),
     ImportId: null,
   }
   return { report, fresh }
 }
 
-/** Importing papers from a file. `saved` hears of each paper that came with one. */
+/** Importing papers from a file. `saved` is called for each imported paper. */
 export function importRoutes(
   app: FastifyInstance,
   context: Context,
@@ -95,14 +95,14 @@ export function importRoutes(
           Details: { FileName, New: report.New, Known: report.Known },
           TraceId: traceId,
         })
-        // Whoever imports has read the report already, and what is kept of the reply stays small.
+        // The importing person has already read the report, so the stored reply stays small.
         const Notes = report.Notes.slice(0, noteLimits.shown)
         return { Result: { ...report, Notes, ImportId: kept.ImportId }, Id: kept.ImportId }
       }).catch(async (error: unknown) => {
         await kept.undo()
         throw error
       })
-      // The reply of the first time names the import of the first time.
+      // The first request's reply names the first request's import.
       if (done.isRepeat) await kept.undo()
       for (const id of kept.ids) saved(id)
       context.hub.publish({ Roles: ['Admin'] }, papersChanged)

@@ -13,15 +13,15 @@ import { reviews } from '../db/schema/reviews.ts'
 import { importedPapers, importedPeople, paperImports } from '../db/schema/imports.ts'
 import { deleteThemes } from './importedThemes.ts'
 
-/** Papers, or people, that go in one step. */
+/** Papers, or people, deleted in one step. */
 const together = 100
 
-/** After how long an import that was not heard of has broken off. Its steps take well below a second. */
+/** An import without progress for this long has broken off. Its steps take well below a second. */
 const quiet = text`now() - interval '1 minute'`
 
 /**
- * Takes everything back that an import has made, some at a time, whoever else is at it. From the first step on nobody sees
- * its papers, and it makes none any more.
+ * Undoes everything that an import has created, in steps, also if another instance does the same. From the first step
+ * on nobody sees its papers, and it creates no more.
  */
 export async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: string): Promise<void> {
   const ofImport = eq(paperImports.ImportId, ImportId)
@@ -56,7 +56,10 @@ export async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: strin
 
 const idsOf = (rows: readonly { readonly Id: string }[]) => rows.map(({ Id }) => Id)
 
-/** Whoever has an account, or is anything else to the conference meanwhile, stays, and so does whom somebody has changed. */
+/**
+ * People who have an account, or any other part in the conference by now, stay, and so do those whom somebody has
+ * edited.
+ */
 async function deletePeople(sql: Sql, ids: readonly string[]): Promise<void> {
   const isNowhere = [
     users,
@@ -79,7 +82,10 @@ async function deletePeople(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.delete(importedPeople).where(inArray(importedPeople.UserDetailId, [...ids]))
 }
 
-/** Takes back what broke off: all of it where nobody else may be importing, else what was not heard of for a minute. */
+/**
+ * Undoes broken-off imports: all unfinished ones if this instance is alone, otherwise those without progress for a
+ * minute.
+ */
 export async function undoUnfinished(database: Pick<Database, 'sql'>, isAlone: boolean): Promise<void> {
   const isQuiet = text`${paperImports.HeardOn} < ${quiet}`
   const found = await database.sql
@@ -90,8 +96,8 @@ export async function undoUnfinished(database: Pick<Database, 'sql'>, isAlone: b
 }
 
 /**
- * Begins to take back an import that is whole: its papers are gone for everybody, and `undoImport` deletes them after the
- * commit. 404 for one that is not there, 409 while it is not done, or where somebody has worked on a paper of it since.
+ * Starts to undo a finished import: its papers disappear for everyone, and `undoImport` deletes them after the
+ * commit. 404 if it does not exist, 409 if it is not finished, or somebody has worked on one of its papers since.
  */
 export async function beginUndo(sql: Sql, ImportId: string): Promise<{ FileName: string; Papers: number }> {
   const [found] = await sql
@@ -105,7 +111,7 @@ export async function beginUndo(sql: Sql, ImportId: string): Promise<{ FileName:
     .select({ PaperId: importedPapers.PaperId })
     .from(importedPapers)
     .where(eq(importedPapers.ImportId, ImportId))
-  // Whoever is changing one of them is waited for.
+  // Waits for concurrent changes of these papers.
   const held = await sql
     .select({ Id: papers.Id })
     .from(papers)

@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Something that is done at its time. */
+/** A scheduled job. */
 export interface Job {
   readonly name: string
-  /** Does all that is due; answers in how many milliseconds something is due next. It may run at several instances. */
+  /** Does everything that is due; returns in how many milliseconds it is next due. It may run at several instances. */
   run(): Promise<number>
 }
 
-/** Does what is due, at the time when it is due; after a restart what was missed. */
+/** Runs jobs when they are due; after a restart also those it missed. */
 export interface Clockwork {
-  /** Adds a job; before the portal answers. */
+  /** Adds a job, before the portal serves. */
   add(job: Job): void
-  /** Looks for what is due; returns at once. */
+  /** Looks for due jobs; returns at once. */
   wake(): void
-  /** Does what is due now; resolves when that is done. */
+  /** Runs the due jobs; resolves when they are done. */
   runDue(): Promise<void>
-  /** Waits for what is under way, then stops. */
+  /** Waits for running jobs, then stops. */
   stop(): Promise<void>
 }
 
 interface ClockworkOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** How long after a failure a job runs again, in milliseconds. */
+  /** The back-off before a failed job runs again, in milliseconds. */
   readonly backoff: number
 }
 
-/** How often to look for what another instance has left behind, or somebody has set earlier. */
+/** How often to look for work left by another instance, or rescheduled to an earlier time. */
 const lookLongest = 60_000
 
 export function startClockwork({ log, backoff }: ClockworkOptions): Clockwork {

@@ -28,7 +28,7 @@ import { people } from '../db/schema/people.ts'
 
 type Entries = z.output<typeof searchAudit.result>
 
-/** A day's first and last moment in the conference's zone; 422 for days the wrong way round. */
+/** A day range as times in the conference's zone; 422 if the days are in the wrong order. */
 async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undefined> {
   if (From && To && To < From) throw broken(auditTexts.wrongDays)
   if (!From && !To) return undefined
@@ -41,7 +41,7 @@ async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undef
   )
 }
 
-/** The names of who is registered by the ids of registrations, of bills or of payments, as the column says. */
+/** The names of registered people by the ids of registrations, bills or payments, depending on the column. */
 const registrantsBy = (sql: Sql, column: PgColumn, ids: readonly string[]) =>
   sql
     .selectDistinct({ Id: text<string>`${column}`, Name: people.FullName })
@@ -90,7 +90,7 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
   ])
 }
 
-/** What each call does, by its method and path. */
+/** The summary of each call, by method and path. */
 const summaries: ReadonlyMap<string, string> = new Map(
   [...api.values()].map(({ method, path, summary }) => [`${method} ${path}`, summary]),
 )
@@ -102,13 +102,13 @@ const said = (details: Details, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What an entry itself calls its subject, such as a room or a page that is there no more. */
+/** The entry's own name for its subject, such as a room or a page that no longer exists. */
 const nameIn = (details: Details) =>
   ['FullName', 'Email', 'Title', 'ThemeTitle', 'RoomName', 'Name', 'Subject', 'FileName']
     .map((name) => said(details, name))
     .find((name) => name !== '') ?? ''
 
-/** The row that a call as another user named. */
+/** The id of the row named by a call as another user. */
 const rowOf = (details: Details) => {
   const of = details['Of']
   return typeof of === 'object' && of !== null && 'id' in of && typeof of.id === 'string' ? of.id : ''
@@ -126,7 +126,7 @@ async function fitting(sql: Sql, filter: AuditFilter): Promise<SQL | undefined> 
 
 const newestFirst = [desc(auditEntries.CreatedOn), desc(auditEntries.Id)]
 
-/** Entries with the names of whom and what they are about. */
+/** Entries with the names of their actors and subjects. */
 async function told(sql: Sql, entries: readonly (typeof auditEntries.$inferSelect)[]): Promise<AuditEntry[]> {
   const rows = entries.map((entry) => ({ ...entry, Details: entry.Details as Details }))
   const names = await namesOf(
@@ -144,7 +144,7 @@ async function told(sql: Sql, entries: readonly (typeof auditEntries.$inferSelec
   }))
 }
 
-/** One page of what organisers did, the newest first. */
+/** One page of the organisers' actions, newest first. */
 export async function readAudit(sql: Sql, search: AuditSearch): Promise<Entries> {
   const { Page, PageSize } = search
   const fits = await fitting(sql, search)
@@ -158,7 +158,7 @@ export async function readAudit(sql: Sql, search: AuditSearch): Promise<Entries>
   return { Rows: await told(sql, entries), Total: await sql.$count(auditEntries, fits), Page, PageSize }
 }
 
-/** The ids of all that a filter finds, the newest first; 422 for days the wrong way round. */
+/** The ids of all entries that a filter finds, newest first; 422 if the days are in the wrong order. */
 export async function auditIds(sql: Sql, filter: AuditFilter): Promise<string[]> {
   const found = await sql
     .select({ Id: auditEntries.Id })
@@ -168,7 +168,7 @@ export async function auditIds(sql: Sql, filter: AuditFilter): Promise<string[]>
   return found.map((entry) => entry.Id)
 }
 
-/** Some entries with their names, the newest first. */
+/** Some entries with their names, newest first. */
 export async function auditBehind(sql: Sql, ids: readonly string[]): Promise<AuditEntry[]> {
   const entries = await sql
     .select()
@@ -178,7 +178,7 @@ export async function auditBehind(sql: Sql, ids: readonly string[]): Promise<Aud
   return told(sql, entries)
 }
 
-/** What the filters of the log offer. */
+/** The options of the log's filters. */
 export async function auditChoices(sql: Sql): Promise<z.output<typeof getAuditChoices.result>> {
   const actors = await sql.selectDistinct({ Id: auditEntries.UserId }).from(auditEntries)
   const names = await namesOfAccounts(

@@ -12,12 +12,12 @@ import { accommodations } from '../db/schema/registration.ts'
 import { askedWords, plainIn, searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 
-/** More people or papers than this are not told apart by a text: one types more of it. */
+/** The most people or papers considered for one text; for more, the user must type a longer text. */
 const mostMeant = 200
 
 /**
- * Kinds of entries that name people in words, who may be there no more. The log is read by kind, for which it has an
- * index: kinds of which there are few are read in a moment however long it is.
+ * Actions whose entries name people in words, possibly people who no longer exist. The log has an index by action:
+ * rare actions are read quickly however long the log is.
  */
 const namingPeople = ['Delete user', 'Merge people', 'Add user', 'Add person', 'Settle objection']
 const named = text.raw(
@@ -26,7 +26,7 @@ const named = text.raw(
   ),
 )
 
-/** People and accounts that are there. */
+/** Existing people and accounts. */
 async function living(sql: Sql, typed: string) {
   const query = searchQuery(typed)
   const found = await sql
@@ -50,7 +50,7 @@ const Former = z.object({
   MergedUserId: Id.catch(noId),
 })
 
-/** Entries that name people in words, and the ids under which those who were deleted or merged stand in others. */
+/** Entries that name people in words, and the ids of those deleted or merged people in other entries. */
 async function formerly(sql: Sql, typed: string) {
   const words = askedWords(typed)
   if (words.length === 0) return { entries: [], ids: [] }
@@ -75,7 +75,7 @@ const Registration = z.object({ AccommodationId: z.string(), UserDetailId: z.str
 const Bill = z.object({ PaymentDetailsId: z.string() })
 const Transfer = z.object({ PaymentId: z.string() })
 
-/** Registrations of people with their bills and transfers, those of conferences that are over too. */
+/** Registrations of people with their bills and transfers, including those of past conferences. */
 async function moneyOf(sql: Sql, persons: readonly string[]): Promise<string[]> {
   const rows = await sql
     .select({
@@ -87,7 +87,7 @@ async function moneyOf(sql: Sql, persons: readonly string[]): Promise<string[]> 
     .leftJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .leftJoin(transfers, eq(transfers.PaymentDetailsId, bills.PaymentDetailsId))
     .where(inArray(accommodations.UserDetailId, [...persons]))
-  // An archived row names every id that it refers to: a registration also those who came by another's paper.
+  // An archived row lists every id that it refers to: a registration also names people on another's paper.
   const registered = (await rowsNaming(sql, accommodations, persons, Registration))
     .filter(({ UserDetailId }) => persons.includes(UserDetailId))
     .map(({ AccommodationId }) => AccommodationId)
@@ -107,8 +107,8 @@ async function coded(sql: Sql, typed: string): Promise<string[]> {
 }
 
 /**
- * The condition under which an entry is about somebody or a paper that a text names: about them, their registration
- * and payments, done as another user to what is theirs, or naming them in its details.
+ * The condition that an entry is about a person or paper named by a text: about them, their registration and
+ * payments, a change as another user to their data, or with their name in its details.
  */
 export async function isAbout(sql: Sql, about: string): Promise<SQL> {
   const typed = about.trim().toLowerCase()
@@ -117,7 +117,7 @@ export async function isAbout(sql: Sql, about: string): Promise<SQL> {
   const money = persons.length > 0 ? await moneyOf(sql, persons) : []
   const ids = [...new Set([...persons, ...money, ...(await coded(sql, typed))])]
   const where = (fits: SQL | undefined) => sql.select({ Id: auditEntries.Id }).from(auditEntries).where(fits)
-  // Each part has an index of its own: as one condition they would be looked for in every entry.
+  // Each part uses its own index: as a single condition they would be checked for every entry.
   const found = where(inArray(auditEntries.SubjectId, [typed, ...ids])).union(
     where(inArray(auditEntries.Id, former.entries.length > 0 ? former.entries : [noId])),
   )

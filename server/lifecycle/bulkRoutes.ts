@@ -30,7 +30,7 @@ const actionNames: Readonly<Record<BulkBody['Action'], string>> = {
   'grant-access': 'Grant access',
 }
 
-/** What is done where an action is taken back. */
+/** The audit log's names for the undo of an action. */
 const undoNames: Readonly<Record<contract.UndoBulkBody['Action'], string>> = {
   'assign-role': actionNames['assign-role'],
   allow: actionNames.block,
@@ -50,7 +50,7 @@ async function giveRoles(call: Many | Undo, user: Named, To: readonly Role[]): P
   return { From, To }
 }
 
-/** Does the action to one user; answers what the audit log tells of it. */
+/** Applies the action to one user; returns the details for the audit log. */
 async function change(context: Context, call: Many, user: Named): Promise<Details> {
   const { sql, caller, body } = call
   if (body.Action === 'grant-access') {
@@ -68,7 +68,7 @@ async function change(context: Context, call: Many, user: Named): Promise<Detail
   return setBlocked(call, user, body.Action === 'block')
 }
 
-/** Takes the action back of one user; `again` are the roles until then. */
+/** Undoes the action for one user; `again` are the roles from before it. */
 async function changeBack(call: Undo, user: Named, again: readonly Role[]): Promise<Details> {
   const { Action, Role } = call.body
   if (Action !== 'assign-role' || !Role) return setBlocked(call, user, Action === 'allow')
@@ -77,7 +77,7 @@ async function changeBack(call: Undo, user: Named, again: readonly Role[]): Prom
   return details
 }
 
-/** The admins are held before anybody else, as where one account is changed. */
+/** Locks the admins before anybody else, as when a single account is changed. */
 async function lockAdmins({ sql }: Many | Undo): Promise<void> {
   if (!(await hasOtherAdmin(sql, noId))) throw conflicting(accountAdminTexts.lastAdmin)
 }
@@ -91,7 +91,7 @@ const record = ({ sql, caller, traceId }: Many | Undo, Action: string, user: Nam
     TraceId: traceId,
   })
 
-/** What an organiser does to many users at once, in one transaction: a call that is cut off has done nothing or all. */
+/** An organiser's actions on many users at once, in one transaction: an interrupted call has done all or nothing. */
 export function bulkRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.previewBulk, async ({ sql, caller, body }) => {
     const { users: _users, ...Result } = await planMany(sql, caller, body, context.now())

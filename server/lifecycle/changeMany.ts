@@ -11,11 +11,11 @@ import { usersNamed, type Named } from '../directory/usersNamed.ts'
 
 const minute = 60_000
 
-/** True where a role is of people of the conference, and nothing is known of the person yet. */
+/** True if a role needs a profile, and the person has none yet. */
 export const lacksProfile = (user: Named, given: readonly Role[]): boolean =>
   user.UserDetailId === noId && given.some((role) => needsProfile.includes(role))
 
-/** Why somebody is left as they are; empty for whom the action changes. `now` is in milliseconds. */
+/** The reason why a user stays unchanged; empty if the action changes them. `now` is in milliseconds. */
 function whyLeft(user: Named, { Action, Role }: BulkBody, caller: Caller, now: number): string {
   const isCaller = user.UserId === caller.UserId
   if (Action === 'grant-access') {
@@ -35,12 +35,12 @@ function whyLeft(user: Named, { Action, Role }: BulkBody, caller: Caller, now: n
   return user.Blocked ? userAdminTexts.isBlocked : ''
 }
 
-/** What would be done to each, and to whom it would be. */
+/** The outcome for each user, and the users to change. */
 export type ChangePlan = BulkOutcome & { readonly users: readonly Named[] }
 
 /**
- * Who would be changed of those that are named, and who would be left: `whyLeft` is empty for whom nothing stands in the
- * way. Two ids of one user count once. They are held until the end of the transaction where `holds`.
+ * The named users, divided into those to change and those to leave: `whyLeft` returns an empty text for users to
+ * change. Two ids of one user count once. With `holds` they are locked until the end of the transaction.
  */
 export async function planEach(
   sql: Sql,
@@ -75,6 +75,6 @@ export async function planEach(
   return outcome
 }
 
-/** Who would be changed by an action on many, and who would be left and why; `now` is in milliseconds. */
+/** The users that an action on many would change, and those it would leave and why; `now` is in milliseconds. */
 export const planMany = (sql: Sql, caller: Caller, body: BulkBody, now: number, holds = false) =>
   planEach(sql, body.Ids, (user) => whyLeft(user, body, caller, now), holds)

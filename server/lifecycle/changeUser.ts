@@ -13,10 +13,7 @@ import { sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { idsOf, readUser } from './userRows.ts'
 
-/**
- * Adds a person with an account and mails them the link with which they set their password. Refuses an address that
- * is known already with 409.
- */
+/** Adds a person with an account and mails them the link to set their password. Refuses a known address with 409. */
 export async function addUser(
   context: Context,
   sql: Sql,
@@ -34,7 +31,7 @@ export async function addUser(
   return readUser(sql, UserId)
 }
 
-/** The profile of an account whose owner has not completed it. The address is the one that the account signs in with. */
+/** Adds the profile of an account whose owner has not completed it, with the account's sign-in address. */
 async function addProfile(sql: Sql, UserId: string, fields: AuthorFields): Promise<void> {
   const [account] = await sql
     .select({ Email: users.Email })
@@ -52,8 +49,8 @@ async function addProfile(sql: Sql, UserId: string, fields: AuthorFields): Promi
 }
 
 /**
- * Changes what is known of a user, for an admin. Refuses another address than an account signs in with (422), one that
- * is another's (409) and a stale version (412). `before` is null for a profile that was missing.
+ * Changes a user's data, for an admin. Refuses an address other than the account's sign-in address (422), another
+ * user's address (409) and a stale version (412). `before` is null for a missing profile.
  */
 export async function changeUser(
   sql: Sql,

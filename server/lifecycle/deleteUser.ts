@@ -27,18 +27,18 @@ async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
 
 /**
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
- * and their place in the drafts of others. Whoever acted in the history of papers or of the portal keeps name and
- * institution there, as after an erasure of their own. Refuses with 409 while they own a submitted paper or are an author of one,
- * while they are registered for the conference, are named in the archive or have sent a review, and to delete oneself.
- * `now` is in milliseconds. Answers whom it deleted, which papers they have left (`left`), and the hashes of bytes
- * that may go.
+ * and their place in the drafts of others. An actor in the history of papers or of the portal keeps name and
+ * institution there, as after erasing their own account. Refuses with 409 a user who owns a submitted paper or is an
+ * author of one, is registered for the conference, is named in the archive or has sent a review, and the caller
+ * themselves. `now` is in milliseconds. Returns whom it deleted, the papers of others that they left (`left`), and
+ * the hashes of bytes that may be deleted.
  */
 export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
   const of = await idsOf(sql, id)
   const { UserId, UserDetailId } = of
-  // Papers before people: whoever saves an author list holds them in that order too.
+  // Papers before people: the same lock order as saving an author list.
   const before = new Set((await mustBeFree(sql, caller, of)).map((paper) => paper.Id))
-  // Two admins who delete each other at once do so one after the other.
+  // Two admins who delete each other at once run one after the other.
   if (!(await hasOtherAdmin(sql, UserId))) throw conflicting(accountAdminTexts.lastAdmin)
   const [account] = await sql
     .select({ Email: users.Email })
@@ -50,10 +50,10 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
     .for('update')
-  // A review that is being sent is waited for here, and is in when it is asked again.
+  // Waits for a review that is being sent; the second check then sees it.
   await forgetReviews(sql, UserId)
   const held = await mustBeFree(sql, caller, of)
-  // From here on nobody can name them any more; a paper that did so just now is met at the next attempt.
+  // From here on nobody can add them any more; a paper that just did is handled at the next attempt.
   if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)
   await leaveDrafts(sql, of, held, now)
   const hashes = UserId === noId ? [] : await forgetUploads(sql, UserId)

@@ -13,7 +13,7 @@ import { planMerge } from './mergePlan.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
 import { listDuplicates } from './duplicates.ts'
 
-/** The other two tabs of `/users`: people who may be one, and what organisers did. */
+/** The other two tabs of `/users`: possible duplicates, and the audit log. */
 export function duplicateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getDuplicates, async ({ sql, query }) => ({
     Result: await listDuplicates(sql, query),

@@ -15,10 +15,10 @@ import { isNotErased } from '../directory/emails.ts'
 import { askedWords } from '../db/personSearchText.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
 
-/** People read at once, so that no statement takes long. */
+/** People per query, so that no statement takes long. */
 const slice = 2000
 
-/** An address as its mailbox has it: letter case, a part after a plus and, where the provider says so, dots do not count. */
+/** An address as its mailbox: ignores case, a part after a plus and, for providers that ignore them, dots. */
 export function sameMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const box = local.replace(/\+.*$/, '')
@@ -26,14 +26,14 @@ export function sameMailbox(email: string): string {
   return isGoogle ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
 }
 
-/** A name and an institution without letter case, accents, punctuation and order. */
+/** A name and an institution, ignoring case, accents, punctuation and order. */
 export function sameName({ FullName, Organization }: { FullName: string; Organization: string }): string {
   const words = (given: string) => [...askedWords(given)].sort().join(' ')
   return `${words(FullName)}|${words(Organization)}`
 }
 
 type Reason = (typeof duplicateReasons)[number]
-/** Two people who may be one, by their ids. */
+/** Two possible duplicates, by their ids. */
 export interface PairFound {
   readonly Reason: Reason
   readonly ids: readonly [string, string]
@@ -65,8 +65,8 @@ async function readSlices(sql: Sql) {
 }
 
 /**
- * Every pair of people who may be one, those with one address first; the older of each first. With `areApart` those that
- * were kept apart, and else all others.
+ * Every pair of possible duplicates, pairs with the same address first; the older person of each first. With
+ * `areApart` only the pairs marked as different people, else all others.
  */
 export async function findPairs(sql: Sql, { areApart = false } = {}): Promise<PairFound[]> {
   const all = (await readSlices(sql)).sort((a, b) =>
@@ -80,7 +80,7 @@ export async function findPairs(sql: Sql, { areApart = false } = {}): Promise<Pa
     const first = new Map<string, string[]>()
     for (const person of all) {
       const key = keyOf(person)
-      // Nobody is like another by what neither has.
+      // An empty key is no match.
       if (!key) continue
       const same = first.get(key) ?? []
       for (const other of same) {
@@ -88,7 +88,7 @@ export async function findPairs(sql: Sql, { areApart = false } = {}): Promise<Pa
         if (apart.has(pair) === areApart && !found.has(pair))
           found.set(pair, { Reason, ids: [other, person.UserDetailId] })
       }
-      // A crowd of one name is told by its first few: each merge brings up the next.
+      // Of a large group with one name only the first few are paired: each merge brings up the next.
       if (same.length < 3) first.set(key, [...same, person.UserDetailId])
     }
   }
@@ -97,7 +97,7 @@ export async function findPairs(sql: Sql, { areApart = false } = {}): Promise<Pa
   return [...found.values()]
 }
 
-/** People as the list of duplicates shows them, by their ids. */
+/** People as listed among the duplicates, by their ids. */
 export async function duplicatesOf(
   sql: Sql,
   ids: readonly string[],
@@ -130,7 +130,7 @@ export async function duplicatesOf(
   )
 }
 
-/** Some pairs with what is shown of both, in their order. */
+/** Some pairs with the data shown for both, in their order. */
 export async function pairsWithDuplicates(sql: Sql, pairs: readonly PairFound[]): Promise<DuplicatePair[]> {
   const twins = await duplicatesOf(
     sql,
@@ -139,7 +139,7 @@ export async function pairsWithDuplicates(sql: Sql, pairs: readonly PairFound[])
   return pairs.map(({ Reason, ids }) => ({ Reason, People: ids.flatMap((id) => twins.get(id) ?? []) }))
 }
 
-/** One page of the pairs of people who may be one. */
+/** One page of the pairs of possible duplicates. */
 export async function listDuplicates(
   sql: Sql,
   { Page, PageSize, Apart }: QueryOf<typeof getDuplicates>,

@@ -3,8 +3,8 @@ import type { Sql } from '../db/database.ts'
 import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from '../db/schema/accounts.ts'
 
 /**
- * Ends an account whose id the record names: nobody can sign in with it, and of it stays a row without a word of its
- * owner. `UserDetailId` is the person whose name stays with it, all-zero for none; `now` is in milliseconds.
+ * Empties an account whose id is in the history: nobody can sign in with it, and its row has no personal data left.
+ * `UserDetailId` is the person whose name is kept, all-zero for none; `now` is in milliseconds.
  */
 export async function emptyAccount(
   sql: Sql,
@@ -19,7 +19,7 @@ export async function emptyAccount(
   await sql
     .update(users)
     .set({
-      // Nobody can register with it, since it is no address.
+      // Not a valid address, so nobody can register with it.
       Email: `erased-${UserId}`,
       PhoneNumber: '',
       CountryCode: '',

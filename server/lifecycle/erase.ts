@@ -22,7 +22,7 @@ import { emptyAccount } from './emptyAccount.ts'
 import { erasedMail } from '../accounts/own/ownMails.ts'
 import type { users } from '../db/schema/accounts.ts'
 
-/** What was written about the person elsewhere: mails, kept replies, details of the audit log. */
+/** Deletes other data about the person: mails, stored responses, details of the audit log. */
 async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<void> {
   await sql.delete(mails).where(eq(mails.Recipient, user.Email))
   await sql.delete(unsubscribed).where(eq(unsubscribed.Email, user.Email.toLowerCase()))
@@ -32,9 +32,9 @@ async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<
 }
 
 /**
- * Erases the caller's account (design §3 "People"): profile, sessions, proof and drafts go; submitted papers stay with
- * the names of their authors, and so does whatever else refers to the person. Of the account stays a row without a
- * word of theirs. Refuses a wrong password with 400, the last admin with 409.
+ * Erases the caller's account (design §3 "People"): profile, sessions, proof and drafts are deleted; submitted papers
+ * keep the names of their authors, and everything else that refers to the person stays. The account's row stays
+ * without personal data. Refuses a wrong password with 400, the last admin with 409.
  */
 export async function eraseAccount(
   context: Context,

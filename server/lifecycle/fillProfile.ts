@@ -5,7 +5,7 @@ import type { people } from '../db/schema/people.ts'
 
 type Person = typeof people.$inferSelect
 
-/** What says something only together stands in one line, the field without which the others say nothing first. */
+/** Fields that belong together share a line; the first one is the one that the others depend on. */
 const groups = [
   ['Title'],
   ['FirstName'],
@@ -23,8 +23,8 @@ const groups = [
 ] as const
 
 /**
- * Fills what is empty in a profile from another one of the same person. A number comes with its country code and places
- * come together, so that no two of them are mixed; a student proof comes to a student only.
+ * Fills empty fields of a profile from another profile of the same person. A phone number is copied with its country
+ * code, and the fields of a place together, so that they are never mixed; a student proof only for a student.
  */
 export function fillProfile(own: Person, other: Person): Person {
   const filled = { ...own }

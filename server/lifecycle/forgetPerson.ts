@@ -9,7 +9,7 @@ import { statusChanges } from '../db/schema/papers.ts'
 import { forgetRegistration } from '../registration/forgetRegistration.ts'
 import { people } from '../db/schema/people.ts'
 
-/** What stays of a person who is named on a paper: name and institution, and nothing to reach them by. */
+/** The remaining data of a person who is named on a paper: name and institution, no contact data. */
 const forgotten = {
   Gender: '',
   Email: '',
@@ -25,10 +25,10 @@ const forgotten = {
   ResidenceCity: '',
 } satisfies Partial<typeof people.$inferInsert>
 
-/** PostgreSQL's code for a row that others refer to. */
+/** PostgreSQL's error code for a row that others refer to. */
 const isReferredTo = '23503'
 
-/** Deletes a person, or answers false if a row refers to them: papers, registrations, whatever keeps a name. */
+/** Deletes a person; returns false if a row refers to them: papers, registrations, any record that keeps a name. */
 async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
   try {
     await sql.transaction((inner) => inner.delete(people).where(eq(people.UserDetailId, UserDetailId)))
@@ -39,7 +39,7 @@ async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
   }
 }
 
-/** True if the history of papers or of the portal names the account as the one who acted. */
+/** True if the history of papers or of the portal names the account as an actor. */
 export async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
   if (UserId === noId) return false
   const [change] = await sql
@@ -57,8 +57,8 @@ export async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
 }
 
 /**
- * Forgets a person as far as papers and history allow. Answers the id under which name and institution stay, all-zero
- * if nothing does.
+ * Forgets a person as far as papers and history allow. Returns the id that keeps name and institution, all-zero if
+ * nothing is kept.
  */
 export async function forgetPerson(
   sql: Sql,
@@ -75,7 +75,7 @@ export async function forgetPerson(
   return UserDetailId
 }
 
-/** Forgets the people whom an account added and whom nothing refers to: nobody else knows what they are there for. */
+/** Deletes the people whom an account added and nothing refers to: nobody else needs them. */
 export async function forgetAdded(sql: Sql, UserId: string): Promise<void> {
   const account = sql
     .select({ Id: users.Id })

@@ -20,7 +20,7 @@ async function moveReads(sql: Sql, from: string, to: string): Promise<void> {
   await sql.execute(text`delete from notification_reads where user_id = ${from}`)
 }
 
-/** Deletes the account that goes. Where it alone has a password, that stays with its address, so that nobody is locked out. */
+/** Deletes the dropped account. If only it has a password, address and password move, so that nobody is locked out. */
 async function endAccount(sql: Sql, plan: MergePlan, from: string, to: string): Promise<void> {
   const accounts = await sql
     .select()
@@ -47,11 +47,11 @@ async function endAccount(sql: Sql, plan: MergePlan, from: string, to: string): 
     .update(users)
     .set({ Email, PasswordHash, EmailConfirmed, Blocked: text`${users.Blocked} or ${Blocked}` })
     .where(eq(users.Id, to))
-  // What was mailed to the address that nobody ever signed in with opens nothing any more.
+  // Links mailed to the unused address stop working.
   await sql.delete(linkCodes).where(eq(linkCodes.UserId, to))
 }
 
-/** What the account that goes has made belongs to the one that stays; whoever used it is signed out. */
+/** Moves the dropped account's data to the kept account; its sessions end. */
 export async function joinAccounts(sql: Sql, plan: MergePlan): Promise<void> {
   const [from, to] = [plan.Drop.UserId, plan.Keep.UserId]
   await sql

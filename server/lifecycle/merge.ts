@@ -31,7 +31,7 @@ import { duplicatesOf } from './duplicates.ts'
 
 type Merge = Call<typeof mergePeople>
 
-/** Puts the one who stays in the place of the other; where both stand, the earlier place counts and the rest close up. */
+/** Puts the kept person in the dropped one's place; with both on a paper, the earlier place counts and gaps close. */
 async function moveAuthorships(
   sql: Sql,
   { KeepId, DropId }: Merge['body'],
@@ -79,7 +79,7 @@ async function moveAuthorships(
     )
 }
 
-/** What only names the person: objections, notifications. What both have is kept once. */
+/** Moves rows that only name the person: objections, notifications. Rows that both have are kept once. */
 async function moveNames(sql: Sql, { KeepId, DropId }: Merge['body']): Promise<void> {
   await sql.execute(text`delete from ${objections} o where o.user_detail_id = ${DropId} and o.settled_on is null
     and exists (select 1 from ${objections} k where k.paper_id = o.paper_id and k.user_detail_id = ${KeepId}
@@ -108,7 +108,7 @@ async function foldProfiles(sql: Sql, plan: MergePlan): Promise<void> {
     .update(people)
     .set({
       ...filled,
-      // Whoever signs in keeps the address with which they do.
+      // Keeps the address used to sign in.
       Email: takesAddress(plan) ? other.Email : own.Email || other.Email,
       Version: own.Version + 1,
     })
@@ -116,14 +116,14 @@ async function foldProfiles(sql: Sql, plan: MergePlan): Promise<void> {
 }
 
 /**
- * Makes one person of two in one transaction. Refuses with 409 what cannot be one, and who was merged, deleted or changed
- * meanwhile. Papers rise in version, and their owners are told.
+ * Merges two people in one transaction. Refuses with 409 people who cannot be merged, and those merged, deleted or
+ * changed meanwhile. The papers get new versions, and their owners are notified.
  */
 export async function mergeDuplicates(context: Context, call: Merge): Promise<DuplicatePerson> {
   const { sql, body, caller, traceId, publish, recheck } = call
   const { KeepId, DropId } = body
   const seen = await planMerge(sql, caller, body)
-  // Papers before people, as everywhere; then the people in one order.
+  // Papers before people, as everywhere; then the people in a fixed order.
   for (const { UserId, UserDetailId } of [seen.Keep, seen.Drop])
     await lockPapersOf(sql, { UserId, UserDetailId })
   await sql

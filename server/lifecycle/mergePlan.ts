@@ -16,7 +16,7 @@ import { reviewsOfOwn } from '../reviews/ownPapers.ts'
 import { planRegistrations } from './mergeRegistrations.ts'
 import { duplicatesOf } from './duplicates.ts'
 
-/** The papers that name the one who goes, and whether they name the one who stays too. */
+/** The papers that name the dropped person, and whether they also name the kept one. */
 async function papersNaming(sql: Sql, { KeepId, DropId }: Pair): Promise<MergePlan['Papers']> {
   return sql
     .select({
@@ -34,25 +34,25 @@ async function papersNaming(sql: Sql, { KeepId, DropId }: Pair): Promise<MergePl
 
 const codeOf = ({ PaperCode }: { readonly PaperCode: string }) => PaperCode
 
-/** The reviews by which two people, once they are one, would judge papers of their own. */
+/** The two people's reviews that would be of their own papers after the merge. */
 export const ownReviews = (sql: Sql, Keep: DuplicatePerson, Drop: DuplicatePerson) =>
   reviewsOfOwn(sql, {
     UserIds: [Keep.UserId, Drop.UserId].filter((id) => id !== noId),
     PersonIds: [Keep.UserDetailId, Drop.UserDetailId],
   })
 
-/** True where they sign in with the address of the one who goes: nobody has ever signed in as the one who stays. */
+/** True if the dropped person's address is used to sign in: nobody has ever signed in as the kept one. */
 export const takesAddress = ({ Keep, Drop, Account }: Pick<MergePlan, 'Keep' | 'Drop' | 'Account'>) =>
   Account === 'moves' || (Account === 'joins' && !Keep.HasAccess && Drop.HasAccess)
 
-/** The role that the account that stays gets from the other; null where it keeps its own. */
+/** The role that the kept account gets from the other; null if it keeps its own. */
 function newRoleOf([own]: readonly Role[], [other]: readonly Role[]): Role | null {
   if (own === undefined) return other ?? null
-  // A presenter may do all that an attendee may, and has papers to look after.
+  // A presenter may do everything that an attendee may, and has papers to look after.
   return own === 'GeneralAttendee' && other === 'PaperPresenter' ? other : null
 }
 
-/** What becomes of the accounts of two people. */
+/** The outcome for the accounts of two people. */
 function planAccounts(
   Keep: DuplicatePerson,
   Drop: DuplicatePerson,
@@ -68,7 +68,7 @@ function planAccounts(
   }
 }
 
-/** What merging two people does, or why it cannot be. Refuses with 409 where one of them is there no more. */
+/** The effects of merging two people, or why it is not possible. Refuses with 409 if one of them no longer exists. */
 export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<MergePlan> {
   const twins = await duplicatesOf(sql, [pair.KeepId, pair.DropId])
   const Keep = twins.get(pair.KeepId)
@@ -76,7 +76,7 @@ export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<M
   if (!Keep || !Drop) throw conflicting(duplicateTexts.gone)
   const { says, refusal } = await planRegistrations(sql, pair)
   const own = await ownReviews(sql, Keep, Drop)
-  // What was said of a paper that is decided stands in its record; before that it would count for one's own paper.
+  // A review of a decided paper stays in its record; before the decision it would be a review of one's own paper.
   const counting = own.filter(({ State, isClosed }) => State === 'done' && !isClosed)
   const accounts = planAccounts(Keep, Drop)
   const isBoth = accounts.Account === 'joins'

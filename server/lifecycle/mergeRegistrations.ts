@@ -7,21 +7,21 @@ import { accommodations } from '../db/schema/registration.ts'
 import { travels } from '../db/schema/travel.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
-/** A registration as far as a merge may drop it. */
+/** The data of a registration that decides whether a merge may delete it. */
 interface Held {
   readonly UserDetailId: string
   readonly AccommodationId: string
   readonly PaymentDetailsId: string
   readonly isCancelled: boolean
-  /** True of one with a receipt, void or not, or an invoice: their numbers are kept for good. */
+  /** True with a receipt, void or not, or an invoice: their numbers are kept for good. */
   readonly isNumbered: boolean
-  /** True of one for which money came in, went back, or is said to have come. */
+  /** True if money came in or was refunded, or a payment was claimed. */
   readonly isPaid: boolean
-  /** True while a decision about it, or about a payment of it, can be undone. */
+  /** True while a decision about it or one of its payments can be undone. */
   readonly isUndoable: boolean
 }
 
-/** What becomes of the registrations of two people, and why that cannot be; empty where it can. */
+/** The outcome for the registrations of two people, and why it is not possible; empty if it is. */
 interface RegistrationPlan {
   readonly says: MergePlan['Registration']
   readonly refusal: string
@@ -49,7 +49,7 @@ async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]
     .where(inArray(accommodations.UserDetailId, [...ids]))
 }
 
-/** Holds what was paid for two people, until the end of the transaction. */
+/** Locks the bills of two people until the end of the transaction. */
 export async function lockBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<void> {
   const held = await registrationsOf(sql, [KeepId, DropId])
   await lockBills(
@@ -60,7 +60,7 @@ export async function lockBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<v
 
 const isBare = ({ isNumbered, isPaid }: Held) => !isNumbered && !isPaid
 
-/** Of two registrations one goes: the one that was cancelled, else the one without payments, that of the other first. */
+/** Chooses which of two registrations is deleted: the cancelled one, else one without payments, the other's first. */
 function planBoth(own: Held, other: Held): RegistrationPlan {
   const isOutlived = own.isCancelled !== other.isCancelled
   const may = isOutlived ? [own, other].filter(({ isCancelled }) => isCancelled) : [other, own]
@@ -77,7 +77,7 @@ function planBoth(own: Held, other: Held): RegistrationPlan {
   return { says, refusal: goes.isUndoable ? duplicateTexts.undoable : '', goes }
 }
 
-/** What becomes of the registrations of two people; which one goes, where both have one. */
+/** The plan for the registrations of two people; with two, also which one is deleted. */
 export async function planRegistrations(sql: Sql, { KeepId, DropId }: Pair): Promise<RegistrationPlan> {
   const held = await registrationsOf(sql, [KeepId, DropId])
   const own = held.find(({ UserDetailId }) => UserDetailId === KeepId)
@@ -86,7 +86,7 @@ export async function planRegistrations(sql: Sql, { KeepId, DropId }: Pair): Pro
   return { says: other ? 'moves' : own ? 'stays' : 'none', refusal: '', goes: undefined }
 }
 
-/** Gives the registration to the one who stays. Of two, one goes: with refused claims, and travel that the other has too. */
+/** Moves the registration to the kept person. Of two, one is deleted with its refused claims and any second travel. */
 export async function moveRegistration(sql: Sql, pair: Pair): Promise<void> {
   const { goes } = await planRegistrations(sql, pair)
   if (goes) {

@@ -22,12 +22,12 @@ import { consentsOf } from '../accounts/own/ownAccount.ts'
 import { listOwnSessions } from '../accounts/own/ownSessions.ts'
 import { users } from '../db/schema/accounts.ts'
 
-/** Mails as they are kept: without the codes of their links, as whoever finds the download could set a new password. */
+/** Mails as stored: without the codes of their links, because a stolen download could be used to set a new password. */
 function mailsOf(sql: Sql, Email: string) {
   return sql
     .select({
       Subject: mails.Subject,
-      // An announcement has its text from its run.
+      // The text of an announcement is stored with its run.
       PlainText: text<string>`coalesce(nullif(${mails.PlainText}, ''), ${mailRuns.PlainText}, '')`,
       State: mails.State,
       CreatedOn: mails.CreatedOn,
@@ -39,7 +39,7 @@ function mailsOf(sql: Sql, Email: string) {
     .orderBy(asc(mails.CreatedOn))
 }
 
-/** Everything that the portal keeps of the caller, as they themselves may see it. */
+/** Everything that the portal stores about the caller, as the caller may see it. */
 async function gather(sql: Sql, caller: Caller, now: number) {
   const [Account] = await sql
     .select({
@@ -71,7 +71,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     Papers,
     ProgrammeParts: await partsOf(sql, caller),
     ...(await registrationsOf(sql, caller, now)),
-    /** From conferences that are over. */
+    /** From past conferences. */
     Archive,
     Stars: (await starsOf(sql, caller.UserId)).SessionIds,
     ...(await reviewsBy(sql, caller.UserId)),
@@ -80,11 +80,11 @@ async function gather(sql: Sql, caller: Caller, now: number) {
   }
 }
 
-/** Where a file lies in the archive: under its id, as names may repeat. */
+/** A file's path in the archive: under its id, because names may repeat. */
 const pathOf = ({ Id, FileName }: { readonly Id: string; readonly FileName: string }) =>
   `files/${Id}/${FileName}`
 
-/** Sends everything that the portal keeps of the caller as one archive: `data.json` and the files. */
+/** Sends everything that the portal stores about the caller as one archive: `data.json` and the files. */
 export async function sendOwnData(
   context: Context,
   { caller, sql, reply }: Call<typeof downloadOwnData>,
@@ -100,7 +100,7 @@ export async function sendOwnData(
       },
     }
     for (const file of data.Files) {
-      // Its bytes may be missing after a restore of the rows alone; the rest is worth having.
+      // The bytes may be missing if only the database was restored; the rest is still worth having.
       if (!(await context.files.has(file.Sha256))) continue
       const handle = await context.files.openFile(file.Sha256)
       yield { name: file.Path, bytes: () => handle.createReadStream() }

@@ -45,8 +45,8 @@ const receiptsOf = (sql: Sql, PaymentIds: readonly string[]) =>
     .orderBy(receipts.ReceiptNumber)
 
 /**
- * What the portal keeps of somebody's registration: companions, bill, payments with those that they claimed for others,
- * receipts and travel. `now` is in milliseconds.
+ * The stored data of a person's registration: companions, bill, payments including those that they claimed for
+ * others, receipts and travel. `now` is in milliseconds.
  */
 export async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person, now: number) {
   const [Registration] =

@@ -9,9 +9,9 @@ import { sendOwnData } from './ownData.ts'
 import { changePasswordOfOwn } from '../accounts/own/ownPassword.ts'
 import { endOthers, endSession, listOwnSessions } from '../accounts/own/ownSessions.ts'
 
-/** One's own account: address, password, sessions, data, erasure. */
+/** The endpoints for the caller's own account: address, password, sessions, data, erasure. */
 export function ownRoutes(app: FastifyInstance, context: Context): void {
-  // Each of these lets a password be tried.
+  // Each of these could be used to guess a password.
   const guarded = { perMinute: context.timing.signInsPerMinute }
   serve(app, context, contract.getOwnAccount, async ({ sql, caller }) => ({
     Result: await ownAccount(sql, caller, context.now()),

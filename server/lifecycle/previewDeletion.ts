@@ -8,7 +8,7 @@ import { refusalOfDeletion } from './refusedDeletion.ts'
 import { usersNamed } from '../directory/usersNamed.ts'
 
 /**
- * Who would go if all of these were deleted, each with how many drafts go with them, and who would stay and why: by the
+ * The users that would be deleted, each with the number of their drafts, and those that would stay and why, by the
  * rules of a single deletion. Two ids of one user count once.
  */
 export async function previewDeletions(

@@ -10,7 +10,7 @@ import { papers } from '../db/schema/papers.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
 
-/** The codes of the papers beyond a draft that somebody owns or is an author of. */
+/** The codes of a person's papers, as owner or author, that are no longer drafts. */
 async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<string[]> {
   const rows = await sql
     .select({ PaperCode: papers.PaperCode })
@@ -21,15 +21,15 @@ async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<strin
 }
 
 /**
- * Why somebody cannot be deleted, in words; empty where they can. The look beforehand and the deletion itself ask it,
- * so that neither promises what the other refuses.
+ * The reason why a person cannot be deleted, in words; empty if they can. The preview and the deletion both use it,
+ * so that they always agree.
  */
 export async function refusalOfDeletion(sql: Sql, caller: Caller, of: Party): Promise<string> {
   const { UserId, UserDetailId } = of
   if (UserId !== noId && UserId === caller.UserId) return userTexts.notYourself
   const codes = await codesOf(sql, of)
   if (codes.length > 0) return userTexts.hasPapers(codes)
-  // Money may hang on a registration: it keeps its person.
+  // A registration may have payments, so it keeps its person.
   if ((await sql.$count(accommodations, eq(accommodations.UserDetailId, UserDetailId))) > 0)
     return userTexts.isRegistered
   if (await isInArchive(sql, UserDetailId)) return userTexts.isInArchive

@@ -12,16 +12,16 @@ import { everybody, userColumns, withRoles } from './userRows.ts'
 
 type Found = Omit<z.output<typeof getUsers.result>, 'Meant' | 'IsMeant'>
 
-/** Who is found by a text: people by a query for their words, everybody by a part of their address. */
+/** A search text: people are found by a query for their words, everybody by a part of their address. */
 interface Asked {
   readonly query: string
-  /** In small letters; empty to look at words alone. */
+  /** In lower case; empty to search words only. */
   readonly part: string
 }
 
 const address = text`coalesce(${users.Email}, lower(${people.Email}))`
 
-/** Words of a name or institution, or a part of an address: an organiser sees addresses anyhow. */
+/** Words of a name or institution, or a part of an address: organisers see addresses anyway. */
 function isFoundBy({ query, part }: Asked): SQL | undefined {
   return or(
     query ? text`${people.SearchWords} @@ ${query}::tsquery` : undefined,
@@ -29,7 +29,7 @@ function isFoundBy({ query, part }: Asked): SQL | undefined {
   )
 }
 
-// A profile knows the nationality; of an author whom somebody added, only the country of residence is known.
+// A profile has the nationality; for an author added by others, only the country of residence is known.
 const isIndian = text`case when ${people.Nationality} <> '' then ${people.Nationality} in ('Indian', 'India')
   else ${people.ResidenceCountry} = 'India' end`
 const isFrom = {
@@ -43,7 +43,7 @@ const saysYes = (condition: SQL, asked: 'true' | 'false' | undefined) =>
 function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefined {
   const { Role: role, HasAccount, HasAccess, Blocked, Nationality } = search
   return and(
-    // Who was erased stays only as the author of papers and the doer of deeds, beside what is left of the account.
+    // Erased users remain only as authors of papers and in the history, besides an empty account.
     isNull(users.ErasedOn),
     asked && isFoundBy(asked),
     role && (role === 'none' ? eq(users.Roles, []) : text`${role} = any(${users.Roles})`),
@@ -54,8 +54,8 @@ function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefin
   )
 }
 
-/** People without a name yet are ordered by their address; ids decide between equals, so that pages never overlap. */
-// By letters as they are: to compare 20,000 names by the rules of a language takes longer than all the rest.
+/** People without a name yet are sorted by address; ids break ties, so that pages never overlap. */
+// In byte order: comparing 20,000 names by a language's rules takes longer than everything else.
 const name = text`lower(coalesce(${people.FullName}, ${users.Email})) collate "C"`
 const organization = text`nullif(lower(${people.Organization}), '') collate "C"`
 const since = text`coalesce(${users.CreatedOn}, ${people.CreatedOn})`
@@ -65,13 +65,13 @@ const sorts: Readonly<Record<(typeof userSorts)[number], { key: SQL; direction: 
     name: { key: name, direction: asc },
     '-name': { key: name, direction: desc },
     organization: { key: organization, direction: asc },
-    // Whoever names no institution comes last in either order.
+    // People without an institution come last in either order.
     '-organization': { key: organization, direction: (column) => text`${column} desc nulls last` },
     newest: { key: since, direction: desc },
     oldest: { key: since, direction: asc },
   }
 
-/** Finds once, counts what was found, and gathers the rows of one page only. */
+/** Searches once, counts the matches, and reads the rows of one page only. */
 async function findPage(sql: Sql, search: UserSearch, asked: Asked | undefined): Promise<Found> {
   const { Page, PageSize, Sort } = search
   const { key, direction } = sorts[Sort]
@@ -106,7 +106,7 @@ async function findPage(sql: Sql, search: UserSearch, asked: Asked | undefined):
   return { Rows, Total: rows[0]?.Total ?? (await countAll(sql, search, asked)), Page, PageSize }
 }
 
-/** For a page that holds nothing, most often one behind the last. */
+/** For an empty page, usually one after the last. */
 async function countAll(sql: Sql, search: UserSearch, asked: Asked | undefined): Promise<number> {
   if (search.Page === 1) return 0
   const [counted] = await sql
@@ -120,8 +120,8 @@ async function countAll(sql: Sql, search: UserSearch, asked: Asked | undefined):
 const wordsOf = (typed: string): Asked => ({ query: searchQuery(typed), part: typed.toLowerCase() })
 
 /**
- * One page of everybody whom the portal knows, for admins, within 50 ms out of 20,000. Where nobody is found by the
- * words as they were typed, those that were meant are tried.
+ * One page of all people in the portal, for admins, within 50 ms out of 20,000. If nobody matches the typed words, it
+ * tries similar ones.
  */
 export async function listUsers(
   searched: Searched,
@@ -153,7 +153,7 @@ async function understand<R>(
   })
 }
 
-/** Everybody whom a filter finds, in its order: the person's id where there is one, and the id that the list has. */
+/** Everybody that a filter finds, in its order: the person's id if there is one, and the list's id. */
 export async function usersFoundBy(
   searched: Searched,
   filter: UserFilter,

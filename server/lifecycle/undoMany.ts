@@ -11,7 +11,7 @@ import type { Named } from '../directory/usersNamed.ts'
 
 const isOnly = (had: readonly Role[], role: Role | null) => had.length === 1 && had[0] === role
 
-/** Why somebody is left as they are; empty for who still is as the action left them, and may be changed back. */
+/** The reason why a user stays unchanged; empty if they are still as the action left them and can be changed back. */
 function whyLeft(
   user: Named,
   { Action, Role: role }: UndoBulkBody,
@@ -26,12 +26,12 @@ function whyLeft(
     if (isOnly(again, role)) return userAdminTexts.hasRole
     return lacksProfile(user, again) ? accountTexts.profileFirst : ''
   }
-  // What is taken back of an allowance is a block.
+  // The undo of an allowance is a block.
   if (Action === 'allow' && isCaller) return accountAdminTexts.notYourself
   return user.Blocked === (Action === 'block') ? '' : userAdminTexts.isChanged
 }
 
-/** Of whom an action is taken back, and who is left and why; `again` are the roles that somebody gets back. */
+/** The users for whom an action is undone, and those left and why; `again` are the roles that a user gets back. */
 export async function planUndo(
   sql: Sql,
   caller: Caller,

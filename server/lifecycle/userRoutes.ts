@@ -36,7 +36,7 @@ const record = (
   Details: Record<string, unknown>,
 ) => recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details, TraceId: traceId })
 
-/** Users as organisers manage them, and the granting of access, which presenters do as well (spec §7). */
+/** The endpoints for organisers who manage users, and for granting access, which presenters may also do (spec §7). */
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
   // Each of them sends a mail to an address that the caller may have made up.
@@ -111,7 +111,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     contract.provideLoginAccess,
     async (call) => {
       const { sql, caller, params } = call
-      // Only an organiser knows accounts; a presenter names people.
+      // Only organisers know accounts; presenters name people.
       const of = isAdmin(call) ? await idsOf(sql, params.id) : { UserDetailId: params.id, UserId: noId }
       const Result =
         of.UserDetailId === noId

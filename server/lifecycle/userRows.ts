@@ -14,12 +14,12 @@ const { Designation, Organization, OrganizationCountry, Gender } = authorColumns
 
 const orEmpty = (column: unknown) => text<string>`coalesce(${column}, '')`
 
-/** What a list tells of a user. */
+/** The columns of a user in lists. */
 export const userColumns = {
   UserId: text<string>`coalesce(${users.Id}, ${noId})`,
   UserDetailId: text<string>`coalesce(${people.UserDetailId}, ${noId})`,
   FullName: orEmpty(people.FullName),
-  // An account's own address is the one that it signs in with.
+  // For an account, the address is the one used to sign in.
   Email: text<string>`coalesce(${users.Email}, ${people.Email})`,
   PhoneNumber: text<string>`coalesce(${people.PhoneNumber}, ${users.PhoneNumber})`,
   Gender: orEmpty(Gender),
@@ -35,16 +35,16 @@ export const userColumns = {
   CreatedOn: text<string>`coalesce(${users.CreatedOn}, ${people.CreatedOn})`.mapWith(people.CreatedOn),
 }
 
-/** Everybody: accounts beside their people, accounts whose profile is missing, people without an account. */
+/** Everybody: accounts with their people, accounts without a profile, people without an account. */
 export const everybody = eq(users.UserDetailId, people.UserDetailId)
 
-/** A row with its roles as the contract knows them. */
+/** A row with its roles as the contract defines them. */
 export const withRoles = <R extends { readonly Roles: string[] | null }>(row: R) => ({
   ...row,
   Roles: Role.array().parse(row.Roles ?? []),
 })
 
-/** The account and the person behind the id of either; 404 for neither. */
+/** The account and the person of an id of either; 404 for neither. */
 export async function idsOf(
   sql: Sql,
   id: string,
@@ -63,7 +63,7 @@ export async function idsOf(
   return { UserId: noId, ...person }
 }
 
-/** One user by the id of the account or of the person, with all that a profile holds. */
+/** One user by the id of the account or of the person, with the whole profile. */
 export async function readUser(sql: Sql, id: string): Promise<UserDetails> {
   const { UserId, UserDetailId } = await idsOf(sql, id)
   const [row] = await sql

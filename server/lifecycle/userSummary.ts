@@ -15,7 +15,7 @@ import { idsOf } from './userRows.ts'
 
 type Papers = UserSummary['Papers']
 
-/** The papers that somebody owns or is an author of, the newest first. */
+/** The papers of which a person is the owner or an author, newest first. */
 async function papersOf(sql: Sql, of: { UserId: string; UserDetailId: string }): Promise<Papers> {
   const place = sql
     .select({ PaperId: paperAuthors.PaperId, Sequence: paperAuthors.Sequence })
@@ -38,7 +38,7 @@ async function papersOf(sql: Sql, of: { UserId: string; UserDetailId: string }):
     .orderBy(text`${papers.LastModifiedOn} desc`, asc(papers.Id))
 }
 
-/** How the registration of a person stands; null without one. */
+/** The state of a person's registration; null without one. */
 export async function registrationOf(sql: Sql, UserDetailId: string): Promise<UserSummary['Registration']> {
   const [bill] = await billsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
   if (!bill) return null
@@ -56,7 +56,7 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
   }
 }
 
-/** What hangs on a user by the id of the account or of the person; 404 for neither. */
+/** The data that belongs to a user, by the id of the account or of the person; 404 for neither. */
 export async function userSummaryOf(sql: Sql, caller: Caller, id: string): Promise<UserSummary> {
   const of = await idsOf(sql, id)
   const Papers = await papersOf(sql, of)

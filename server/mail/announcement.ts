@@ -9,38 +9,38 @@ import { write } from './template.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 import { word } from './renderLetters.ts'
 
-/** What is mailed to many people at once. */
+/** A mail to many people. */
 export interface Announcement {
-  /** By which organisers find the run in the outbox. */
+  /** The title of its run in the outbox. */
   readonly RunTitle: string
   readonly Subject: string
   /** Cleaned by the caller. */
   readonly Html: string
   readonly Conference: Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
   readonly Receivers: readonly { readonly Email: string }[]
-  /** The moment before which nothing leaves; null for at once. */
+  /** The time before which nothing is sent; null to send at once. */
   readonly NotBefore: string | null
-  /** The run, where its receivers come in several calls, each of them in one; a new one without it. */
+  /** The run, if its receivers are split over several calls; a new run without it. */
   readonly RunId?: string
 }
 
-/** What it takes to write an announcement: the context of every call has it. */
+/** The part of the context that announcements need. */
 interface Announcing {
   now(): number
   publicUrl(): string
 }
 
-/** Rows of one statement, so that none takes long. */
+/** Rows per statement, so that none takes long. */
 const atOnce = 500
 
-/** Where the receiver's own link goes; no text can hold it before the run has its id. */
+/** A placeholder for the receiver's own link, which needs the id of the run. */
 const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
 
 /**
- * Puts an announcement into the outbox, one mail to each address, in slices. Leaves out who has unsubscribed, empty
- * addresses, and doubles, also those of earlier calls of the same run. Each mail has its receiver's own link to unsubscribe, in its text and its header. Answers the
- * run, by which the outbox shows how far it is, and how many mails it has (0 where nobody is left: then there is no
- * run, and `RunId` names nothing).
+ * Puts an announcement into the outbox, one mail per address, in slices. Leaves out unsubscribed and empty addresses,
+ * and duplicates, also those of earlier calls of the same run. Each mail has its receiver's own unsubscribe link, in
+ * its text and its header. Returns the run, with which the outbox shows the progress, and its number of mails (0 if
+ * nobody is left: then there is no run with that `RunId`).
  *
  * ```ts
  * const { RunId, Count } = await queueAnnouncement(sql, context, {
@@ -54,7 +54,7 @@ const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
  * after(() => context.mailer.wake())
  * ```
  *
- * Keep `RunId` to take back what has not left: `dropQueued(sql, RunId)`.
+ * Keep `RunId` to delete unsent mails: `dropQueued(sql, RunId)`.
  */
 export async function queueAnnouncement(
   sql: Sql,
@@ -109,7 +109,7 @@ export async function queueAnnouncement(
   return { RunId, Count }
 }
 
-/** The text of one mail of a run, with its receiver's link to unsubscribe. */
+/** The text of one mail of a run, with its receiver's unsubscribe link. */
 export function announcementTo(
   run: { readonly RunId: string; readonly PlainText: string; readonly Html: string },
   link: string,
@@ -120,14 +120,14 @@ export function announcementTo(
   }
 }
 
-/** Takes back what has not left of a run. */
+/** Deletes the unsent mails of a run. */
 export async function dropQueued(sql: Sql, RunId: string): Promise<void> {
   await sql.delete(mails).where(and(eq(mails.RunId, RunId), eq(mails.State, 'queued')))
 }
 
 /**
- * Begins a run of many mails with texts of their own: name its id in each of them. Answers the id; one that is given goes
- * on with the run that it names.
+ * Starts a run of many mails with their own texts: each of them must name its id. Returns the id; a given id
+ * continues that run.
  */
 export async function startRun(sql: Sql, Title: string, RunId: string = randomUUID()): Promise<string> {
   await sql.insert(mailRuns).values({ RunId, Title }).onConflictDoNothing()

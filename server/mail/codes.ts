@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { seal, unseal } from '../http/seal.ts'
 import type { MailFailure } from './mailFailure.ts'
 
-/** Both twins of a mail's text. */
+/** A mail's text in both forms, plain and HTML. */
 interface Texts {
   readonly PlainText: string
   readonly Html: string
 }
 
-/** What stands in a text for a code; a text that says so itself is sealed and opened like one. */
+/** Replaces a code in a text; a text that already contains it is sealed and opened like a code. */
 const blank = '…'
 
-/** The code of a link, in either twin. */
+/** The code of a link, in either form. */
 const codePattern = /([?&](?:amp;)?code=)([\w-]+|…)/g
 
 const Codes = z.strictObject({ PlainText: z.array(z.string()), Html: z.array(z.string()) })
@@ -25,18 +25,18 @@ const withCodes = (text: string, codes: readonly string[]) => {
   return text.replace(codePattern, (_link, before: string) => `${before}${codes[next++] ?? blank}`)
 }
 
-/** A text without the codes of its links: whoever finds one could set a new password. */
+/** A text without the codes of its links: a code would be enough to set a new password. */
 const blanked = (text: string) => withCodes(text, [])
 
-/** The texts of a mail that keeps no code, since it was sent. */
+/** The texts of a sent mail, which keeps no code. */
 export const withoutCodes = ({ PlainText, Html }: Texts): Texts => ({
   PlainText: blanked(PlainText),
   Html: blanked(Html),
 })
 
 /**
- * Takes the codes out of a mail that waits, and seals them: `Codes` opens for this portal's secret alone, and only for
- * the mail of this id. Empty where there are none.
+ * Takes the codes out of a queued mail and seals them: `Codes` opens only with this portal's secret, and only for the
+ * mail with this id. Empty if there are none.
  */
 export function sealCodes(
   key: Uint8Array,
@@ -48,13 +48,13 @@ export function sealCodes(
   return { Id, ...withoutCodes(texts), Codes: hasNone ? '' : seal(key, placeOf(Id), codes) }
 }
 
-/** A mail whose codes cannot be opened: it was sealed under another secret, and no attempt will mend that. */
+/** A mail whose codes cannot be opened: it was sealed under another secret, and retries do not help. */
 export class LostCodes extends Error implements MailFailure {
   readonly kind = 'lost'
   readonly words = 'Not sent: its link was sealed under another secret. Ask for a new link.'
 }
 
-/** The texts of a mail with its codes in their places. Throws LostCodes if they were sealed under another secret. */
+/** The texts of a mail with its codes put back. Throws LostCodes if they were sealed under another secret. */
 export function openCodes(
   key: Uint8Array,
   mail: Texts & { readonly Id: string; readonly Codes: string | null },

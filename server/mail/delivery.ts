@@ -3,23 +3,23 @@ import { createTransport } from 'nodemailer'
 import { writeWhole } from '../disk/durable.ts'
 import type { mails } from '../db/schema/mail.ts'
 
-/** A mail as it lies in the table. */
+/** A mail as stored in the table. */
 export type QueuedMail = typeof mails.$inferSelect
 
-/** A mail with its text, ready to leave. */
+/** A mail with its text, ready to send. */
 export interface OutgoingLetter extends QueuedMail {
-  /** Where its receiver can unsubscribe; only announcements have it. */
+  /** The receiver's unsubscribe link; only announcements have one. */
   readonly unsubscribe?: string
 }
 
-/** A file that goes with a mail. */
+/** A mail attachment. */
 export interface AttachedFile {
   readonly FileName: string
   readonly ContentType: string
   readonly Content: Buffer
 }
 
-/** A way out for mails. `deliver` resolves once somebody else is answerable for the mail. */
+/** A delivery channel for mails. `deliver` resolves once the next system has taken responsibility for the mail. */
 export interface Delivery {
   deliver(mail: OutgoingLetter, attachment: AttachedFile | null): Promise<void>
   close(): void
@@ -28,15 +28,15 @@ export interface Delivery {
 function messageOf(from: string, mail: OutgoingLetter, file: AttachedFile | null) {
   return {
     from,
-    // As an object, so that commas or line breaks in it never make a second recipient.
+    // As an object, so that commas or line breaks in it never add a second recipient.
     to: { name: '', address: mail.Recipient },
     subject: mail.Subject,
     text: mail.PlainText,
     html: mail.Html,
-    // The same for every attempt, so that a receiver can drop a mail that arrives twice.
+    // The same for every attempt, so that a receiver can drop a duplicate.
     messageId: `<${mail.Id}@lectern>`,
     date: new Date(mail.CreatedOn),
-    // The page of the link takes the mail program's own button too (RFC 8058).
+    // The page of the link also handles the mail program's own button (RFC 8058).
     ...(mail.unsubscribe
       ? {
           headers: {
@@ -54,13 +54,13 @@ function messageOf(from: string, mail: OutgoingLetter, file: AttachedFile | null
 }
 
 /**
- * Delivers to the mail server of a URL, for instance `smtp://user:password@mail.example.org:587`; one that is silent for
- * longer than `patience` (milliseconds) counts as gone.
+ * Delivers to the mail server of a URL, for instance `smtp://user:password@mail.example.org:587`; after more than
+ * `patience` (milliseconds) of silence it counts as down.
  */
 export function deliverBySmtp(url: string, from: string, patience: number): Delivery {
   const transport = createTransport({
     url,
-    // One connection for many mails: greeting and encryption cost several times what a mail does.
+    // One connection for many mails: greeting and encryption cost several times as much as a mail.
     pool: true,
     maxConnections: 1,
     maxRequeues: 1,
@@ -79,8 +79,8 @@ export function deliverBySmtp(url: string, from: string, patience: number): Deli
 }
 
 /**
- * Without a mail server each mail is a file, written aside and renamed so that a reader never sees half of one.
- * A mail that is delivered twice is the same file.
+ * Without a mail server each mail is a file, written under a temporary name and renamed, so that a reader never sees
+ * half of one. Delivering a mail twice writes the same file.
  */
 export function deliverToFolder(folder: string, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -22,8 +22,8 @@ const linkOf = (address: string, words: string) => {
 }
 
 /**
- * The plain twin of cleaned HTML: paragraphs and lines stay, list items get a dash, links their address, pictures their
- * description.
+ * The plain text of cleaned HTML: paragraphs and lines stay, list items get a dash, links show their address,
+ * pictures their description.
  */
 export function plainTwin(html: string): string {
   const text = html
@@ -45,7 +45,7 @@ export function plainTwin(html: string): string {
     .trim()
 }
 
-/** Addresses within the portal, which lead nowhere from a mail, made whole. */
+/** Makes the portal's relative addresses absolute, since they lead nowhere from a mail. */
 export function wholeAddresses(html: string, portal: string): string {
   return html.replace(/\b(href|src)="\/(?!\/)/g, (_all, name: string) => `${name}="${portal}/`)
 }

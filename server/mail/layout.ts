@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/core/html.ts'
 import type { Rendered } from './mail.ts'
 
-/** A paragraph, a link that stands out, a numbered list, labelled values, or cleaned HTML with its plain twin. */
+/** A paragraph, a button link, a numbered list, labelled values, or cleaned HTML with its plain text. */
 export type LetterPart =
   | string
   | { readonly label: string; readonly address: string }
@@ -36,11 +36,11 @@ function html(part: LetterPart): string {
     return `<p>${escapeHtml(part.title)}:</p><ol>${items.join('')}</ol>`
   }
   const address = escapeHtml(part.address)
-  // The address is written out as well: some readers of mail show no links, and people like to see where one leads.
+  // The address is also written out: some mail readers show no links, and people like to see where one leads.
   return `<p><a href="${address}" style="display:inline-block;padding:10px 18px;background:#c62828;color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(part.label)}</a></p><p style="font-size:12px;color:#555555;word-break:break-all">${address}</p>`
 }
 
-/** The one look of every mail, as plain text and as HTML in which every text is escaped. */
+/** The layout of every mail, as plain text and as HTML with every text escaped. */
 export function layOut(letter: Letter): Rendered {
   const body = letter.parts.map(html).join('\n')
   return {

@@ -13,7 +13,7 @@ import { templates } from './templates/all.ts'
 
 const none: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 
-/** Runs that are listed. */
+/** How many runs are listed. */
 const runsListed = 20
 
 function narrowed({ Text = '', RunId }: MailFilter): SQL | undefined {
@@ -46,7 +46,7 @@ function shown({
   return {
     ...mail,
     Kind: templates.get(Template)?.Title ?? '',
-    // Only what is queued is tried again.
+    // Only queued mails are tried again.
     NextAttemptOn: mail.State === 'queued' ? mail.NextAttemptOn : null,
   }
 }
@@ -79,7 +79,7 @@ export async function listMails(sql: Sql, query: MailQuery): Promise<MailPage> {
   }
 }
 
-/** The ids of all mails that a question finds, newest first. */
+/** The ids of all mails that match a filter, newest first. */
 export async function mailIds(sql: Sql, filter: MailFilter): Promise<string[]> {
   const found = await sql
     .select({ Id: mails.Id })
@@ -89,7 +89,7 @@ export async function mailIds(sql: Sql, filter: MailFilter): Promise<string[]> {
   return found.map(({ Id }) => Id)
 }
 
-/** Some mails as the list tells them, newest first. */
+/** Mails as list items, newest first. */
 export async function mailsBehind(sql: Sql, ids: readonly string[]): Promise<OutgoingMail[]> {
   const rows = await sql
     .select(columns)
@@ -99,7 +99,7 @@ export async function mailsBehind(sql: Sql, ids: readonly string[]): Promise<Out
   return rows.map(shown)
 }
 
-/** The newest runs, each with how far it is. */
+/** The newest runs, each with its progress. */
 export async function listRuns(sql: Sql): Promise<MailRun[]> {
   const runs = await sql
     .select({ RunId: mailRuns.RunId, Title: mailRuns.Title, CreatedOn: mailRuns.CreatedOn })
@@ -120,12 +120,12 @@ export async function listRuns(sql: Sql): Promise<MailRun[]> {
   const its = (id: string) => states.filter(({ RunId }) => RunId === id)
   return runs.flatMap((run) => {
     const counted = its(run.RunId).map(({ State, Count }) => [State, Count] as const)
-    // What was taken back before any of it left is no run any more.
+    // A run without mails was dropped before any of them was sent.
     return counted.length === 0 ? [] : [{ ...run, Counts: { ...none, ...Object.fromEntries(counted) } }]
   })
 }
 
-/** The ids of all mails that a question finds and that can be sent again. */
+/** The ids of all mails that match a filter and can be retried. */
 export async function retriable(sql: Sql, filter: MailFilter): Promise<string[]> {
   const found = await sql
     .select({ Id: mails.Id })

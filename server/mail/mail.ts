@@ -1,31 +1,31 @@
 import type { Values } from './values.ts'
 
-/** Where a mail goes, and what goes with it. */
+/** The address and options of a mail. */
 interface Posting {
   readonly Recipient: string
-  /** What is attached, as `kind:name`; who knows the kind makes the bytes when the mail is sent. */
+  /** The attachment as `kind:name`; the handler of the kind makes the bytes when the mail is sent. */
   readonly Attachment?: string
-  /** True for the last mail to somebody who is forgotten: it goes as soon as it was sent. */
+  /** True for the last mail to a person who is being forgotten: it is deleted once sent. */
   readonly ForgetWhenSent?: boolean
   /** The run that it belongs to, see `startRun`. */
   readonly RunId?: string
 }
 
-/** A text as it leaves. */
+/** A text as it is sent. */
 export interface Rendered {
   readonly Subject: string
   readonly PlainText: string
   readonly Html: string
 }
 
-/** A mail whose text is ready. */
+/** A mail with its final text. */
 export interface Mail extends Posting, Rendered {}
 
-/** What a mail says: the name of its template, and the values that go into it. */
+/** The content of a mail: the name of its template, and the values for it. */
 export interface Letter extends Omit<Posting, 'Recipient'> {
   readonly Template: string
   readonly Values: Readonly<Record<string, Values[keyof Values]>>
 }
 
-/** A letter to somebody; it is worded when it is queued, as the organisers have its template then. */
+/** A letter to a recipient; its text is made when it is queued, from the organisers' current template. */
 export type AddressedLetter = Letter & Posting

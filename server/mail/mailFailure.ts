@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What a failed attempt means: `refused` the server said no for good, `lost` the portal itself can never send it, `later`
- * the server asks to come again or nobody knows, `down` no mail would get through now, whoever it is for.
+ * The meaning of a failed attempt: `refused` the server refused it for good, `lost` the portal itself can never send
+ * it, `later` the server asks for a retry or the cause is unknown, `down` no mail would get through now, whoever it
+ * is for.
  */
 export interface MailFailure {
   readonly kind: 'refused' | 'lost' | 'later' | 'down'
-  /** The server's own words where it spoke. */
+  /** The server's own message, if there is one. */
   readonly words: string
 }
 
@@ -33,7 +34,7 @@ const connectionCodes = new Set([
   'EPROXY',
 ])
 
-/** Judges what a delivery threw. */
+/** Classifies an error of a delivery. */
 export function failureOf(error: unknown): MailFailure {
   const parsed = SmtpError.safeParse(error)
   if (!parsed.success) return { kind: 'later', words: String(error).slice(0, wordsLongest) }
@@ -45,11 +46,11 @@ export function failureOf(error: unknown): MailFailure {
 }
 
 function kindOf(code: string, command: string | undefined, responseCode: number): MailFailure['kind'] {
-  // 421: the server closes. A sender that is refused is the portal's fault and no receiver's.
+  // 421: the server is closing. A refused sender is the portal's fault, not a receiver's.
   if (connectionCodes.has(code) || responseCode === 421 || (command === 'MAIL FROM' && responseCode > 0))
     return 'down'
-  // An address that no mail can be written to never gets to the server.
+  // An address that is not valid for any mail never reaches the server.
   const isUnusable = code === 'EENVELOPE' && responseCode === 0
-  // 503 speaks of the order of commands, not of the mail.
+  // 503 is about the order of commands, not the mail.
   return isUnusable || (responseCode >= 500 && responseCode !== 503) ? 'refused' : 'later'
 }

@@ -8,12 +8,12 @@ import { lockMailSettings, waitFor, withOneMore } from './rate.ts'
 import { mailRuns, mails, mailSettings } from '../db/schema/mail.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 
-/** For how long a mail that is on its way is nobody else's; longer than a mail server may keep us waiting. */
+/** The lease of a mail that is being sent, in milliseconds; longer than the timeout of a mail server. */
 const lease = 10 * 60_000
 
 const isDue = (now: string) => and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, now))
 
-/** The next mail that is due; what belongs to no run goes first. */
+/** The next due mail; mails outside a run go first. */
 async function nextDue(sql: Sql, now: string): Promise<string | undefined> {
   for (const first of [eq(mails.RunId, noId), undefined]) {
     const [mail] = await sql
@@ -28,16 +28,16 @@ async function nextDue(sql: Sql, now: string): Promise<string | undefined> {
   return undefined
 }
 
-/** A mail to send now, or after how many milliseconds the limit per minute lets another one go; neither if none is due. */
+/** A mail to send now, or the milliseconds until the limit per minute allows the next; neither if none is due. */
 export interface Claimed {
   readonly mail?: QueuedMail
   readonly wait?: number
 }
 
 /**
- * Takes the next mail by putting its next attempt ahead, and counts it for the limit per minute, which all instances
- * share. No transaction is open while the mail server is talked to: with the embedded database it would stop every
- * other statement for as long as the server is slow.
+ * Leases the next mail by postponing its next attempt, and counts it for the limit per minute, which all instances
+ * share. No transaction is open while the mail server responds: with the embedded database it would block every other
+ * statement for as long as the server is slow.
  */
 export async function claimMail({ sql: pool }: Database, now: number): Promise<Claimed> {
   const instant = (at: number) => new Date(at).toISOString()
@@ -66,15 +66,15 @@ export async function claimMail({ sql: pool }: Database, now: number): Promise<C
   })
 }
 
-/** What it takes to complete the text of a mail. */
+/** What is needed to complete the text of a mail. */
 interface Completing {
   readonly codesKey: Uint8Array
   unsubscribeLink(Email: string): string
 }
 
 /**
- * A mail with its text and the codes of its links: an announcement has it from its run, and its receiver's way to
- * unsubscribe. Throws LostCodes if they were sealed under another secret.
+ * A mail with its text and the codes of its links: an announcement has its text from its run, and its receiver's
+ * unsubscribe link. Throws LostCodes if the codes were sealed under another secret.
  */
 export async function withText(
   { sql }: Database,
@@ -88,7 +88,7 @@ export async function withText(
   return { ...mail, ...announcementTo(run, unsubscribe), unsubscribe }
 }
 
-/** Notes how an attempt went, unless somebody has taken the mail again meanwhile. */
+/** Records the outcome of an attempt, unless the mail was leased again meanwhile. */
 export async function noteOutcome(
   { sql }: Database,
   mail: QueuedMail,
@@ -109,10 +109,10 @@ export async function nextAttempt({ sql }: Database): Promise<number | undefined
   return next?.On ? new Date(next.On).getTime() : undefined
 }
 
-/** Rows of one statement: a decision on many papers writes thousands of mails, and no statement may take long. */
+/** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
 const atOnce = 500
 
-/** Queues again what was refused or given up among these, in slices; answers how many that are. */
+/** Queues refused and failed mails among these again, in slices; returns how many. */
 export async function queueAgain(sql: Sql, ids: readonly string[], now: number): Promise<number> {
   let Count = 0
   for (let start = 0; start < ids.length; start += atOnce) {

@@ -10,18 +10,18 @@ import { claimMail, nextAttempt, noteOutcome, withText } from './mailQueue.ts'
 import { mails } from '../db/schema/mail.ts'
 import { word } from './renderLetters.ts'
 
-/** Makes the bytes of an attachment from its name; null where they cannot be made any more, and the mail goes without. */
+/** Makes the bytes of an attachment from its name; null if they can no longer be made, and the mail is sent without. */
 export type Attaching = (name: string) => Promise<AttachedFile | null>
 
-/** Queues mails in the transaction that causes them, and sends them after its commit. */
+/** Queues mails in the transaction that causes them, and sends them after the commit. */
 export interface Mailer {
-  /** Says who makes the attachments of a kind; before the portal answers. */
+  /** Registers the handler for attachments of a kind, before the portal serves. */
   attach(kind: string, make: Attaching): void
-  /** Words letters by their templates and puts them into the table; call `wake` after the commit. */
+  /** Renders letters with their templates and inserts them into the outbox; call `wake` after the commit. */
   queue(sql: Sql, ...letters: readonly (Mail | AddressedLetter)[]): Promise<void>
   /** Looks for mails to send; returns at once. */
   wake(): void
-  /** Waits for the mail that is on its way, then stops; the others lie in the table until the next start. */
+  /** Waits for the mail that is being sent, then stops; the others stay in the outbox until the next start. */
   stop(): Promise<void>
 }
 
@@ -33,24 +33,24 @@ interface MailerOptions {
   readonly folder: string
   readonly backoff: number
   readonly backoffLongest: number
-  /** How long a mail server may be silent, in milliseconds. */
+  /** The timeout of a mail server, in milliseconds. */
   readonly patience: number
-  /** How often a mail is tried before it is given up. */
+  /** How many times a mail is tried. */
   readonly attempts: number
   now(): number
   /** Seals the codes of links. */
   readonly codesKey: Uint8Array
-  /** Where the owner of an address ends announcements. */
+  /** The page where the owner of an address unsubscribes from announcements. */
   unsubscribeLink(Email: string): string
 }
 
-/** Rows of one statement: a decision on many papers writes thousands of mails, and no statement may take long. */
+/** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
 const insertedAtOnce = 500
 
-/** How often to look for mails that another instance left behind, and for a mail server that was down. */
+/** How often to look for mails left by another instance, and for a mail server that was down, in milliseconds. */
 const lookLongest = 60_000
 
-/** Starts the sender of mails. One mail is sent at a time; several instances take different rows. */
+/** Starts the mail sender. One mail is sent at a time; several instances take different rows. */
 export function startMailer(options: MailerOptions): Mailer {
   const { database, log } = options
   const delivery = options.mailUrl
@@ -61,14 +61,14 @@ export function startMailer(options: MailerOptions): Mailer {
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  /** Until when nothing is tried, since the mail server is down. */
+  /** Nothing is tried before this time, since the mail server is down. */
   let pausedUntil = 0
   let timesDown = 0
 
   const instantIn = (milliseconds: number) => new Date(options.now() + milliseconds).toISOString()
   const backoffOf = (times: number, longest: number) => Math.min(options.backoff * 2 ** (times - 1), longest)
 
-  /** What is attached to a mail, made now: the row only names it, and so outlives a restart without its bytes. */
+  /** Makes the attachment of a mail now: the row only stores its name, so the bytes need not survive a restart. */
   async function attachmentOf({ Attachment }: QueuedMail): Promise<AttachedFile | null> {
     if (Attachment === '') return null
     const [kind = '', ...name] = Attachment.split(':')
@@ -92,7 +92,7 @@ export function startMailer(options: MailerOptions): Mailer {
     const { kind, words } = error instanceof LostCodes ? error : failureOf(error)
     log.warn({ mail: mail.Id, attempt: mail.Attempts, err: error }, 'mail not taken')
     timesDown = kind === 'down' ? timesDown + 1 : 0
-    // Were the next mail tried at once, each would wait for the same silence and use up one of its attempts.
+    // If the next mail were tried at once, each would wait for the same timeout and use up one of its attempts.
     if (kind === 'down')
       pausedUntil = options.now() + backoffOf(timesDown, Math.min(lookLongest, options.backoffLongest))
     const isOver = kind === 'lost' || mail.Attempts >= options.attempts
@@ -118,7 +118,7 @@ export function startMailer(options: MailerOptions): Mailer {
     return Math.min(lookLongest, wait)
   }
 
-  /** Sends what can be sent now, and answers after how many milliseconds to look again. */
+  /** Sends all mails that can be sent now, and returns the milliseconds until the next look. */
   async function run(): Promise<number> {
     again = false
     let limited = 0
@@ -154,7 +154,7 @@ export function startMailer(options: MailerOptions): Mailer {
     },
     queue: async (sql, ...letters) => {
       const NextAttemptOn = instantIn(0)
-      // Who was erased stays an author without an address.
+      // An erased person stays an author without an address.
       const worded = await word(
         sql,
         letters.filter((letter) => letter.Recipient !== ''),

@@ -5,7 +5,7 @@ import { mailSettings, type RecentSecond } from '../db/schema/mail.ts'
 const second = 1000
 const minute = 60 * second
 
-/** The row of settings, held until the end of the transaction; made where there is none. */
+/** The row of settings, locked until the end of the transaction; created if there is none. */
 export async function lockMailSettings(sql: Sql): Promise<typeof mailSettings.$inferSelect> {
   const held = () => sql.select().from(mailSettings).where(eq(mailSettings.Id, 1)).for('update')
   const [row] = await held()
@@ -16,7 +16,7 @@ export async function lockMailSettings(sql: Sql): Promise<typeof mailSettings.$i
   return made
 }
 
-/** How long until another mail may leave, in milliseconds; at no moment more than `most` did within a minute. */
+/** How long until the next mail may be sent, in milliseconds, so that no minute has more than `most`. */
 export function waitFor(recent: readonly RecentSecond[], most: number, now: number): number {
   const counted = within(recent, now)
   if (counted.reduce((sum, { Count }) => sum + Count, 0) < most) return 0
@@ -24,7 +24,7 @@ export function waitFor(recent: readonly RecentSecond[], most: number, now: numb
   return oldest + second + minute - now
 }
 
-/** The same with one mail more. */
+/** The recent counts with one mail more. */
 export function withOneMore(recent: readonly RecentSecond[], now: number): RecentSecond[] {
   const Second = Math.floor(now / second) * second
   const others = within(recent, now).filter((one) => one.Second !== Second)

@@ -16,7 +16,7 @@ interface Filled {
 const isEmpty = (value: Value) =>
   typeof value === 'string' ? value.trim() === '' : 'length' in value && value.length === 0
 
-/** What stands alone in its line, as parts of a letter. */
+/** Placeholders alone in their line, as parts of a letter. */
 function blocksOf({ placeholder, value }: Filled): LetterPart[] {
   const { kind, label } = placeholder
   if (typeof value === 'string') {
@@ -29,7 +29,7 @@ function blocksOf({ placeholder, value }: Filled): LetterPart[] {
   return [{ facts: value.filter((line): line is readonly [string, string] => typeof line !== 'string') }]
 }
 
-/** What stands in the midst of a sentence. */
+/** Placeholders inside a sentence. */
 function inline({ placeholder, value }: Filled): { readonly plain: string; readonly html: string } {
   if (typeof value === 'string') {
     const html = escapeHtml(value)
@@ -43,8 +43,8 @@ function inline({ placeholder, value }: Filled): { readonly plain: string; reado
 }
 
 /**
- * Fills a text. Values are put in once: braces in them stay what they are, and they are escaped in HTML. A paragraph
- * with placeholders that are all empty is left out. A name that is not known stays as it is written.
+ * Fills in a text. Values are inserted once: braces in them stay, and they are escaped in HTML. A paragraph whose
+ * placeholders are all empty is left out. An unknown name stays as it is.
  */
 export function render(
   text: Pick<Template, 'Subject' | 'Body'>,
@@ -103,12 +103,12 @@ export function render(
   })
 }
 
-/** How a template looks with its sample values. */
+/** A template's sample values. */
 export function samplesOf({ Placeholders }: Template): Letter['Values'] {
   return Object.fromEntries(Object.entries(Placeholders).map(([name, { Sample }]) => [name, Sample]))
 }
 
-/** A sample in words, for whoever looks at a placeholder. */
+/** A sample as text, to explain a placeholder. */
 export function sampleWords(placeholder: Placeholder): string {
   return inline({ placeholder, value: placeholder.Sample }).plain
 }

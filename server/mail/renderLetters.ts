@@ -8,7 +8,7 @@ import { templates } from './templates/all.ts'
 /** A row of the outbox before it is stored. */
 export type Worded = Mail & { readonly Template: string }
 
-/** Words letters as the organisers have their templates now; what is worded already stays. */
+/** Renders letters with the organisers' current templates; mails with a text stay as they are. */
 export async function word(sql: Sql, letters: readonly (Mail | AddressedLetter)[]): Promise<Worded[]> {
   const names = [...new Set(letters.flatMap((letter) => ('Template' in letter ? [letter.Template] : [])))]
   const changed =

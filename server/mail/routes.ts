@@ -27,7 +27,7 @@ import { subscribe } from './subscription.ts'
 import { mailSettings } from '../db/schema/mail.ts'
 import { changeTemplate, forgetChange, listTemplates, previewOf } from './templateTexts.ts'
 
-/** While no mail has been sent yet. */
+/** Until the first mail is sent. */
 const firstSettings = { MailsPerMinute: limits.MailsPerMinute, Version: 1 }
 
 /** The outbox for organisers. `conferenceOf` reads the conference's settings. */
@@ -123,8 +123,8 @@ export function mailRoutes(
 }
 
 /**
- * The button of mail programs (RFC 8058): they post to the address of the link itself, whose page asks people first.
- * Registered apart, since only here forms are read.
+ * The unsubscribe button of mail programs (RFC 8058): they post to the address of the link itself, whose page asks
+ * people first. Registered separately, since only this endpoint parses forms.
  */
 export function unsubscribeRoute(app: FastifyInstance, context: Context): void {
   app.addContentTypeParser(

@@ -3,14 +3,14 @@ import type { Sql } from '../db/database.ts'
 import { sealCodes, withoutCodes } from './codes.ts'
 import { mails } from '../db/schema/mail.ts'
 
-/** Rows of one statement, so that none takes long. */
+/** Rows per statement, so that none takes long. */
 const atOnce = 500
 
 const hasCode = text`(${mails.PlainText} ~ '[?&]code=' or ${mails.Html} ~ '[?&](amp;)?code=')`
 
 /**
- * Takes the codes out of the mails that earlier versions kept in clear: blanks those that were sent, and seals those that
- * wait or may be sent again. Does nothing from the second time on.
+ * Takes the codes out of the mails that earlier versions stored in plain text: removes those of sent mails, and seals
+ * those of mails that are queued or may be sent again. Later calls do nothing.
  */
 export async function sealEarlierMails(sql: Sql, key: Uint8Array): Promise<void> {
   for (;;) {

@@ -7,8 +7,8 @@ import { announcementTemplate } from './templates/announcement.ts'
 import { readUnsubscribeCode } from './unsubscribe.ts'
 
 /**
- * Ends or resumes announcements to the address that a code names. What is queued for it goes too. Refuses a made-up
- * code with 400.
+ * Ends or resumes announcements to the address in a code. Mails queued for it are deleted. Refuses an invalid code
+ * with 400.
  */
 export async function subscribe(sql: Sql, key: Uint8Array, code: string, wants: boolean): Promise<void> {
   const Email = readUnsubscribeCode(key, code)

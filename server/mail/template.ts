@@ -2,32 +2,32 @@ import type { HomePage } from '../../contract/content/content.ts'
 import type { Letter } from './mail.ts'
 import type { Values } from './values.ts'
 
-/** A name in braces that a template knows. */
+/** A name in braces that a template defines. */
 export interface Placeholder<Kind extends keyof Values = keyof Values> {
   readonly kind: Kind
-  /** What a button says, and what stands above a list or a quote. */
+  /** The label of a button, or the heading of a list or a quote. */
   readonly label: string
   readonly Meaning: string
   readonly Sample: Values[Kind]
-  /** True where the mail is of no use without it. */
+  /** True if the mail is useless without it. */
   readonly IsNeeded: boolean
 }
 
 type Placeholders = Readonly<Record<string, Placeholder>>
 
-/** A mail of the product: when it is sent, and how it is worded at first. */
+/** A mail template: when it is sent, and its default text. */
 export interface Template<P extends Placeholders = Placeholders> {
   readonly Name: string
   readonly Title: string
   readonly Subject: string
-  /** Plain text; empty lines part paragraphs, a button or a list stands alone in its line. */
+  /** Plain text; empty lines separate paragraphs, a button or a list is alone in its line. */
   readonly Body: string
   readonly Placeholders: P
 }
 
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
 
-/** What every template knows. */
+/** The placeholders of every template. */
 export const conferencePlaceholders = {
   ConferenceName: words('The name of the conference', 'Lectern Conference'),
   SocietyName: words('The society that holds it', 'Lectern'),
@@ -39,12 +39,12 @@ export function words(Meaning: string, Sample: string): Placeholder<'words'> {
   return { kind: 'words', label: '', Meaning, Sample, IsNeeded: false }
 }
 
-/** A button that says `label`; every mail has one for something, and is of no use without it unless `extra` says so. */
+/** A button with a `label`; unless `extra`, the mail is useless without it. */
 export function button(label: string, Meaning: string, Sample: string, extra = false): Placeholder<'button'> {
   return { kind: 'button', label, Meaning, Sample, IsNeeded: !extra }
 }
 
-/** What somebody wrote, below `label`. */
+/** A text by a person, below `label`. */
 export function quote(label: string, Meaning: string, Sample: string): Placeholder<'quote'> {
   return { kind: 'quote', label, Meaning, Sample, IsNeeded: false }
 }
@@ -59,13 +59,13 @@ export function facts(Meaning: string, Sample: Values['facts']): Placeholder<'fa
   return { kind: 'facts', label: '', Meaning, Sample, IsNeeded: false }
 }
 
-/** What was written with formatting, and is the mail itself. */
+/** Formatted text that is the mail itself. */
 export function rich(Meaning: string, Sample: string): Placeholder<'rich'> {
   const html = `<p>${Sample}</p>`
   return { kind: 'rich', label: '', Meaning, Sample: { html, plain: Sample }, IsNeeded: true }
 }
 
-/** States a template; `Body` is given by paragraphs, and ends with who writes. */
+/** Defines a template; `Body` is given as paragraphs, and the sender is appended. */
 export function template<const P extends Placeholders>(
   stated: Omit<Template<P>, 'Body'> & { readonly Body: readonly string[] },
 ): Template<P & typeof conferencePlaceholders> {

@@ -28,14 +28,14 @@ function asShown(template: Template, row: Changed | undefined): MailTemplate {
   }
 }
 
-/** A mail of the product by its name, or a refusal with 404. */
+/** A mail template by name; 404 if there is none. */
 function templateNamed(name: string): Template {
   const template = templates.get(name)
   if (!template) throw notFound()
   return template
 }
 
-/** Every mail of the product, as it is worded now. */
+/** Every mail template with its current text. */
 export async function listTemplates(sql: Sql): Promise<MailTemplate[]> {
   const changed = await sql.select().from(mailTemplates)
   return [...templates.values()].map((template) =>
@@ -56,8 +56,8 @@ async function heldChange(sql: Sql, Template: string): Promise<Changed | undefin
 }
 
 /**
- * Words a mail anew. Refuses a stale version (412), names that the mail does not know, and a text without what it is
- * sent for (422).
+ * Rewords a template. Refuses a stale version (412), unknown placeholders, and a text without a needed placeholder
+ * (422).
  */
 export async function changeTemplate(
   sql: Sql,
@@ -80,7 +80,9 @@ export async function changeTemplate(
   return { before, after: asShown(template, row) }
 }
 
-/** Words a mail as it was at first. Its versions go on, so that whoever still looks at what was reset is told so (412). */
+/**
+ * Resets a template to its default text. Its version still increases, so that clients with the reworded text get 412.
+ */
 export async function forgetChange(sql: Sql, name: string): Promise<MailTemplate> {
   const template = templateNamed(name)
   const changed = await heldChange(sql, name)
@@ -90,7 +92,7 @@ export async function forgetChange(sql: Sql, name: string): Promise<MailTemplate
   return asShown(template, row)
 }
 
-/** How a mail would look with its samples; the conference is the real one. */
+/** A preview of a mail with its samples; the conference is the real one. */
 export function previewOf(
   name: string,
   body: TemplateBody,

@@ -8,7 +8,7 @@ import { notificationReads, notificationReceivers, notifications } from '../db/s
 
 type Reader = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
 
-/** What reaches somebody now: published, neither withdrawn nor over, and for them. */
+/** The notifications for a person now: published, neither withdrawn nor expired, and addressed to them. */
 function reaching({ UserId, UserDetailId, Roles }: Reader, now: string): SQL | undefined {
   const isNamed = text`exists (select 1 from ${notificationReceivers} where ${notificationReceivers.NotificationId} = ${notifications.Id} and ${notificationReceivers.UserDetailId} in (${UserId}, ${UserDetailId}))`
   const hasRole = text`exists (select 1 from jsonb_array_elements_text(${notifications.Roles}) as role where role = any(${text.param([...Roles])}::text[]))`
@@ -31,7 +31,7 @@ const columns = {
 const readBy = ({ UserId }: Reader) =>
   and(eq(notificationReads.NotificationId, notifications.Id), eq(notificationReads.UserId, UserId))
 
-/** The newest notifications that reach somebody now, newest first. */
+/** A person's newest current notifications, newest first. */
 export function activeNotifications(sql: Sql, reader: Reader, now: string): Promise<StoredNotification[]> {
   return sql
     .select(columns)
@@ -52,7 +52,7 @@ async function readOne(sql: Sql, reader: Reader, id: string, now: string): Promi
   return found
 }
 
-/** Marks one of somebody's notifications read. Answers it as it was before; 404 for one that is not for them. */
+/** Marks one of a person's notifications read. Returns its earlier state; 404 if it is not for them. */
 export async function markOneRead(
   sql: Sql,
   reader: Reader,
@@ -68,7 +68,7 @@ export async function markOneRead(
   return found
 }
 
-/** Marks all that reach somebody now read. */
+/** Marks all current notifications of a person read. */
 export async function markAllOfThemRead(sql: Sql, reader: Reader, now: string): Promise<void> {
   await sql
     .insert(notificationReads)

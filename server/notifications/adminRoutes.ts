@@ -9,7 +9,7 @@ import { bringBack, storeNotification, withdraw } from './send.ts'
 import { asSent, listSent, readSent, sentRow } from './sent.ts'
 import { previewReached } from './targets.ts'
 
-/** What organisers do with notifications: sending, looking who has read, withdrawing. */
+/** Notifications for organisers: sending, seeing who has read them, withdrawing. */
 export function notificationAdminRoutes(app: FastifyInstance, context: Context): void {
   const instant = () => new Date(context.now()).toISOString()
   const tests = new Set<NodeJS.Timeout>()
@@ -68,7 +68,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
         Details: { Subject },
         TraceId: traceId,
       })
-      // Whoever has it in a list asks again, and learns nothing else by it.
+      // Clients that list it fetch again; the message reveals nothing else.
       const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
       publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
     }

@@ -10,10 +10,10 @@ import { nextReached } from './targets.ts'
 
 type Notification = typeof notifications.$inferSelect
 
-/** How many people one transaction reaches: nobody else shall wait for thousands. */
+/** How many people one transaction reaches: others should not wait for thousands. */
 const slice = 500
 
-/** What waits for its moment, and has neither been withdrawn nor become void before it came. */
+/** Notifications that wait for their time, and were not withdrawn or expired before it. */
 const isWaiting = (now: string) =>
   and(
     isNull(notifications.PublishedOn),
@@ -22,7 +22,7 @@ const isWaiting = (now: string) =>
     or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
   )
 
-/** Who got a notification already: slices go on behind the last of them, also after a restart. */
+/** The last receiver so far: slices continue after it, also after a restart. */
 async function lastReached(sql: Sql, Id: string): Promise<string> {
   const [last] = await sql
     .select({ Key: notificationReceivers.UserDetailId })
@@ -33,7 +33,7 @@ async function lastReached(sql: Sql, Id: string): Promise<string> {
   return last?.Key ?? noId
 }
 
-/** Tells the receivers who are connected. A key is a person's or an account's; the hub finds either. */
+/** Notifies connected receivers. A key is a person's or an account's id; the hub finds either. */
 async function tellLive({ database, hub }: Context, { Id, Subject, Everyone }: Notification): Promise<void> {
   const message = { Target: 'GotNotification', Text: Subject } as const
   hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
@@ -56,12 +56,12 @@ async function tellLive({ database, hub }: Context, { Id, Subject, Everyone }: N
 }
 
 /**
- * Shows notifications at their moment: their receivers are written slice by slice, with the mails, and the last slice
- * makes it public. Whoever holds the row does a slice, so that several instances do each one once.
+ * Publishes notifications when they are due: receivers and mails are written slice by slice, and the last slice makes
+ * it public. The row lock lets one instance at a time do a slice, so several instances do each slice once.
  */
 export function publishing(context: Context): Job {
   const { database, log } = context
-  /** What failed, and when it is tried again. */
+  /** Failed notifications, and when they are retried. */
   const failed = new Map<string, number>()
   const instant = () => new Date(context.now()).toISOString()
   const later = () => [...failed].filter(([, on]) => on > context.now()).map(([id]) => id)
@@ -92,7 +92,7 @@ export function publishing(context: Context): Job {
     return isWhole
   }
 
-  /** Does a slice of whatever is due next; false if nothing is. */
+  /** Does a slice of the next due notification; false if none is due. */
   async function publishNext(): Promise<boolean> {
     let Id = ''
     try {

@@ -8,13 +8,13 @@ import { notify, type Telling } from '../directory/notify.ts'
 /** How many people one transaction reminds. */
 const slice = 500
 
-/** Something that ends, and who is to be reminded of it. */
+/** Something that ends, and the people to remind of it. */
 export interface Ending {
   readonly EndsOn: string
   readonly days: readonly number[]
-  /** What the reminders of this end are told once by; a person's id follows. */
+  /** The once key of this end's reminders; a person's id is appended. */
   onceKey(due: DueReminder): string
-  /** The next people by their ids, behind `after`, who have not been told under this key. */
+  /** The next people by id, after `after`, who were not yet reminded under this key. */
   find(sql: Sql, search: Search): Promise<readonly Reminded[]>
 }
 
@@ -23,7 +23,7 @@ interface Search {
   readonly onceKey: string
   readonly after: string
   readonly limit: number
-  /** The conference's. */
+  /** The conference's zone. */
   readonly TimeZone: string
 }
 
@@ -32,7 +32,10 @@ interface Reminded {
   readonly telling: Omit<Telling, 'OnceKey'>
 }
 
-/** Reminds the next slice of people, each once whatever runs beside; answers the last of them, undefined behind the last slice. */
+/**
+ * Reminds the next slice of people, each once even if instances run in parallel; returns the last of them, undefined
+ * after the last slice.
+ */
 async function remindSlice(
   { database, hub }: Context,
   { find, onceKey }: Ending,
@@ -56,7 +59,7 @@ async function remindSlice(
   return found.length < slice ? undefined : found.at(-1)?.Id
 }
 
-/** Reminds of all that ends soon; answers in how many milliseconds the next reminder is due. */
+/** Sends all reminders that are due; returns in how many milliseconds the next one is due. */
 export async function remind(context: Context, endings: readonly Ending[]): Promise<number> {
   const { TimeZone } = await getHomePageRow(context.database.sql)
   for (const ending of endings) {

@@ -6,12 +6,12 @@ import { serve } from '../http/serve.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { activeNotifications, markAllOfThemRead, markOneRead } from './active.ts'
 
-/** Lets the other devices of somebody who has read something show that. */
+/** Notifies a person's other devices that a notification was read. */
 function announceRead({ publish }: Pick<Publishing, 'publish'>, UserId: string, Id: string): void {
   publish({ UserIds: [UserId] }, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
 }
 
-/** What people do with the notifications that reach them. */
+/** Notifications for their receivers. */
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
   const now = () => new Date(context.now()).toISOString()
 
@@ -21,7 +21,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, context, contract.openNotification, async (call) => {
     const { sql, caller, params, reply } = call
-    // Reading it changes something: no copy may answer in its place.
+    // Reading it changes state: no cached copy may be served.
     reply.header('cache-control', 'no-store')
     const opened = await markOneRead(sql, caller, params.id, now())
     if (!opened.IsRead) announceRead(call, caller.UserId, opened.Id)

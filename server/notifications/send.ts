@@ -12,7 +12,7 @@ import { areKnown, nextReached } from './targets.ts'
 
 type Notification = typeof notifications.$inferSelect
 
-/** Stores a notification that is shown from its moment on; 422 for people who do not exist, and for nobody. */
+/** Stores a notification to be shown from its time on; 422 for people who do not exist, and for no receivers. */
 export async function storeNotification(
   sql: Sql,
   body: NotificationBody,
@@ -24,7 +24,7 @@ export async function storeNotification(
   if (body.ActiveUntil !== null && Date.parse(body.ActiveUntil) <= from)
     throw broken(announcementTexts.untilPassed)
   if (!(await areKnown(sql, UserIds))) throw broken(notificationTexts.unknownPerson)
-  // Whom a later moment finds is not known now.
+  // The receivers at a later time are not known now.
   if (from === now && (await nextReached(sql, body, noId, 1)).length === 0)
     throw broken(announcementTexts.nobody)
   const Body = cleanHtml(body.Body)
@@ -46,7 +46,10 @@ export async function storeNotification(
   return row
 }
 
-/** Withdraws a notification: nobody sees it any more, and mails that have not left stay here. Answers whether it was not yet. */
+/**
+ * Withdraws a notification: nobody sees it any more, and unsent mails are not sent. Returns whether it was not yet
+ * withdrawn.
+ */
 export async function withdraw(sql: Sql, Id: string, now: string): Promise<boolean> {
   const withdrawn = await sql
     .update(notifications)
@@ -57,7 +60,7 @@ export async function withdraw(sql: Sql, Id: string, now: string): Promise<boole
   return withdrawn.length > 0
 }
 
-/** Shows a withdrawn notification again, or lets it wait for its moment. Answers whether it was withdrawn. */
+/** Shows a withdrawn notification again, or lets it wait for its time. Returns whether it was withdrawn. */
 export async function bringBack(sql: Sql, Id: string): Promise<boolean> {
   const back = await sql
     .update(notifications)

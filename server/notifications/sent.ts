@@ -16,7 +16,7 @@ import { previewReached } from './targets.ts'
 
 type Notification = typeof notifications.$inferSelect
 
-/** How many readers are named. */
+/** How many readers are listed. */
 const readersNamed = 1000
 
 const isActive = (now: string) =>
@@ -39,7 +39,7 @@ async function countsOf(
   return new Map(rows.map(({ Id, Count }) => [Id, Count]))
 }
 
-/** Rows as organisers see them. Of what is still to come the receivers are those whom it would reach now. */
+/** Rows as organisers see them. Receivers of a scheduled one are those whom it would reach now. */
 export async function asSent(sql: Sql, rows: readonly Notification[]): Promise<SentNotification[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ Id }) => Id)
@@ -66,7 +66,7 @@ export async function asSent(sql: Sql, rows: readonly Notification[]): Promise<S
       CreatedOn: row.CreatedOn,
       CreatedByName: names.get(CreatedBy) ?? '',
       WithdrawnOn,
-      // Who has joined since reads what is for everybody or for a role as well.
+      // People who joined later also read what is for everyone or for a role.
       Receivers: Math.max(Receivers, Readers),
       Readers,
     })
@@ -79,7 +79,7 @@ const chosenBy = ({ State }: SentFilter, now: string) =>
 
 const newestFirst = [desc(notifications.CreatedOn), desc(notifications.Id)] as const
 
-/** A page of what organisers sent, newest first. */
+/** A page of the organisers' notifications, newest first. */
 export async function listSent(
   sql: Sql,
   { Page, PageSize, ...filter }: QueryOf<typeof getNotifications>,
@@ -96,7 +96,7 @@ export async function listSent(
   return { Rows: await asSent(sql, rows), Total: await sql.$count(notifications, where), Page, PageSize }
 }
 
-/** The ids of all that organisers sent and a filter finds, in the order of the list. */
+/** The ids of all organisers' notifications that match a filter, in the order of the list. */
 export async function sentIds(sql: Sql, filter: SentFilter, now: string): Promise<string[]> {
   const rows = await sql
     .select({ Id: notifications.Id })
@@ -106,7 +106,7 @@ export async function sentIds(sql: Sql, filter: SentFilter, now: string): Promis
   return rows.map(({ Id }) => Id)
 }
 
-/** Some of what organisers sent, by their ids, newest first. */
+/** Some of the organisers' notifications, by id, newest first. */
 export async function sentBehind(sql: Sql, ids: readonly string[]): Promise<SentNotification[]> {
   const rows = await sql
     .select()
@@ -116,7 +116,7 @@ export async function sentBehind(sql: Sql, ids: readonly string[]): Promise<Sent
   return asSent(sql, rows)
 }
 
-/** One that organisers sent, as it lies in the table; 404 for another one. */
+/** The row of an organisers' notification; 404 for any other. */
 export async function sentRow(sql: Sql, id: string): Promise<Notification> {
   const [row] = await sql
     .select()
@@ -126,7 +126,7 @@ export async function sentRow(sql: Sql, id: string): Promise<Notification> {
   return row
 }
 
-/** One with its text and those who have read it, the last one first. */
+/** A notification with its text and its readers, the latest reader first. */
 export async function readSent(sql: Sql, id: string): Promise<NotificationDetails> {
   const row = await sentRow(sql, id)
   const [sent] = await asSent(sql, [row])

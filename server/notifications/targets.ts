@@ -12,7 +12,7 @@ import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-/** Somebody whom a notification reaches. */
+/** A person whom a notification reaches. */
 export interface Reached {
   /** The person's `UserDetailId`, or the account's id while its profile is missing. */
   readonly Key: string
@@ -20,10 +20,10 @@ export interface Reached {
   readonly Email: string
 }
 
-/** How many stand in a preview by name. */
+/** How many names a preview lists. */
 const sampled = 10
 
-/** An account without a profile that has the address of a person: the person it will be, who must not count twice. */
+/** An account without a profile that has the address of a person: it is that person, who must not count twice. */
 const shared = alias(users, 'same_address')
 
 const email = text<string>`coalesce(${users.Email}, ${shared.Email}, ${people.Email})`
@@ -44,7 +44,7 @@ function unpaid(sql: Sql) {
     )
 }
 
-/** Authors of papers with one of these states. */
+/** Authors of papers with one of these statuses. */
 const authorsOf = (sql: Sql, statuses: Targets['PaperStatus']) =>
   sql
     .select({ UserDetailId: paperAuthors.UserDetailId })
@@ -67,7 +67,7 @@ function isReached(sql: Sql, targets: Targets): SQL | undefined {
   )
 }
 
-/** People with the account that is theirs, each once. Who was erased, blocked or has no address gets nothing. */
+/** Reached people with their accounts, each once. People who are erased, blocked or without an address are left out. */
 function reachedPeople(sql: Sql, targets: Targets) {
   const reached = and(
     ne(people.Email, ''),
@@ -85,7 +85,7 @@ const ofAddress = and(
 )
 
 /**
- * Accounts that no person belongs to yet, by `Everyone` or a role. One whose address nobody has confirmed may be a
+ * Accounts without a person, reached by `Everyone` or a role. An account with an unconfirmed address may be a
  * stranger's, unless an organiser gave it a role.
  */
 function reachedAccounts({ Everyone, Roles }: Targets): SQL | undefined {
@@ -102,7 +102,7 @@ function reachedAccounts({ Everyone, Roles }: Targets): SQL | undefined {
   )
 }
 
-/** The next people whom targets reach, each once, in the order of their keys; `after` is the last key of the slice before. */
+/** The next people reached by targets, each once, in key order; `after` is the last key of the previous slice. */
 export async function nextReached(
   sql: Sql,
   targets: Targets,
@@ -124,7 +124,7 @@ export async function nextReached(
     .where(and(gt(users.Id, after), reachedAccounts(targets)))
     .orderBy(users.Id)
     .limit(limit)
-  // PostgreSQL orders ids by their bytes, which is the order of their texts.
+  // PostgreSQL orders ids by bytes, which is the order of their texts.
   return [...found, ...accounts].sort((a, b) => (a.Key < b.Key ? -1 : 1)).slice(0, limit)
 }
 
@@ -135,7 +135,7 @@ const counts = (account: unknown) => ({
 })
 const endedBy = (address: unknown) => eq(unsubscribed.Email, text`lower(${address})`)
 
-/** Who would get a notification with these targets, counted, and the first of them by name. */
+/** Who would get a notification with these targets: a count, and the first by name. */
 export async function previewReached(sql: Sql, targets: Targets): Promise<Receivers> {
   const { reached, account } = reachedPeople(sql, targets)
   const [ofPeople] = await sql

@@ -1,4 +1,4 @@
 import type { Caller } from '../http/context.ts'
 
-/** Who acts on a paper: a caller, or whomever the import of a conference acts for. */
+/** The actor on a paper: a caller, or the account for which a conference import acts. */
 export type Actor = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>

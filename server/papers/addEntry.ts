@@ -11,7 +11,7 @@ interface Entry {
   readonly Reason: string
 }
 
-/** Writes into the history of a paper what changed it and left its status as it is, with the reason. */
+/** Adds an entry to a paper's history for a change that leaves its status as it is, with the reason. */
 export async function addEntry(
   sql: Sql,
   { now }: Pick<Context, 'now'>,

@@ -15,7 +15,7 @@ import { statusHistory } from './decisions/statusHistory.ts'
 import { userPaper } from './userPapers.ts'
 import { waitingDecision } from './decisions/waitingDecisions.ts'
 
-/** What organisers do with papers. */
+/** The endpoints for organisers and papers. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.searchPapers, async ({ query }) => ({
     Result: await searchPapers(context.database, query, context.now()),

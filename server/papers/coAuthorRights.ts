@@ -5,12 +5,13 @@ import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
-/** Who asks, as far as rights go. */
+/** The caller, as far as rights are concerned. */
 export type Actor = Pick<Caller, 'UserDetailId' | 'Roles'>
 
 /**
- * The ids of the people of the caller's approved papers, the caller among them: whom a presenter may fill, pay, share
- * and travel for (design §3 "Who may"). A withdrawn paper gives no rights. For use inside a query.
+ * The ids of the people on the caller's approved papers, including the caller: a presenter may register, pay, share
+ * the payment link and travel for them (design §3 "Who may"). A withdrawn paper gives no rights. For use inside a
+ * query.
  */
 export function companionsInPapers(sql: Sql, { UserDetailId }: Pick<Actor, 'UserDetailId'>) {
   const own = alias(paperAuthors, 'own_place')
@@ -45,8 +46,8 @@ export async function mayActFor(sql: Sql, actor: Actor, UserDetailId: string): P
 }
 
 /**
- * Who sees the registration, the bill and the travel details of some people beside organisers: each of them with the
- * authors of their approved papers, by their id. For those who are told that something changed.
+ * The people, beside organisers, who see the registration, bill and travel details of some people: each person and
+ * the authors of their approved papers, by the person's id. Used to choose whom to notify of a change.
  */
 export async function seersOf(
   sql: Sql,

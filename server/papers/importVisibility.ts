@@ -4,8 +4,8 @@ import { papers } from '../db/schema/papers.ts'
 import { importedPapers, paperImports } from '../db/schema/imports.ts'
 
 /**
- * Leaves out papers of a file that is still coming in, or being taken back: until that is done nobody else finds them,
- * so nothing that people do with them can be lost.
+ * Leaves out papers of an import that is still running or being undone: until it is done nobody else finds them, so
+ * no work of others on them can be lost.
  */
 export const hasArrived = (PaperId: SQLWrapper = papers.Id): SQL => text`not exists (
   select 1 from ${importedPapers} join ${paperImports} on ${paperImports.ImportId} = ${importedPapers.ImportId}
@@ -14,7 +14,7 @@ export const hasArrived = (PaperId: SQLWrapper = papers.Id): SQL => text`not exi
 /** `hasArrived`, or no condition. */
 export type Here = (PaperId?: SQLWrapper) => SQL | undefined
 
-/** The same for lists of all papers, which are spared the condition while no file is under way. */
+/** The same for lists of all papers, without the condition while no import is running. */
 export async function arrivedOnly(sql: Sql): Promise<Here> {
   const underWay = await sql.$count(paperImports, ne(paperImports.State, 'done'))
   return underWay > 0 ? hasArrived : () => undefined

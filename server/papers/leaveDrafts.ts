@@ -5,13 +5,13 @@ import { authorsOf } from './rows.ts'
 import { searchWordsOf } from '../db/searchText.ts'
 import { objections, paperAuthors, papers } from '../db/schema/papers.ts'
 
-/** Somebody by account and person; all-zero for what they do not have. */
+/** A person by account and profile; an all-zero id for what they do not have. */
 export interface Party {
   readonly UserId: string
   readonly UserDetailId: string
 }
 
-/** A paper that names somebody, as its owner or as an author. */
+/** A paper with this person as its owner or as an author. */
 interface Naming {
   readonly Id: string
   readonly OwnerId: string
@@ -19,7 +19,7 @@ interface Naming {
   readonly PaperCode: string
 }
 
-/** The papers that somebody owns or is an author of, held until the end of the transaction. */
+/** The papers of which a person is the owner or an author, locked until the end of the transaction. */
 export async function lockPapersOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<Naming[]> {
   return sql
     .select({ Id: papers.Id, OwnerId: papers.OwnerId, Status: papers.Status, PaperCode: papers.PaperCode })
@@ -30,8 +30,8 @@ export async function lockPapersOf(sql: Sql, { UserId, UserDetailId }: Party): P
 }
 
 /**
- * Deletes the drafts of somebody who leaves, and takes them out of the drafts of others: those authors close up and
- * keep their order (spec §5 "Sequence is renumbered"). The caller holds the papers. `now` is in milliseconds.
+ * Deletes the drafts of a person who leaves, and removes the person from other people's drafts: the remaining authors
+ * keep their order (spec §5 "Sequence is renumbered"). The caller has locked the papers. `now` is in milliseconds.
  */
 export async function leaveDrafts(
   sql: Sql,

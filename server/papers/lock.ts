@@ -10,7 +10,7 @@ import { papers, themes } from '../db/schema/papers.ts'
 
 const { SearchWords: _words, AbstractWords: _count, ...columns } = getTableColumns(papers)
 
-/** Holds a paper until the end of the transaction, so that what is checked of it stays true while it is changed. */
+/** Locks a paper until the end of the transaction, so that checks on it stay valid during the change. */
 export async function lockPaper(sql: Sql, id: string) {
   const [paper] = await sql
     .select(columns)
@@ -24,12 +24,12 @@ export async function lockPaper(sql: Sql, id: string) {
 export type LockedPaper = Awaited<ReturnType<typeof lockPaper>>
 
 /**
- * Whether the statement's snapshot shows the row that it holds. If it had to wait, it holds the row that was committed
- * meanwhile, but everything else that it reads is older.
+ * True if the statement's snapshot contains the locked version of the row. After a wait, the lock is on the newly
+ * committed row, but everything else in the statement is older.
  */
 const seenAsHeld = text<boolean>`(select seen.xmin = ${papers}.xmin from ${papers} seen where seen.id = ${papers.Id})`
 
-/** Holds a paper and reads it as the list item that `userId` sees, at once where nobody else held it. */
+/** Locks a paper and reads it as the list item that `userId` sees, in one query if the lock was free. */
 export async function lockListed(
   sql: Sql,
   id: string,
@@ -47,7 +47,7 @@ export async function lockListed(
   return { paper, item: found.seenAsHeld ? item : await listItem(sql, id, userId) }
 }
 
-/** Holds a paper of the caller's own; anybody else's is answered with 404. */
+/** Locks a paper of the caller; 404 for other people's. */
 export async function lockOwnPaper(sql: Sql, id: string, actor: Actor): Promise<LockedPaper> {
   const paper = await lockPaper(sql, id)
   if (paper.OwnerId !== actor.UserId) throw notFound()

@@ -14,7 +14,7 @@ interface Concerned {
   readonly PersonIds: readonly string[]
 }
 
-/** Some papers with whom they concern. */
+/** Some papers, each with the people it concerns. */
 function concernedBy(sql: Sql, ids: readonly string[]): Promise<Concerned[]> {
   return sql
     .select({
@@ -31,14 +31,14 @@ function concernedBy(sql: Sql, ids: readonly string[]): Promise<Concerned[]> {
     .where(inArray(papers.Id, [...ids]))
 }
 
-/** Whoever a message about a paper is for. */
+/** The recipients of a message about a paper. */
 interface PaperAudience {
   readonly UserIds: readonly string[]
   readonly PersonIds: readonly string[]
   readonly Roles: readonly Role[]
 }
 
-/** Who may see a paper: whoever began it and its authors, and organisers once it is no draft. */
+/** The people who may see a paper: its owner, its authors, and organisers once it is no longer a draft. */
 function audienceOf({
   OwnerId,
   PersonIds,
@@ -49,7 +49,7 @@ function audienceOf({
 
 type Telling = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
-/** Tells whoever may see them that papers have changed. Ask for it in the transaction that changes them. */
+/** Notifies everybody who may see these papers that they changed. Call it in the transaction that changes them. */
 export async function announcePapers({ sql, publish }: Telling, ids: readonly string[]): Promise<void> {
   for (const paper of await concernedBy(sql, ids))
     publish(audienceOf(paper), {
@@ -60,13 +60,13 @@ export async function announcePapers({ sql, publish }: Telling, ids: readonly st
     })
 }
 
-/** The same where what has changed counts no version: everybody asks. */
+/** The same for a change that has no version: every device asks the server again. */
 export async function announceAside({ sql, publish }: Telling, id: string): Promise<void> {
   for (const paper of await concernedBy(sql, [id]))
     publish(audienceOf(paper), { Target: 'Changed', Entity: 'Paper', Id: id, Version: 0 })
 }
 
-/** The same for a paper that was just saved and read; of one's own all is known without asking again. */
+/** The same for a paper that was just saved and read; for the caller's own paper no further query is needed. */
 export async function announceSaved(
   call: Telling & { readonly caller: { readonly UserId: string } },
   paper: PaperListItem,
@@ -82,7 +82,7 @@ export async function announceSaved(
   })
 }
 
-/** Tells of new author lists, also those who are no author any more: `before` is what `audienceBefore` said. */
+/** Notifies of new author lists, including former authors: `before` is the result of `audienceBefore`. */
 export async function announceAuthors(
   { sql, publish }: Telling,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function announceAuthors(
   }
 }
 
-/** Who may see a paper, for what is about to change that. */
+/** The people who may see a paper, read before a change to its audience. */
 export async function audienceBefore(sql: Sql, id: string): Promise<PaperAudience | undefined> {
   return (await concernedBy(sql, [id])).map(audienceOf)[0]
 }

@@ -2,13 +2,13 @@ import { inArray, or, type SQL } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
-/** Somebody with every account and person that is theirs. */
+/** A person with all their accounts and profiles. */
 export interface Owning {
   readonly UserIds: readonly string[]
   readonly PersonIds: readonly string[]
 }
 
-/** The condition under which somebody owns a paper or is an author of it. */
+/** The condition that a person is the owner or an author of a paper. */
 export function isPaperOf(sql: Sql, { UserIds, PersonIds }: Owning): SQL | undefined {
   const written = sql
     .select({ Id: paperAuthors.PaperId })

@@ -5,7 +5,7 @@ import { fileVersionsOf } from './files/fileVersions.ts'
 import { statusChanges } from '../db/schema/papers.ts'
 import { userPapers } from './userPapers.ts'
 
-/** The caller's own and co-authored papers as they see them, each with its files and the history of its status. */
+/** The caller's own and co-authored papers as the caller sees them, each with its files and status history. */
 export async function papersOf(sql: Sql, actor: Actor) {
   const papers = await userPapers(sql, actor)
   const ids = papers.map(({ Id }) => Id)

@@ -5,9 +5,9 @@ import { objectionRoutes } from './objections/objectionRoutes.ts'
 import { themeRoutes } from './themes/themeRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
-/** Who wants to know of what happens to papers. */
+/** Listeners for changes to papers. */
 export interface PaperEvents {
-  /** The fields of a paper were saved, and committed. */
+  /** A paper's fields were saved and committed. */
   saved(id: string): void
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
-/** A paper's authors in their order, gathered by the database so that a list takes one round trip. */
+/** A paper's authors in their order, aggregated by the database so that a list takes one round trip. */
 const Authors = text<PaperAuthor[]>`(
   select coalesce(json_agg(json_build_object(
     'UserDetailId', ${people.UserDetailId},
@@ -32,7 +32,7 @@ const {
   ...listed
 } = getTableColumns(papers)
 
-/** The columns of a list item as `userId` sees it: the paper's own, and what is joined to it. */
+/** The columns of a list item as `userId` sees it: the paper's own and the joined ones. */
 export function listColumns(userId: string) {
   return {
     ...listed,
@@ -45,13 +45,13 @@ export function listColumns(userId: string) {
   }
 }
 
-/** The columns of one opened paper (spec §3 "Details by id"), with the names that this call gives them. */
+/** The columns of one paper's details (spec §3 "Details by id"), with the names of that response. */
 export function detailColumns(userId: string) {
   const { PaperTitle, abstract, ThemeTittle, ...columns } = listColumns(userId)
   return { ...columns, Title: PaperTitle, Abstract: abstract, Theme: ThemeTittle }
 }
 
-/** Papers as list items, to be narrowed and ordered. */
+/** Papers as list items, to be filtered and sorted. */
 export function selectPapers(sql: Sql, userId: string) {
   return sql
     .select(listColumns(userId))
@@ -60,18 +60,18 @@ export function selectPapers(sql: Sql, userId: string) {
     .leftJoin(files, eq(files.Id, papers.PaperURL))
 }
 
-/** One paper as a list item, for whoever has just changed it. */
+/** One paper as a list item, as the response to a change. */
 export async function listItem(sql: Sql, id: string, userId: string): Promise<PaperListItem> {
   const [paper] = await selectPapers(sql, userId).where(eq(papers.Id, id))
   if (!paper) throw notFound()
   return paper
 }
 
-/** An author with the address that mails go to. */
+/** An author with the address for mails. */
 export interface MailedAuthor extends PaperAuthor {
   readonly PaperId: string
   readonly Email: string
-  /** True for the person who began the paper. */
+  /** True for the person who created the paper. */
   readonly IsOwner: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 import { detailColumns, selectPapers } from './rows.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
-/** The ids of the papers that somebody owns or is an author of. Two index look-ups, where an `or` would read all. */
+/** The ids of papers with the user as owner or author. Two index look-ups, where an `or` would read every row. */
 function ownIds(sql: Sql, actor: Actor) {
   return unionAll(
     sql.select({ Id: papers.Id }).from(papers).where(eq(papers.OwnerId, actor.UserId)),
@@ -27,7 +27,7 @@ export function userPapers(sql: Sql, actor: Actor) {
     .orderBy(desc(papers.LastModifiedOn), desc(papers.Id))
 }
 
-/** One paper for its owner, its authors and admins; for anybody else it is not there (404). */
+/** One paper for its owner, its authors and admins; 404 for anybody else. */
 export async function userPaper(sql: Sql, actor: Actor, id: string): Promise<PaperDetails> {
   const isSeen = actor.Roles.includes('Admin') ? undefined : inArray(papers.Id, ownIds(sql, actor))
   const [paper] = await sql

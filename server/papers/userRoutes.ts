@@ -22,10 +22,10 @@ import { tellBroughtBack, tellSubmitted } from './mails/notifyAuthors.ts'
 import { userPaper, userPapers } from './userPapers.ts'
 import { withdrawPaper } from './withdrawal/withdrawPaper.ts'
 
-/** Why an organiser has changed a decided paper, for the audit log. */
+/** The reason for an organiser's change to a decided paper, for the audit log. */
 const reasonOf = ({ Reason }: { readonly Reason?: string | undefined }) => (Reason?.trim() ? { Reason } : {})
 
-/** What authors do with papers; some of the calls also serve an admin who edits or withdraws one that was submitted. */
+/** The endpoints for authors and papers; some also serve admins who edit or withdraw a submitted paper. */
 export function userRoutes(
   app: FastifyInstance,
   context: Context,
@@ -111,7 +111,7 @@ export function userRoutes(
 
   serve(app, context, withdrawPaperCall, async (call) => {
     const { sql, caller, params, body, ifMatch, traceId, after } = call
-    // Whoever plans the programme holds it before its papers, too.
+    // Planning the programme also locks it before its papers.
     await lockProgramme(sql)
     const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
     if (!paper.IsMyPaper)

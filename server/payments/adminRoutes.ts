@@ -22,7 +22,7 @@ import { transferRow } from './rows.ts'
 import { searchBills } from './searchBills.ts'
 import { bills } from '../db/schema/payments.ts'
 
-/** What organisers do with payments. Each decision can be taken back, and stands in the audit log. */
+/** The endpoints for organisers and payments. Each decision can be undone, and is in the audit log. */
 export function adminPaymentRoutes(app: FastifyInstance, context: Context): void {
   type Admin = Pick<Call<Endpoint>, 'sql' | 'publish' | 'after' | 'traceId'> & { readonly caller: Caller }
 

@@ -11,14 +11,17 @@ import { billFor, billsWhere, transfersWhere, type BillWithPerson } from './rows
 import { billStates, type BillState } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
-/** The state of a bill that is there. */
+/** The state of an existing bill. */
 export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<BillState> {
   const state = (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)
   if (!state) throw new Error('A bill without a state')
   return state
 }
 
-/** Whose bills one transfer may pay beside: those whom the caller acts for, an admin as the person of the bill would. */
+/**
+ * The other bills that one transfer may also pay: those of people the caller acts for; for an admin as for the bill's
+ * person.
+ */
 function payableWith(sql: Sql, caller: Actor, bill: BillWithPerson): SQL | undefined {
   const isAdmin = caller.Roles.includes('Admin')
   const UserDetailId = isAdmin ? bill.UserDetailId : caller.UserDetailId
@@ -50,7 +53,7 @@ async function othersOf(sql: Sql, caller: Actor, bill: BillWithPerson): Promise<
     .sort((a, b) => a.FullName.localeCompare(b.FullName))
 }
 
-/** A bill as somebody who may pay it sees it; 404 for everybody else. */
+/** A bill for a caller who may pay it; 404 for everybody else. */
 export async function readBill(
   sql: Sql,
   context: Pick<Context, 'now'>,

@@ -1,7 +1,7 @@
 import type { BillLine } from '../../contract/payments/bills.ts'
 import { categoryLabels, type Category } from '../../contract/registration/rates.ts'
 
-/** What the lines of a bill follow from. */
+/** The data that determines the lines of a bill. */
 export interface Charged {
   readonly IsAttendingConference: boolean
   readonly AccommodationRequired: boolean
@@ -32,7 +32,7 @@ function charges(of: Charged): BillLine[] {
   ].filter(({ Count }) => Count > 0)
 }
 
-/** The lines of a bill, in minor units; they always sum up to what is expected. */
+/** The lines of a bill, in minor units; their sum is always the expected amount. */
 export function linesOf(of: Charged): BillLine[] {
   const lines = charges(of)
   const rest = of.ExpectedAmount - lines.reduce((sum, { Amount }) => sum + Amount, 0)

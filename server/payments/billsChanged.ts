@@ -7,10 +7,13 @@ import { billsWhere } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 
-/** More than this are told of by their lists alone, which organisers read again anyway. */
+/** The most bills with single notifications; for more, organisers see the changes when their lists reload. */
 const toldMost = 200
 
-/** After a cancellation what was received and not paid back is kept, so that nothing is due either way. */
+/**
+ * After a cancellation the amount received minus refunds is kept as the expected amount, so that nothing is due
+ * either way.
+ */
 async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
   const cancelled = (await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))).filter(
     ({ CancelledOn }) => CancelledOn !== null,
@@ -28,7 +31,10 @@ async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Notes that what was paid of bills has changed: their versions rise, and whoever sees them is told after the commit. */
+/**
+ * Records that payments of bills changed: raises their versions, and notifies everybody who sees them after the
+ * commit.
+ */
 export async function billsChanged(
   sql: Sql,
   publish: Publishing['publish'],
@@ -48,7 +54,7 @@ export async function billsChanged(
   for (const { PaymentDetailsId, AccommodationId, UserDetailId, Version } of told) {
     const audience = { PersonIds: seers.get(UserDetailId) ?? [], Roles: ['Admin'] as const }
     publish(audience, { Target: 'Changed', Entity: 'Bill', Id: PaymentDetailsId, Version })
-    // The status that a registration shows has changed, its own version has not.
+    // The payment status of the registration has changed, its own version has not.
     publish(audience, { Target: 'Changed', Entity: 'Accommodation', Id: AccommodationId, Version: 0 })
   }
 }

@@ -18,12 +18,12 @@ import { billsWhere } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
-/** The conference's day at the moment. */
+/** Today's date in the conference's zone. */
 export async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<string> {
   return dayIn(now(), (await getHomePageRow(sql)).TimeZone)
 }
 
-/** Every bill that a claim names; 404 if one is not there, or not the caller's to pay. */
+/** Every bill of a claim; 404 if one does not exist, or the caller may not pay it. */
 async function claimedBills(sql: Sql, caller: Caller, ids: readonly string[]) {
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
   if (found.length < new Set(ids).size) throw notFound()
@@ -41,9 +41,9 @@ async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Pr
 }
 
 /**
- * Takes a claim: 'I have paid this', for one or several registrations by one transfer. Refuses a bill that is not the
- * caller's to pay with 404, broken rules with 422, and with 409 a transaction number that was used, and a bill for
- * which nothing is due. Nothing is kept of a claim that is refused.
+ * Accepts a claim: 'I have paid this', for one or several registrations by one transfer. Refuses a bill that the
+ * caller may not pay with 404, broken rules with 422, and with 409 a used transaction number and a bill with nothing
+ * due. A refused claim stores nothing.
  */
 export async function takeClaim(
   sql: Sql,
@@ -64,7 +64,7 @@ export async function takeClaim(
   const PaymentMode = DeskMode.parse(body.PaymentMode)
   await lockNumbers(sql, [TransactionId])
   await lockBills(sql, ids)
-  // Read again: what is due may have changed while we waited.
+  // Read again: the amounts due may have changed during the wait.
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
   if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
   if (new Set(found.map(({ CurrencySymbol }) => CurrencySymbol)).size > 1)

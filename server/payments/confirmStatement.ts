@@ -18,18 +18,18 @@ import { groupsOf } from '../db/yielding.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills, statementLines, statements } from '../db/schema/payments.ts'
 
-/** Confirmed statements, as the undo queue knows them. */
+/** The undo queue's kind for confirmed statements. */
 export const statementKind = undoKinds.statement
 
 const atOnce = 500
 
-/** How money came, as far as the bank's words tell. */
+/** The payment mode, as far as the bank's text shows it. */
 export function modeOf(description: string): DeskMode {
   if (/\bUPI\b/i.test(description)) return 'UPI'
   return /\bIMPS\b/i.test(description) ? 'IMPS' : 'NEFT/RTGS'
 }
 
-/** The matched lines of a statement but some, held against being confirmed twice. */
+/** The matched lines of a statement, with exceptions, locked so that they are not confirmed twice. */
 async function lockLines(sql: Sql, StatementId: string, without: readonly number[]) {
   await lockStatements(sql)
   await readStatement(sql, StatementId)
@@ -64,7 +64,7 @@ async function mustBeNew(sql: Sql, hashes: readonly string[]): Promise<void> {
   }
 }
 
-/** Refuses where less is due by now than the lines would pay, or where a registration was cancelled. */
+/** Refuses lines that would pay more than is now due, or a registration that was cancelled. */
 async function mustStillBeDue(sql: Sql, shares: readonly (Confirmed | Recorded)[], ids: readonly string[]) {
   await lockBills(sql, ids)
   const paid = new Map<string, number>()
@@ -98,8 +98,8 @@ const changedMeanwhile = (error: unknown): never => {
 }
 
 /**
- * Confirms the payments of all matched lines but some as one decision, which can be taken back as one. Refuses with 409
- * a second time, and whatever has changed since the statement was read; then nothing is confirmed.
+ * Confirms the payments of all matched lines, with exceptions, as one decision that can be undone as a whole. Refuses
+ * with 409 a second confirmation, and any change since the statement was read; then nothing is confirmed.
  */
 export async function confirmStatement(
   deciding: Deciding,
@@ -160,7 +160,7 @@ export async function confirmStatement(
 
 const StatementPayload = z.looseObject({ StatementId: Id })
 
-/** Confirmed statements for the undo queue: their payments, and that their lines are known. */
+/** The undo queue's handler for confirmed statements: their payments, and the mark that their lines are known. */
 export function statementDecisions(context: Context): UndoKind {
   const payments = paymentDecisions(context)
   return {

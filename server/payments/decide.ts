@@ -15,13 +15,13 @@ import { billsChanged } from './billsChanged.ts'
 import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
 import { transfers } from '../db/schema/payments.ts'
 
-/** A claim that is confirmed; `Amount` in minor units is at most what was claimed. */
+/** A claim to confirm; `Amount` in minor units is at most the claimed amount. */
 export interface Confirmed {
   readonly PaymentId: string
   readonly Amount: number
 }
 
-/** Money that came in, or went out, without a claim. `TransactionId` in capitals and without spaces. */
+/** Money received or paid out without a claim. `TransactionId` in capitals and without spaces. */
 export interface Recorded {
   readonly PaymentDetailsId: string
   readonly IsRefund: boolean
@@ -32,16 +32,16 @@ export interface Recorded {
   readonly Remarks: string
 }
 
-/** What a decision must know to be taken back. A kind of another file adds what it needs beside. */
+/** The data needed to undo a decision. Kinds in other files add their own. */
 export const Payload = z.object({
-  /** Payments that the decision made: taking it back removes them. */
+  /** Payments that the decision created: undo deletes them. */
   Made: z.array(Id).default([]),
-  /** What a reversed payment was before. */
+  /** The earlier state of a reversed payment. */
   Reversed: z
     .object({ Remarks: z.string(), DecidedBy: Id, DecidedOn: Instant.nullable() })
     .nullable()
     .default(null),
-  /** What was expected of a registration before it was cancelled. */
+  /** The expected amount of a registration before it was cancelled. */
   Cancelled: z
     .object({ PaymentDetailsId: Id, AccommodationId: Id, ExpectedAmount: z.number() })
     .nullable()
@@ -49,35 +49,35 @@ export const Payload = z.object({
 })
 export type Payload = z.infer<typeof Payload>
 
-/** Decisions on payments, as the undo queue knows them. */
+/** The undo queue's kind for decisions on payments. */
 export const paymentsKind = undoKinds.payments
 
 interface Decision {
-  /** As people read it: '12 payments confirmed'. */
+  /** The text for people: '12 payments confirmed'. */
   readonly Title: string
   readonly Confirmed?: readonly Confirmed[]
   readonly Recorded?: readonly Recorded[]
-  /** `paymentsKind` unless a file takes more back than the payments. */
+  /** `paymentsKind`, unless the kind of another file undoes more than the payments. */
   readonly Kind?: string
   readonly Payload?: Readonly<Record<string, unknown>>
-  /** The account to which the transaction numbers of what is recorded belong; unless it is named, who decides. */
+  /** The account that owns the transaction numbers of recorded payments; by default the user who decides. */
   readonly ClaimedBy?: string
 }
 
-/** What a decision is made with. */
+/** The context of a decision. */
 export interface Deciding extends Pick<Publishing, 'publish'> {
   readonly sql: Sql
   readonly context: Pick<Context, 'now' | 'undo'>
   readonly UserId: string
 }
 
-/** Rows of one statement to the database. */
+/** Rows per statement to the database. */
 const atOnce = 500
 
 const slicesOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
-/** Claims that wait, held with their bills: 404 if one is not there, 409 if one was decided. */
+/** Waiting claims, locked with their bills: 404 if one does not exist, 409 if one was decided. */
 export async function lockClaims(sql: Sql, PaymentIds: readonly string[]) {
   const ids = [...new Set(PaymentIds)]
   const read = async () => {
@@ -98,7 +98,7 @@ export async function lockClaims(sql: Sql, PaymentIds: readonly string[]) {
   return claims
 }
 
-/** Puts a decision into the undo queue, for as long as the bank settings say. */
+/** Adds a decision to the undo queue, for the time in the bank settings. */
 export async function keepDecision(
   { sql, context, UserId }: Deciding,
   { Title, Kind, Payload: payload }: Pick<Decision, 'Title' | 'Kind' | 'Payload'>,
@@ -132,9 +132,9 @@ async function mustBeUnusedAll(sql: Sql, ClaimedBy: string, recorded: readonly R
 }
 
 /**
- * Confirms claims and records payments as one decision, which can be taken back as one: all or none. Refuses a claim
- * that is not there with 404, one that was decided with 409, more than was claimed with 422, a number that was used
- * with 409. Call `context.undo.wake` after the commit.
+ * Confirms claims and records payments as one decision, all or none, which can be undone as a whole. Refuses a claim
+ * that does not exist with 404, a decided one with 409, more than the claimed amount with 422, a used number with
+ * 409. Call `context.undo.wake` after the commit.
  */
 export async function decideAsOne(
   deciding: Deciding,

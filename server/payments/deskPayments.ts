@@ -28,7 +28,7 @@ async function billRow({ sql }: Pick<Deciding, 'sql'>, PaymentDetailsId: string)
   return bill
 }
 
-/** Confirms a claim wholly or in part, or refuses it with the reason in `Remarks`. */
+/** Confirms all or part of a claim, or refuses it with the reason in `Remarks`. */
 export async function decideClaim(
   deciding: Deciding,
   PaymentId: string,
@@ -55,7 +55,7 @@ export async function decideClaim(
   await billsChanged(sql, publish, [claim.PaymentDetailsId])
 }
 
-/** Confirms claims with their whole amounts, all or none. */
+/** Confirms claims with their full amounts, all or none. */
 export async function confirmClaims(deciding: Deciding, PaymentIds: readonly string[]): Promise<string> {
   const claims = await lockClaims(deciding.sql, PaymentIds)
   const Title = claims.length === 1 ? '1 payment confirmed' : `${claims.length} payments confirmed`
@@ -74,8 +74,8 @@ const recordedOf = (body: Omit<DeskBody, 'Remarks'>, IsRefund: boolean, Remarks:
 })
 
 /**
- * Records a payment at the desk; answers its `PaymentId`. 404 without such a bill, 409 for a cancelled registration, and for an
- * unusual amount that is not said to be meant.
+ * Records a payment at the desk; returns its `PaymentId`. 404 if the bill does not exist, 409 for a cancelled
+ * registration, and for an unusual amount without confirmation.
  */
 export async function recordPayment(
   deciding: Deciding,
@@ -97,7 +97,7 @@ export async function recordPayment(
   return Made[0] ?? noId
 }
 
-/** Records money that was paid back; answers its `PaymentId`. 409 for more than was received. */
+/** Records a refund; returns its `PaymentId`. 409 for more than was received. */
 export async function recordRefund(deciding: Deciding, body: DeskBody): Promise<string> {
   const bill = await billRow(deciding, body.PaymentDetailsId)
   mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
@@ -109,7 +109,7 @@ export async function recordRefund(deciding: Deciding, body: DeskBody): Promise<
   return Made[0] ?? noId
 }
 
-/** Takes a confirmed payment, or a recorded refund, back after its undo window; 409 within it, or without one. */
+/** Reverses a confirmed payment or a recorded refund after its undo window; 409 within it, or for any other payment. */
 export async function reversePayment(deciding: Deciding, PaymentId: string, Reason: string): Promise<void> {
   const { sql, context, UserId, publish } = deciding
   const read = async () => {
@@ -141,8 +141,8 @@ export async function reversePayment(deciding: Deciding, PaymentId: string, Reas
 }
 
 /**
- * Cancels the registration of a bill and pays back: what was received beyond that is kept, and nothing is due any more.
- * 409 if it was cancelled, if a claim waits, or for more than was received.
+ * Cancels the registration of a bill and pays money back: the rest of what was received is kept, and nothing is due
+ * any more. 409 if it is already cancelled, if a claim waits, or for more than was received.
  */
 export async function cancelRegistration(
   deciding: Deciding,
@@ -170,6 +170,6 @@ export async function cancelRegistration(
     Recorded: body.RefundAmount > 0 ? [recordedOf(refund, true, body.Reason)] : [],
     Payload: { Cancelled: { PaymentDetailsId: bill.PaymentDetailsId, AccommodationId, ExpectedAmount } },
   })
-  // Without a refund no payment was touched, and the bill has changed all the same.
+  // Without a refund no payment has changed, but the bill has.
   if (body.RefundAmount === 0) await billsChanged(sql, publish, [bill.PaymentDetailsId])
 }

@@ -53,7 +53,7 @@ const currencies: Readonly<Record<string, readonly [whole: string, part: string]
   '£': ['pounds', 'pence'],
 }
 
-/** An amount in minor units in words, as in 'Rupees one lakh twenty-five thousand and fifty paise only'. */
+/** An amount in minor units in words, such as 'Rupees one lakh twenty-five thousand and fifty paise only'. */
 export function amountInWords(minor: number, symbol: string): string {
   const [whole, part] = currencies[symbol] ?? [symbol, 'hundredths']
   const units = numberInWords(Math.trunc(minor / 100))

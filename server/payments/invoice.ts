@@ -14,7 +14,7 @@ import { printedOf } from './printed.ts'
 import type { BillWithPerson } from './rows.ts'
 import { bills } from '../db/schema/payments.ts'
 
-/** The number of a bill's invoice and the day it got it: drawn by the first who asks, and the same ever after. */
+/** A bill's invoice number and its day: assigned on the first request, and the same from then on. */
 async function numbered(sql: Sql, PaymentDetailsId: string, now: number) {
   await lockBills(sql, [PaymentDetailsId])
   const is = eq(bills.PaymentDetailsId, PaymentDetailsId)
@@ -31,7 +31,7 @@ async function numbered(sql: Sql, PaymentDetailsId: string, now: number) {
   return { Number: InvoiceNumber, on: now }
 }
 
-/** The invoice of a bill as a file, in a transaction; 409 where there is nothing to invoice. */
+/** The invoice of a bill as a file, in a transaction; 409 if there is nothing to invoice. */
 export async function invoiceFile(sql: Sql, bill: BillWithPerson, now: number): Promise<AttachedFile> {
   const state = await stateOfBill(sql, bill.PaymentDetailsId)
   if (state.ExpectedAmount <= 0) throw conflicting(paymentTexts.noInvoice)

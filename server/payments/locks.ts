@@ -7,8 +7,8 @@ import { conflicting } from '../http/refusal.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /**
- * Holds transaction numbers until the end of the transaction, in one order, so that two claims of the same one follow
- * each other. To be taken before bills are.
+ * Locks transaction numbers until the end of the transaction, in a fixed order, so that two claims of the same number
+ * run one after the other. Lock them before bills.
  */
 export async function lockNumbers(sql: Sql, numbers: readonly string[]): Promise<void> {
   for (const number of [...new Set(numbers)].filter(Boolean).sort())
@@ -16,16 +16,16 @@ export async function lockNumbers(sql: Sql, numbers: readonly string[]): Promise
 }
 
 /**
- * Lets one organiser at a time confirm lines of bank statements, until the end of the transaction: the same line may stand in
- * two of them. To be taken before numbers are.
+ * Lets only one organiser at a time confirm lines of bank statements, until the end of the transaction: two
+ * statements may contain the same line. Lock this before numbers.
  */
 export async function lockStatements(sql: Sql): Promise<void> {
   await sql.execute(text`select pg_advisory_xact_lock(21, 0)`)
 }
 
 /**
- * Holds bills until the end of the transaction, always in one order, so that changes to what is paid, and to what is
- * expected, follow one another. To be taken before registrations are.
+ * Locks bills until the end of the transaction, always in the same order, so that changes to paid and expected
+ * amounts run one after another. Lock them before registrations.
  */
 export async function lockBills(sql: Sql, PaymentDetailsIds: readonly string[]): Promise<void> {
   const ids = [...new Set(PaymentDetailsIds)].sort()
@@ -38,12 +38,12 @@ export async function lockBills(sql: Sql, PaymentDetailsIds: readonly string[]):
       .for('update')
 }
 
-/** Numbers of slips and cheques are each society's or bank's own: they may come up with several payers. */
+/** Numbers of slips and cheques are unique only per society or bank: several payers may have the same one. */
 const isUnique = (mode: DeskMode) => mode !== 'Cash' && mode !== 'Cheque'
 
 /**
- * Refuses a transaction number with 409 that belongs to another payer, or that was used for one of the bills before
- * (design §3 "Payments"). A refused or reversed payment holds its number no longer. Hold the number first.
+ * Refuses with 409 a transaction number of another payer, or one that was already used for one of the bills (design
+ * §3 "Payments"). A refused or reversed payment frees its number. Lock the number first.
  */
 export async function mustBeUnused(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function mustBeUnused(
     readonly TransactionId: string
     readonly PaymentMode: DeskMode
     readonly ClaimedBy: string
-    /** All-zero, or the payment that shall have the number again. */
+    /** All-zero, or the payment that gets the number again. */
     readonly PaymentId: string
   },
   PaymentDetailsIds: readonly string[],
@@ -76,7 +76,7 @@ export async function mustBeUnused(
     )
     .limit(1)
   if (used) throw conflicting(paymentTexts.numberUsed)
-  // What paid for a conference that is over pays for nothing else.
+  // A transfer that paid for a past conference cannot pay for anything else.
   const before = isUnique(transfer.PaymentMode) ? await labelled(sql, transfers, transfer.TransactionId) : []
   if (before.some(({ State }) => State === 'confirmed')) throw conflicting(paymentTexts.numberUsed)
 }

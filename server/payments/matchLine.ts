@@ -22,7 +22,7 @@ import { mustBeUsual } from './unusual.ts'
 
 type Shares = MatchLineBody['Shares']
 
-/** Transfers that name the transaction number of a line and count, or wait to. */
+/** Waiting or confirmed transfers with the transaction number of a line. */
 const namedBy = (sql: Sql, { TransactionId }: StatementLine) =>
   TransactionId === ''
     ? Promise.resolve([])
@@ -33,7 +33,7 @@ const namedBy = (sql: Sql, { TransactionId }: StatementLine) =>
           and(
             eq(transfers.TransactionId, TransactionId),
             eq(transfers.IsRefund, false),
-            // Numbers of cheques and slips may be anybody’s.
+            // Numbers of cheques and slips are not unique.
             inArray(transfers.PaymentMode, ['UPI', 'NEFT/RTGS', 'IMPS']),
             inArray(transfers.State, ['waiting', 'confirmed']),
           ),
@@ -41,7 +41,9 @@ const namedBy = (sql: Sql, { TransactionId }: StatementLine) =>
 
 type Named = Awaited<ReturnType<typeof namedBy>>
 
-/** Refuses more than is left of a line, whatever was confirmed of it: here, in another file, or by its number. */
+/**
+ * Refuses more than the rest of a line, after everything confirmed from it: here, in another file, or by its number.
+ */
 function mustBeLeft(line: StatementLine, named: Named, shares: Shares): void {
   if (line.Amount <= 0 || !(matchable.includes(line.State) || line.State === 'byHand'))
     throw line.State === 'known' ? conflicting(statementTexts.nothingLeft) : broken(statementTexts.notByHand)
@@ -54,7 +56,9 @@ function mustBeLeft(line: StatementLine, named: Named, shares: Shares): void {
   if (wanted > rest) throw broken(statementTexts.moreThanLine(moneyOf(rest, '₹')))
 }
 
-/** The bills of the shares, held: 404 if one is not there, 409 for a cancelled registration or an unusual amount. */
+/**
+ * The bills of the shares, locked: 404 if one does not exist, 409 for a cancelled registration or an unusual amount.
+ */
 async function lockPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
   const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
   await lockBills(sql, ids)
@@ -70,7 +74,7 @@ async function lockPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
   return new Map(found.map((bill) => [bill.PaymentDetailsId, bill]))
 }
 
-/** The claims that the shares confirm: those with the number of the line, else those of the same amount. */
+/** The claims that the shares confirm: those with the number of the line, else those with the same amount. */
 async function claimsFor(sql: Sql, named: Named, shares: Shares): Promise<Map<string, string>> {
   const waiting = await sql
     .select()
@@ -97,16 +101,16 @@ async function claimsFor(sql: Sql, named: Named, shares: Shares): Promise<Map<st
   return claims
 }
 
-/** The one payer to whom a transaction number belongs by now; undefined where it belongs to nobody yet. */
+/** The only payer with a transaction number; undefined if nobody has it yet. */
 function payerOf(named: Named): string | undefined {
   const payers = new Set(named.map(({ ClaimedBy }) => ClaimedBy))
   return payers.size === 1 ? [...payers][0] : undefined
 }
 
 /**
- * Matches a line with bills, which confirms a claim that waits for the money and records a payment where there is none: one
- * decision, which can be taken back. Refuses with 404 a line or a bill that is not there, with 409 a line of which nothing is
- * left, a cancelled registration, and what is unusual and not said to be meant, with 422 more than is left of the line.
+ * Matches a line with bills: confirms a waiting claim, or records a payment if there is none, as one decision that
+ * can be undone. Refuses with 404 a line or a bill that does not exist, with 409 a line without a rest, a cancelled
+ * registration, and an unusual amount without confirmation, with 422 more than the rest of the line.
  */
 export async function matchLine(
   deciding: Deciding,
@@ -164,14 +168,14 @@ export async function matchLine(
 
 const LinePayload = z.looseObject({ StatementId: Id, Line: z.number().int() })
 
-/** Lines that were matched by hand, for the undo queue: their payments, and that nothing of the line is left for others. */
+/** The undo queue's handler for manually matched lines: their payments, and the amounts taken from the line. */
 export function lineDecisions(context: Context): UndoKind {
   const payments = paymentDecisions(context)
   return {
     carryOut: payments.carryOut,
     takeBack: async (sql, entry, after) => {
       const { StatementId, Line } = LinePayload.parse(entry.Payload)
-      // Read before they are gone.
+      // Read before they are deleted.
       const taken = await sql
         .select({ PaymentId: transfers.PaymentId })
         .from(transfers)

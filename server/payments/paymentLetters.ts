@@ -12,12 +12,12 @@ import {
   refusedTemplate,
 } from '../mail/templates/payments.ts'
 
-/** For whom a mail about money is, and where it leads. */
+/** The recipient and the bill of a mail about money. */
 export interface AboutBill {
   readonly FullName: string
   readonly Reference: string
   readonly CurrencySymbol: string
-  /** What is still due, and what is owed to the person; in minor units. */
+  /** The amount still due, and the amount owed to the person; in minor units. */
   readonly DueAmount: number
   readonly OverpaidAmount: number
   readonly conference: Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
@@ -27,14 +27,14 @@ export interface AboutBill {
 
 type Facts = readonly (readonly [label: string, value: string])[]
 
-/** What all of these mails know of a bill. */
+/** The parts about the bill, in all of these mails. */
 function factsOf(about: AboutBill, facts: Facts) {
   const { FullName, Reference, link: PaymentLink } = about
   const Details: Facts = [['Registration', FullName], ['Reference', Reference], ...facts]
   return { FullName, Reference, PaymentLink, Details }
 }
 
-/** And of one payment. */
+/** The parts about one payment. */
 const paymentOf = (about: AboutBill, Amount: number, facts: (amount: string) => Facts) => ({
   ...factsOf(about, facts(moneyOf(Amount, about.CurrencySymbol))),
   Amount: moneyOf(Amount, about.CurrencySymbol),
@@ -48,7 +48,7 @@ function balance({ DueAmount, OverpaidAmount, CurrencySymbol }: AboutBill): stri
   return 'The registration is paid in full.'
 }
 
-/** A payment was confirmed; the receipt goes with the mail. */
+/** A payment was confirmed; the receipt is attached. */
 export function confirmedMail(about: AboutBill, Amount: number, ReceiptNumber: string): Letter {
   return write(confirmedTemplate, about.conference, {
     ...paymentOf(about, Amount, (amount) => [
@@ -81,7 +81,7 @@ export function refundMail(about: AboutBill, Amount: number, Remarks: string): L
   )
 }
 
-/** A payment that had been confirmed was taken back; `ReceiptNumber` is empty for money that had been paid back. */
+/** A confirmed payment or refund was reversed; `ReceiptNumber` is empty for a refund. */
 export function reversedMail(
   about: AboutBill,
   Amount: number,
@@ -110,7 +110,7 @@ export function cancelledMail(about: AboutBill, Refunded: number, Reason: string
   )
 }
 
-/** A cancelled registration counts again. */
+/** A cancelled registration is valid again. */
 export const reinstatedMail = (about: AboutBill, Reason: string): Letter =>
   write(reinstatedTemplate, about.conference, {
     ...factsOf(about, [['Reason', Reason]]),

@@ -7,7 +7,7 @@ import { billsWhere } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
-/** What confirming claims would do; refuses as confirming them would. Changes nothing. */
+/** The result of confirming claims; refuses like the confirmation itself. Changes nothing. */
 export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[]): Promise<ConfirmPreview> {
   const ids = [...new Set(PaymentIds)]
   const claims = await sql.select().from(transfers).where(inArray(transfers.PaymentId, ids))

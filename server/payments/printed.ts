@@ -8,7 +8,7 @@ import { linesOf } from './billLines.ts'
 import type { BillWithPerson } from './rows.ts'
 import { taxLinesOf } from './tax.ts'
 
-/** All words of an invoice or a receipt. Those of a receipt are kept as they were when it was made. */
+/** The texts of an invoice or a receipt. Those of a receipt are stored as they were when it was made. */
 export const Printed = z.object({
   Title: z.enum(['Invoice', 'Receipt']),
   Number: z.string(),
@@ -22,7 +22,7 @@ export const Printed = z.object({
   Lines: z.array(BillLine),
   Total: z.number(),
   TaxLines: z.array(z.object({ Label: z.string(), Amount: z.number() })),
-  /** What the sum in words is of: the total of an invoice, the amount received of a receipt. */
+  /** The label of the sum in words: the total of an invoice, or the amount received of a receipt. */
   AmountLabel: z.string(),
   Amount: z.number(),
   AmountInWords: z.string(),
@@ -30,7 +30,7 @@ export const Printed = z.object({
 })
 export type Printed = z.infer<typeof Printed>
 
-/** Where and for whom something is printed. */
+/** The conference, bank details and time of a print. */
 interface Press {
   readonly conference: HomePage
   readonly bank: Bank
@@ -43,7 +43,7 @@ const lineOfPlace = (bill: BillWithPerson) =>
     .filter(Boolean)
     .join(', ')
 
-/** An institution where one was named, else the person. */
+/** The institution if one is given, else the person. */
 function addressee(bill: BillWithPerson): Printed['To'] {
   const isNamed = bill.BilledName.trim() !== ''
   return {
@@ -53,14 +53,14 @@ function addressee(bill: BillWithPerson): Printed['To'] {
   }
 }
 
-/** The words of an invoice or a receipt of a bill, as they are now. */
+/** The current texts of an invoice or a receipt of a bill. */
 export function printedOf(
   bill: BillWithPerson,
   { conference, bank, now }: Press,
   what: Pick<Printed, 'Title' | 'Number' | 'Facts' | 'AmountLabel' | 'Amount'>,
 ): Printed {
   const To = addressee(bill)
-  // What is taxed is what the paper is about: the whole bill, or the money that came.
+  // The taxed amount: the whole bill for an invoice, the received amount for a receipt.
   const taxed = what.Title === 'Invoice' ? bill.ExpectedAmount : what.Amount
   return {
     ...what,

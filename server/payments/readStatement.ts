@@ -16,10 +16,10 @@ import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
 import { statementLines, statements } from '../db/schema/payments.ts'
 
-/** Lines of one statement to the database, so that none takes long. */
+/** Lines per statement to the database, so that none takes long. */
 const linesAtOnce = 250
 
-/** Statements that nobody confirmed are forgotten after that many milliseconds. */
+/** Unconfirmed bank statements are deleted after this many milliseconds. */
 const unconfirmedKept = 30 * 24 * 3_600_000
 
 const noCounts = { matched: 0, unmatched: 0, ambiguous: 0, byHand: 0, known: 0, outgoing: 0, unreadable: 0 }
@@ -33,7 +33,7 @@ function countsOf(lines: readonly ReadLine[]): Statement['Counts'] {
 const matchedAmountOf = (lines: readonly ReadLine[]) =>
   lines.reduce((sum, { State, Amount }) => (State === 'matched' ? sum + Amount : sum), 0)
 
-/** Lines of these can be matched by hand, as long as nothing has confirmed them. */
+/** Lines in these states can be matched manually, as long as nothing has confirmed them. */
 export const matchable: readonly StatementLine['State'][] = ['matched', 'unmatched', 'ambiguous']
 
 const columns = {
@@ -41,12 +41,12 @@ const columns = {
   FileName: statements.FileName,
   CreatedOn: statements.CreatedOn,
   ConfirmedOn: statements.ConfirmedOn,
-  // A statement of before lacks what came later.
+  // Old statements lack newer counts.
   Counts: text<Statement['Counts']>`${JSON.stringify(noCounts)}::jsonb || ${statements.Counts}`,
   MatchedAmount: statements.MatchedAmount,
 }
 
-/** What reading found of a line. */
+/** The result of reading a line. */
 export const lineColumns = {
   Line: statementLines.Line,
   PaidOn: text<StatementLine['PaidOn']>`${statementLines.PaidOn}`,
@@ -58,7 +58,7 @@ export const lineColumns = {
   Matches: statementLines.Matches,
 }
 
-/** A file with a bank's lines, and who gave it. */
+/** A file with a bank's lines, and its uploader. */
 export interface StatementFile {
   readonly FileName: string
   readonly CreatedBy: string
@@ -66,9 +66,9 @@ export interface StatementFile {
 }
 
 /**
- * Reads a bank statement, matches its lines and keeps them, in many small steps outside of any transaction: the embedded
- * database would serve nobody else meanwhile. It has no counts until `finishStatement`, so that one whose reading broke off
- * is never offered. Answers what that needs. Throws 422 for what cannot be read.
+ * Reads a bank statement, matches its lines and stores them, in many small steps outside of any transaction:
+ * otherwise the embedded database would serve nobody else meanwhile. It has no counts until `finishStatement`, so
+ * that an interrupted one is never offered. Returns the input for that. Throws 422 for an unreadable file.
  */
 export async function keepStatement(
   database: Database,
@@ -92,7 +92,7 @@ export async function keepStatement(
   return { StatementId, Counts: countsOf(lines), MatchedAmount: matchedAmountOf(lines) }
 }
 
-/** Offers a statement whose lines are all kept. */
+/** Offers a statement once all of its lines are stored. */
 export async function finishStatement(
   sql: Sql,
   { StatementId, ...told }: { StatementId: string; Counts: Statement['Counts']; MatchedAmount: number },
@@ -106,11 +106,11 @@ export async function finishStatement(
   return statement
 }
 
-/** False while the lines are still being kept, and for ever where that broke off. */
+/** False while the lines are being stored, and for good if that was interrupted. */
 const isWhole = ({ Counts }: Pick<Statement, 'Counts'>) =>
   Object.values(Counts).some((counted) => counted > 0)
 
-/** A statement that was read whole; 404 without one. */
+/** A completely read statement; 404 if there is none. */
 export async function readStatement(sql: Sql, StatementId: string): Promise<Statement> {
   const [statement] = await sql
     .select(columns)
@@ -120,13 +120,13 @@ export async function readStatement(sql: Sql, StatementId: string): Promise<Stat
   return statement
 }
 
-/** The statements that were read last, newest first. */
+/** The latest statements, newest first. */
 export async function listStatements(sql: Sql): Promise<Statement[]> {
   const newest = await sql.select(columns).from(statements).orderBy(desc(statements.CreatedOn)).limit(30)
   return newest.filter(isWhole)
 }
 
-/** True for lines that nobody matched by hand. */
+/** True for lines that were not matched manually. */
 export const isLeft = text`${statementLines.ByHand} = '[]'::jsonb`
 
 const chosenBy = (StatementId: string, { State }: LineFilter) =>
@@ -157,7 +157,7 @@ async function linesWhere(sql: Sql, condition: SQL | undefined, page?: { limit: 
   })
 }
 
-/** A line of a statement as organisers see it; 404 without one. */
+/** A line of a statement as organisers see it; 404 if it does not exist. */
 export async function readLine(sql: Sql, StatementId: string, Line: number): Promise<StatementLine> {
   await readStatement(sql, StatementId)
   const [line] = await linesWhere(
@@ -168,7 +168,7 @@ export async function readLine(sql: Sql, StatementId: string, Line: number): Pro
   return line
 }
 
-/** Counts the lines of a statement again, after one was matched by hand or is no longer. */
+/** Counts the lines of a statement again, after a manual match or its undo. */
 export async function countAgain(sql: Sql, StatementId: string): Promise<void> {
   const rows = await sql
     .select({
@@ -219,7 +219,7 @@ export async function linesBehind(
   )
 }
 
-/** Forgets statements that nobody confirmed for long, and those whose reading broke off, some lines at a time. */
+/** Deletes statements that stayed unconfirmed for long, and interrupted ones, some lines at a time. */
 export async function forgetUnconfirmed(sql: Sql, now: number): Promise<void> {
   const old = await sql
     .select({ StatementId: statements.StatementId })
@@ -227,7 +227,7 @@ export async function forgetUnconfirmed(sql: Sql, now: number): Promise<void> {
     .where(
       and(
         isNull(statements.ConfirmedOn),
-        // A line that has paid for something stays known, whatever became of the others.
+        // A line that paid for something stays known, whatever happened to the others.
         notExists(
           sql
             .select({ Line: statementLines.Line })
@@ -241,7 +241,7 @@ export async function forgetUnconfirmed(sql: Sql, now: number): Promise<void> {
   for (const { StatementId } of old) await forgetStatement(sql, StatementId)
 }
 
-/** Forgets a statement with its lines, some at a time. */
+/** Deletes a statement with its lines, some at a time. */
 export async function forgetStatement(sql: Sql, StatementId: string): Promise<void> {
   for (;;) {
     const gone = await sql.execute(

@@ -14,13 +14,13 @@ const Receipt = z.object({
   VoidReason: z.string(),
 })
 
-/** The receipt of a payment, of this conference or one that is over. */
+/** The receipt of a payment, from this conference or a past one. */
 export async function receiptOf(sql: Sql, PaymentId: string): Promise<z.infer<typeof Receipt> | undefined> {
   const [receipt] = await sql.select().from(receipts).where(eq(receipts.PaymentId, PaymentId))
   return receipt ?? Receipt.optional().parse(await namingRow(sql, receipts, PaymentId))
 }
 
-/** The receipt with a printed code, of this conference or one that is over. */
+/** The receipt with a printed code, from this conference or a past one. */
 export async function receiptByCode(sql: Sql, code: string): Promise<z.infer<typeof Receipt> | undefined> {
   const [receipt] = await sql.select().from(receipts).where(eq(receipts.VerifyCode, code))
   return receipt ?? Receipt.optional().parse((await labelled(sql, receipts, code))[0])

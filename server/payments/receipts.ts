@@ -15,12 +15,12 @@ import { receipts, type transfers } from '../db/schema/payments.ts'
 
 type Press = Parameters<typeof printedOf>[1]
 
-/** As mails name a receipt that they attach. */
+/** The name under which mails refer to an attached receipt. */
 export const receiptKind = 'receipt'
 
 const numberOf = (count: number) => `R-${String(count).padStart(4, '0')}`
 
-/** Makes the receipt of a confirmed payment, whose words stay as they are now; answers its number. */
+/** Makes the receipt of a confirmed payment with its current texts, which never change; returns its number. */
 export async function issueReceipt(
   sql: Sql,
   press: Press,
@@ -51,7 +51,7 @@ export async function issueReceipt(
   return ReceiptNumber
 }
 
-/** Makes the receipt of a payment void, if it has one; it keeps its number. Answers the number, empty without one. */
+/** Voids the receipt of a payment, if it has one; it keeps its number. Returns the number, empty without one. */
 export async function voidReceipt(
   sql: Sql,
   payment: { readonly PaymentId: string; readonly Remarks: string },
@@ -65,7 +65,9 @@ export async function voidReceipt(
   return receipt?.ReceiptNumber ?? ''
 }
 
-/** The receipt of a payment as a file; 409 while there is none. `publicUrl` is where its QR code leads. */
+/**
+ * The receipt of a payment as a file; 409 while there is none. `publicUrl` is the base of the address in its QR code.
+ */
 export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string): Promise<AttachedFile> {
   const receipt = await receiptOf(sql, PaymentId)
   if (!receipt) throw conflicting(paymentTexts.noReceipt)

@@ -16,9 +16,9 @@ import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /**
- * Lets a cancelled registration count again, with the charges of its last save: what was received and not paid back
- * counts towards them. The person gets a mail; call `mailer.wake` after the commit. 409 for one that was not cancelled,
- * or whose cancellation can still be taken back, which is the way then.
+ * Makes a cancelled registration valid again, with the charges of its last save: money received and not refunded
+ * counts towards them. The person gets a mail; call `mailer.wake` after the commit. 409 for one that was not
+ * cancelled, or whose cancellation can still be undone: undo it instead.
  */
 export async function reinstateRegistration(
   { sql, context, publish }: Deciding & { readonly context: Pick<Context, 'mailer' | 'publicUrl'> },

@@ -30,7 +30,7 @@ const sendFile = (reply: FastifyReply, { FileName, ContentType, Content }: Attac
     .header('cache-control', 'private, no-store')
     .send(Content)
 
-/** Bills and payments, for those who pay and those who confirm (design §3 "Payments"). */
+/** The endpoints for bills and payments, for payers and for organisers who confirm (design §3 "Payments"). */
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
   context.undo.register(paymentsKind, paymentDecisions(context))
   context.mailer.attach(receiptKind, (PaymentId) =>
@@ -67,7 +67,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
 
   serveStream(app, context, getInvoice, async ({ sql, caller, params, reply }) => {
     const bill = await billFor(sql, caller, eq(bills.PaymentDetailsId, params.id))
-    // The first who asks draws the number.
+    // The first request assigns the number.
     const file = await context.database.sql.transaction((own) => invoiceFile(own, bill, context.now()))
     return sendFile(reply, file)
   })

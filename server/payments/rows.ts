@@ -43,7 +43,7 @@ export const billColumns = {
   OrganizationCountry: people.OrganizationCountry,
 }
 
-/** Bills that a condition picks, by their ids. */
+/** Bills that match a condition, by their ids. */
 export const billsWhere = (sql: Sql, condition: SQL | undefined) =>
   sql
     .select(billColumns)
@@ -55,14 +55,14 @@ export const billsWhere = (sql: Sql, condition: SQL | undefined) =>
 
 export type BillWithPerson = Awaited<ReturnType<typeof billsWhere>>[number]
 
-/** The bill that a condition picks, if the caller may pay it; 404 otherwise. */
+/** The bill that matches a condition, if the caller may pay it; 404 otherwise. */
 export async function billFor(sql: Sql, caller: Actor, condition: SQL): Promise<BillWithPerson> {
   const [bill] = await billsWhere(sql, condition)
   if (!bill || !(await mayActFor(sql, caller, bill.UserDetailId))) throw notFound()
   return bill
 }
 
-/** Transfers that a condition picks, newest first; `now` in milliseconds decides what can still be taken back. */
+/** Transfers that match a condition, newest first; `now` in milliseconds decides which can still be undone. */
 export async function transfersWhere(sql: Sql, condition: SQL | undefined, now: number): Promise<Transfer[]> {
   const rows = await sql
     .select({
@@ -94,7 +94,7 @@ export async function transfersWhere(sql: Sql, condition: SQL | undefined, now: 
   }))
 }
 
-/** One transfer, whoever asks; 404 where there is none. */
+/** One transfer, without a check of rights; 404 if it does not exist. */
 export async function transferRow(sql: Sql, PaymentId: string, now: number): Promise<Transfer> {
   const [transfer] = await transfersWhere(sql, eq(transfers.PaymentId, PaymentId), now)
   if (!transfer) throw notFound()

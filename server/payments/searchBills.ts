@@ -11,7 +11,7 @@ import { transfersWhere } from './rows.ts'
 import { stateOf, transferSums } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
-/** Names and institutions by the beginnings of their words; the rest only whole. */
+/** Names and institutions match by the beginnings of their words; everything else only in full. */
 function isFoundBy(sql: Sql, asked: string): SQL {
   const whole = plainNumber(asked)
   const words = searchQuery(asked)
@@ -24,7 +24,7 @@ function isFoundBy(sql: Sql, asked: string): SQL {
     or ${bills.PaymentDetailsId} in ${numbered})`
 }
 
-/** What a status lets through, over the columns of `found`; the same as `paymentStatusOf` says of a row. */
+/** The condition of each status, over the columns of `found`; the same as `paymentStatusOf` for a row. */
 const statuses = (due: SQL, overpaid: SQL, received: SQL, waiting: SQL, last: SQL, cancelled: SQL) => ({
   cancelled: text`${cancelled} is not null`,
   owed: text`${overpaid} > 0`,
@@ -59,8 +59,8 @@ interface Sortable {
 }
 
 /**
- * Bills with what became of them, as a query. Every registration has its person, but only a left join is left out of a
- * sum in which nothing is read of them.
+ * Bills with their payment state, as a query. Every registration has a person, but the planner can skip only a left
+ * join in sums that do not read the person.
  */
 function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
   const sums = transferSums(sql, ids)
@@ -109,7 +109,7 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
     )
 }
 
-/** Sums over all bills that a filter lets through, one row for each currency. */
+/** Sums over all bills that match a filter, one row for each currency. */
 export async function billSums(sql: Sql, search: BillFilter) {
   const found = sql.$with('found').as(foundBills(sql, search))
   const sumOf = (amount: SQL.Aliased<number>) => text<number>`sum(${amount})::float8`
@@ -132,7 +132,7 @@ export async function billSums(sql: Sql, search: BillFilter) {
 
 const moment = (value: string) => new Date(value).toISOString()
 
-/** One page of bills for organisers, with the sums of all that the filters let through. */
+/** One page of bills for organisers, with the sums over all that match the filters. */
 export async function searchBills(
   sql: Sql,
   search: BillFilter & Pick<BillSearch, 'Page' | 'PageSize'>,
@@ -189,7 +189,7 @@ export async function billIds(sql: Sql, search: BillFilter): Promise<string[]> {
   return rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
 }
 
-/** Some bills as the lists show them, in the order of the ids. */
+/** Some bills as lists show them, in the order of the ids. */
 export async function billsBehind(sql: Sql, ids: readonly string[], now: number): Promise<BillRow[]> {
   const rows = await billRows(sql, await foundBills(sql, { Sort: 'newest' }, ids), now)
   const byId = new Map(rows.map((row) => [row.PaymentDetailsId, row]))

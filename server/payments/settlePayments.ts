@@ -31,10 +31,12 @@ import { bills, transfers } from '../db/schema/payments.ts'
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl'>
 type TransferRow = typeof transfers.$inferSelect
 
-/** Payments of one transaction: a receipt takes a few statements, and nobody shall wait long for the counter. */
+/**
+ * Payments per transaction: a receipt takes a few statements, and others must not wait long for the number sequence.
+ */
 const atOnce = 50
 
-/** Who hears of a payment: the person, and whoever claimed it for them. */
+/** The recipients of the news about a payment: the person, and for a refused claim also its claimer. */
 async function audienceOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
   const Emails = [bill.Email]
   const PersonIds = [bill.UserDetailId]
@@ -49,13 +51,13 @@ async function audienceOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) 
   }
 }
 
-/** What follows from one payment: the mail about it, and the word in the bell where there is one. */
+/** The effects of one payment: the mail about it, and a notification if there is one. */
 interface Consequence {
   readonly letter: Letter
   readonly told?: ReturnType<typeof paymentConfirmedNotice>
 }
 
-/** Everything that what is closed needs to know, read once for a slice. */
+/** The data needed to close payments, read once for a slice. */
 async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
   const conference = await getHomePageRow(sql)
   const bank = await getBankRow(sql)
@@ -78,7 +80,7 @@ async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
   return { press: { conference, bank, now: context.now() }, aboutOf, billOf }
 }
 
-/** Makes what follows from one payment, and answers what is said of it; null where that is nothing. */
+/** Closes one payment and returns the messages about it; null if there are none. */
 async function closeOne(
   sql: Sql,
   { press, aboutOf, billOf }: Awaited<ReturnType<typeof readPress>>,
@@ -98,7 +100,7 @@ async function closeOne(
     const number = await voidReceipt(sql, payment, press.now)
     return { letter: reversedMail(about, ConfirmedAmount, number, Remarks) }
   }
-  // The mail about a cancellation names what was paid back.
+  // The mail about a cancellation contains the refund.
   if (payment.IsRefund) return isCancellation ? null : { letter: refundMail(about, ConfirmedAmount, Remarks) }
   const number = await issueReceipt(sql, press, bill, payment)
   const letter = confirmedMail(about, ConfirmedAmount, number)
@@ -116,7 +118,7 @@ const sliceOf = (sql: Sql, { UndoId }: Pick<UndoRow, 'UndoId'>) =>
     .orderBy(asc(transfers.PaymentDetailsId), asc(transfers.PaymentId))
     .limit(atOnce)
 
-/** Makes the receipts and mails of a slice of a decision whose window has closed; answers true if there is more. */
+/** Makes the receipts and mails of a slice of a decision whose window has closed; returns true if there is more. */
 export async function closePayments(
   sql: Sql,
   context: Closing,
@@ -172,7 +174,7 @@ export async function closePayments(
   return hasMore
 }
 
-/** Decisions on payments, for the undo queue. */
+/** The undo queue's handler for decisions on payments. */
 export function paymentDecisions(context: Closing): UndoKind {
   return {
     carryOut: (sql, entry, after) => closePayments(sql, context, entry, after),

@@ -1,22 +1,22 @@
 import type { Row } from '../files/tableRows.ts'
 
-/** Where the fields of a line stand in its row. */
+/** The column indexes of a line's fields. */
 export interface Columns {
   readonly day: number
-  /** One bank says in several columns what another says in one: kind, purpose, payer. */
+  /** Some banks use several columns for what others put in one: kind, purpose, payer. */
   readonly descriptions: readonly number[]
   readonly number: number | undefined
   readonly credit: number | undefined
   readonly debit: number | undefined
-  /** One column for both directions, with a sign, or with `mark` beside it. */
+  /** One column for both directions, with a sign, or with `mark` next to it. */
   readonly amount: number | undefined
   readonly mark: number | undefined
 }
 
-/** Rows among which the names of the columns are looked for. */
+/** The number of rows in which to look for the column names. */
 const searched = 100
 
-// The names that Indian and European banks give, in small letters, without signs and currency; the likeliest first.
+// Column names of Indian and European banks, in lower case, without signs and currency; the likeliest first.
 const names = {
   day: [
     /^(txn|tran|transaction|trans|posting|post|booking)( posted)? ?(date|dt)\b/,
@@ -61,7 +61,7 @@ const nameOf = (cell: string) =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-/** The first column that one of the patterns names, by the order of the patterns. */
+/** The first column that matches one of the patterns, in the order of the patterns. */
 function columnOf(
   cells: readonly string[],
   patterns: readonly RegExp[],
@@ -93,7 +93,7 @@ function columnsOf(row: Row): Columns | undefined {
   return { day, descriptions, number, credit, debit, amount, mark }
 }
 
-/** Finds the row that names the columns, below whatever a bank prints above it; undefined without one. */
+/** Finds the row with the column names, below anything that a bank prints above it; undefined without one. */
 export function findColumns(rows: readonly Row[]): { columns: Columns; first: number } | undefined {
   for (const [index, row] of rows.slice(0, searched).entries()) {
     const columns = columnsOf(row)

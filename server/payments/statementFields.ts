@@ -33,8 +33,8 @@ function dayOf(year: string, month: number | undefined, day: string): string {
 }
 
 /**
- * A bank's day as `2026-11-20`, empty where it is none: 20/11/2026, 20-11-26, 20.11.2026, 20 Nov 2026, 20-NOV-26,
- * 2026-11-20 and 20261120, with or without a time behind it. The day stands before the month, as Indian and European
+ * A bank's day as `2026-11-20`, empty for anything else: 20/11/2026, 20-11-26, 20.11.2026, 20 Nov 2026, 20-NOV-26,
+ * 2026-11-20 and 20261120, with or without a time after it. The day comes before the month, as Indian and European
  * banks write it.
  */
 export function readDay(cell: string): string {
@@ -53,7 +53,7 @@ const isGrouped = (whole: string, separator: string) =>
     : /^\d{1,12}$/.test(whole)
 
 function minorOf(digits: string): number | null {
-  // Two digits or one after the last sign are the smaller unit; three belong to a group of thousands.
+  // One or two digits after the last separator are the minor unit; three are a group of thousands.
   const [, whole = '', , rest = ''] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? []
   const decimal = digits.charAt(whole.length)
   const separator = [',', '.', "'"].find((sign) => sign !== decimal && whole.includes(sign)) ?? ','
@@ -61,7 +61,7 @@ function minorOf(digits: string): number | null {
   return Number(whole.replaceAll(separator, '')) * 100 + Number(rest.padEnd(2, '0'))
 }
 
-/** An amount in minor units, below 0 for money that went out; null where the cell holds none. */
+/** An amount in minor units, below 0 for outgoing money; null if the cell has none. */
 export function readAmount(cell: string): number | null {
   const text = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/−/g, '-')
   const isOut = /^-|^\(.*\)$|-$|\d(dr|d|s)\.?$/i.test(text)
@@ -74,16 +74,16 @@ export function readAmount(cell: string): number | null {
   return minor === null ? null : isOut ? -minor : minor
 }
 
-/** Letters and digits only, in capitals: banks strip and split whatever else a reference has. */
+/** Letters and digits only, in capitals: banks strip and split everything else in a reference. */
 export const squeezed = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const numberForms = /(?<![A-Z0-9])(\d{12}|[A-Z]{4}[A-Z0-9]{18}|[A-Z]{4}[A-Z0-9]{12})(?![A-Z0-9])/
 
-/** The transaction number of a line: what its own column says, else what looks like one in the description. */
+/** The transaction number of a line: from its own column, else the first likely one in the description. */
 export function readNumber(cell: string, description: string): string {
   const own = squeezed(cell)
   if (/[1-9]/.test(own) && own.length >= 4) {
-    // Some banks fill up the twelve digits of UPI and IMPS with zeros.
+    // Some banks pad the twelve digits of UPI and IMPS with zeros.
     const filled = /^0{2,}(\d{12})$/.exec(own)?.[1]
     return (filled ?? own).slice(0, 40)
   }

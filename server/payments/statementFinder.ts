@@ -2,12 +2,12 @@ import { wordsOf } from '../db/searchText.ts'
 import { eachInSlices } from '../db/yielding.ts'
 import { squeezed } from './statementFields.ts'
 
-/** Finds which of many keys stand in a text, whatever blanks and signs a bank put in between or left out. */
+/** Finds which of many keys occur in a text, whatever spaces and signs a bank inserted or left out. */
 export async function keyFinder<T>(entries: Iterable<readonly [string, T]>): Promise<(text: string) => T[]> {
   const known = new Map<string, T>()
   await eachInSlices(entries, ([key, value]) => known.set(squeezed(key), value))
   known.delete('')
-  // Longer keys first, and what they cover is taken: a short key may stand inside of a long one.
+  // Longer keys first, and a text part counts only once: a short key may be part of a long one.
   const lengths = [...new Set([...known.keys()].map((key) => key.length))].sort((a, b) => b - a)
   return (text) => {
     const plain = squeezed(text)
@@ -24,25 +24,27 @@ export async function keyFinder<T>(entries: Iterable<readonly [string, T]>): Pro
   }
 }
 
-/** Stands for whatever somebody owes. */
+/** Any amount due. */
 const any = '*'
 
-/** Somebody who owes an exact amount. */
+/** A person who owes an exact amount. */
 interface Owing {
   readonly FullName: string
   readonly Due: number
 }
 
-/** Finds who owes something and has every word of the name in a description; exactly an amount where one is given. */
+/**
+ * Finds people who owe money and whose full name is in a description; with `amount` only those who owe exactly that.
+ */
 export async function nameFinder<T extends Owing>(
   owing: readonly T[],
 ): Promise<(description: string, amount?: number | typeof any) => T[]> {
-  // By longest word and amount, since many owe the same amount.
+  // By longest word and amount, because many owe the same amount.
   const byWord = new Map<string, { owing: T; words: readonly string[] }[]>()
   await eachInSlices(owing, (one) => {
     const words = wordsOf(one.FullName)
     const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
-    // Initials alone name nobody.
+    // Initials alone identify nobody.
     if (longest.length < 3) return
     for (const amount of [one.Due, any]) {
       const key = `${amount} ${longest}`

@@ -8,10 +8,10 @@ import { groupsOf } from '../db/yielding.ts'
 import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
 import { bills, statementLines, transfers } from '../db/schema/payments.ts'
 
-/** Rows of one statement to the database: enough to be few, few enough to hold nobody up. */
+/** Rows per statement to the database: few statements, none of which takes long. */
 const pageOf = 1000
 
-/** All rows of a query that goes on behind the last row it gave. */
+/** All rows of a paged query; each page starts after the last row of the one before. */
 async function allPages<T>(read: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
   const all: T[] = []
   for (;;) {
@@ -71,7 +71,7 @@ const readBills = (sql: Sql) =>
     return rows.map(({ CancelledOn, ...row }) => ({ ...row, IsOpen: CancelledOn === null }))
   })
 
-/** What of the lines of a file was confirmed before: wholly, or shared out by hand. */
+/** The lines of a file that were confirmed before: completely, or shared out manually. */
 export async function readTaken(
   sql: Sql,
   hashes: readonly string[],
@@ -90,7 +90,7 @@ export async function readTaken(
   return { KnownHashes, Taken }
 }
 
-/** What the lines of a statement are held against: bills that are not cancelled, transfers, and lines of before. */
+/** The data to match the lines of a statement with: active bills, transfers, and earlier lines. */
 export async function readLedger(sql: Sql, hashes: readonly string[]): Promise<Ledger> {
   const came = await readTransfers(sql)
   const sums = new Map<string, { ConfirmedAmount: number; RefundedAmount: number }>()

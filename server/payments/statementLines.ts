@@ -9,12 +9,12 @@ import { readAmount, readDay, readNumber, squeezed } from './statementFields.ts'
 import { readRows, type Row } from '../files/tableRows.ts'
 import { readText } from '../files/tableText.ts'
 
-/** A line as it was read; until it is matched, it belongs to nobody. */
+/** A line as read; not matched with anybody yet. */
 export interface ReadLine extends Omit<StatementLine, 'RestAmount'> {
   readonly LineHash: string
 }
 
-/** Money that came in is above 0, in minor units. */
+/** In minor units; incoming money is above 0. */
 function amountOf({ Cells }: Row, { credit, debit, amount, mark }: Columns): number | null {
   const cell = (index: number | undefined) => (index === undefined ? null : readAmount(Cells[index] ?? ''))
   const [came, went] = [cell(credit), cell(debit)]
@@ -26,7 +26,7 @@ function amountOf({ Cells }: Row, { credit, debit, amount, mark }: Columns): num
   return /^(d|dr|debit|s|soll|af)\.?$/i.test(sign) ? -Math.abs(either) : either
 }
 
-/** A day, number, amount and description that are equal, apart from signs, are the same line in every file. */
+/** The identity of a line in every file: its day, number, amount and description, ignoring signs. */
 function hashOf(day: string, number: string, amount: number | null, description: string): string {
   const content = [day, number, amount ?? '', squeezed(description)].join('|')
   return createHash('sha256').update(content).digest('hex').slice(0, 40)
@@ -39,7 +39,7 @@ function lineOf(row: Row, columns: Columns): ReadLine {
   const PaidOn = readDay(Cells[columns.day] ?? '')
   const amount = amountOf(row, columns)
   const told = columns.descriptions.map((index) => Cells[index] ?? '').filter(Boolean)
-  // A row that cannot be read is shown as it stands.
+  // An unreadable row is shown as it is.
   const isReadable = PaidOn !== '' && amount !== null && Math.abs(amount) <= limits.MoneyLargest
   const Description = cut((isReadable ? told : Cells.filter(Boolean)).join(' '))
   const cell = columns.number === undefined ? '' : (Cells[columns.number] ?? '')
@@ -60,7 +60,10 @@ function lineOf(row: Row, columns: Columns): ReadLine {
   return { ...base, Amount: amount, State: 'unmatched', Reason: statementTexts.nobody }
 }
 
-/** The lines of a bank statement. Throws 422 for what is no CSV, has no known columns, no lines, or too many. */
+/**
+ * The lines of a bank statement. Throws 422 for a file that is not CSV, or has no known columns, no lines, or too
+ * many.
+ */
 export async function readLines(bytes: Uint8Array): Promise<ReadLine[]> {
   const rows = await readRows(await readText(bytes))
   const found = findColumns(rows)

@@ -5,7 +5,7 @@ import { eachInSlices } from '../db/yielding.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'
 import type { ReadLine } from './statementLines.ts'
 
-/** A bill, as far as a statement can tell whose money came in; money in minor units. */
+/** The data of a bill for matching a statement; money in minor units. */
 export interface OpenBill {
   readonly PaymentDetailsId: string
   readonly FullName: string
@@ -14,7 +14,7 @@ export interface OpenBill {
   readonly DueAmount: number
 }
 
-/** A transfer that came in or was said to. */
+/** A transfer that was received or claimed. */
 export interface KnownTransfer {
   readonly PaymentId: string
   readonly PaymentDetailsId: string
@@ -23,27 +23,27 @@ export interface KnownTransfer {
   readonly State: 'waiting' | 'confirmed'
 }
 
-/** What lines are held against. */
+/** The data to match lines with. */
 export interface Ledger {
   readonly Bills: readonly OpenBill[]
   readonly Transfers: readonly KnownTransfer[]
   /** Hashes of lines that were confirmed before. */
   readonly KnownHashes: ReadonlySet<string>
-  /** What was matched by hand of lines, by their hash. */
+  /** The manually matched amounts of lines, by their hash. */
   readonly Taken: ReadonlyMap<string, number>
 }
 
-/** A bill while the file is read: what one line pays is not due for the next. */
+/** A bill while the file is read: an amount that one line pays is not due for the next. */
 interface Account {
   readonly bill: OpenBill
   Due: number
-  /** The claims that wait and that no line has confirmed yet. */
+  /** Waiting claims that no line has confirmed yet. */
   waiting: KnownTransfer[]
 }
 
 type Outcome = Pick<StatementLine, 'State' | 'Reason' | 'Matches'>
 type Kind = (typeof matchKinds)[number]
-/** What a line is confirmed for without anybody's having looked at it. */
+/** A kind of match that needs no check by a person. */
 type SureKind = Exclude<Kind, 'name' | 'byHand'>
 
 const known = (Reason: string): Outcome => ({ State: 'known', Reason, Matches: [] })
@@ -59,13 +59,13 @@ const reasons: Readonly<Record<SureKind, string>> = {
   amountAndName: statementTexts.byAmountAndName,
 }
 
-/** Books what a line pays, so that nothing is paid twice out of one file. */
+/** Deducts a line's payments, so that nothing is paid twice from one file. */
 function matched(
   kind: SureKind,
   shares: readonly { account: Account; Amount: number; claim?: KnownTransfer }[],
 ): Outcome {
   const Matches = shares.map(({ account, Amount, claim }) => {
-    // A claim of the same amount is what the line confirms, even if its number was mistyped.
+    // The line confirms a claim of the same amount, even if its number was mistyped.
     const said = claim ?? account.waiting.find((waiting) => waiting.Amount === Amount)
     account.waiting = account.waiting.filter((waiting) => waiting !== said)
     account.Due -= Amount
@@ -74,14 +74,14 @@ function matched(
   return { State: 'matched', Reason: reasons[kind], Matches }
 }
 
-/** Candidates for a person to look at; nothing is booked. */
+/** Candidates for a person to check; nothing is deducted. */
 const doubtful = (Reason: string, kind: Kind, accounts: readonly Account[]): Outcome => ({
   State: 'ambiguous',
   Reason,
   Matches: accounts.slice(0, 20).map((account) => matchOf(account, kind, account.Due, noId)),
 })
 
-/** Holds the lines of a statement against what is due: the surest reason first, over all lines, before the next. */
+/** Matches the lines of a statement with the amounts due: the surest rule first, over all lines, before the next. */
 export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Promise<ReadLine[]> {
   const accounts = new Map<string, Account>()
   await eachInSlices(ledger.Bills, (bill) => {
@@ -112,12 +112,12 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
     if (seen.has(LineHash)) return known(statementTexts.twice)
     seen.add(LineHash)
     if (rest === Amount) return undefined
-    // What a person has begun to share out a person goes on with.
+    // A line that a person began to share out is left to people.
     return { State: 'unmatched', Reason: statementTexts.partlyBefore(moneyOf(rest, '₹')), Matches: [] }
   }
 
   const byTransaction = ({ TransactionId, Description, Amount }: ReadLine): Outcome | undefined => {
-    // A blank keeps a number apart from digits that happen to stand before it.
+    // A space separates a number from digits that happen to precede it.
     const numbers = [...new Set([...numbersIn(TransactionId), ...numbersIn(Description)])]
     if (numbers.length === 0) return undefined
     if (numbers.some((number) => usedNumbers.has(number))) return known(statementTexts.twice)
@@ -148,7 +148,7 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
       return doubtful(statementTexts.otherCurrency, 'reference', found)
     if (found.some(({ Due }) => Due <= 0)) return differs
     if (found.length === 1)
-      // A part of what is due may be paid by itself.
+      // Part of the amount due may be paid on its own.
       return Amount <= only.Due ? matched('reference', [{ account: only, Amount }]) : differs
     const sum = found.reduce((total, { Due }) => total + Due, 0)
     return sum === Amount

@@ -28,7 +28,7 @@ import {
 
 const most = { size: limits.StatementSize, tooLarge: statementTexts.tooLarge }
 
-/** Bank statements: reading one, looking at its lines, confirming what is matched. */
+/** The endpoints for bank statements: reading one, viewing its lines, confirming the matched ones. */
 export function statementRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
   context.undo.register(statementKind, statementDecisions(context))
@@ -56,7 +56,7 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
         await forget()
         throw error
       })
-      // The reply of the first time names the statement of the first time.
+      // The response to a repeated call names the statement of the first call.
       if (done.isRepeat) await forget()
       await forgetUnconfirmed(database.sql, context.now())
       return done

@@ -27,7 +27,7 @@ async function inSlices(ids: readonly string[], act: (some: string[]) => Promise
   for (let start = 0; start < ids.length; start += atOnce) await act(ids.slice(start, start + atOnce))
 }
 
-/** Refuses with 409 what would leave more paid back than was ever received. */
+/** Refuses with 409 a change after which more would be refunded than was received. */
 export async function mustCoverRefunds(sql: Sql, PaymentDetailsIds: readonly string[]): Promise<void> {
   await inSlices(PaymentDetailsIds, async (some) => {
     for (const { ConfirmedAmount, RefundedAmount } of (await billStates(sql, some)).values())
@@ -36,9 +36,9 @@ export async function mustCoverRefunds(sql: Sql, PaymentDetailsIds: readonly str
 }
 
 /**
- * Makes the payments of a decision as they were before it: claims wait again, what it recorded is gone, a reversed
- * payment counts again, a cancelled registration stands again. Refuses with 409 where that cannot be any more, since
- * the number was used again or the money was paid back.
+ * Restores the payments of a decision to the state before it: claims wait again, its recorded payments are deleted, a
+ * reversed payment counts again, a cancelled registration is valid again. Refuses with 409 if that is no longer
+ * possible because the number was used again or the money was refunded.
  */
 export async function takeBackPayments(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function takeBackPayments(
 ): Promise<void> {
   const { Made, Reversed, Cancelled } = Payload.parse(entry.Payload)
   const found = await paymentsOf(sql, entry)
-  // These gave their number free, which somebody may have used since.
+  // These freed their numbers, which may have been used since.
   const released = found.filter(({ State }) => State === 'refused' || State === 'reversed')
   await lockNumbers(
     sql,

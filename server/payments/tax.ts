@@ -1,4 +1,4 @@
-/** The words of a tax line, and its part of the total in minor units. */
+/** The label of a tax line, and its share of the total in minor units. */
 export interface TaxLine {
   readonly Label: string
   readonly Amount: number
@@ -8,8 +8,8 @@ export interface TaxLine {
 const stateOf = (taxNumber: string) => taxNumber.slice(0, 2)
 
 /**
- * The tax that is contained in a total. Indian GST is half the union's and half the state's where both sides have tax
- * numbers of one state, and integrated otherwise; any other tax is one line. None without a rate.
+ * The tax contained in a total. Indian GST is split between the union and the state if both sides have tax numbers of
+ * the same state, and integrated otherwise; any other tax is one line. None without a rate.
  */
 export function taxLinesOf(
   total: number,

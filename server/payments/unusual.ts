@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-/** What half of the registrations in a currency cost at most, in minor units; 0 without any. */
+/** The median cost of the registrations in a currency, in minor units; 0 without any. */
 async function usualAmount(sql: Sql, CurrencySymbol: string): Promise<number> {
   const [row] = await sql
     .select({
@@ -24,8 +24,8 @@ async function usualAmount(sql: Sql, CurrencySymbol: string): Promise<number> {
 }
 
 /**
- * Refuses with 409 a payment of more than is due, or of ten times the usual, unless it is said to be meant: the first error is
- * the reason, the last one says how to confirm it. Hold the bill first.
+ * Refuses with 409 a payment of more than is due, or of ten times the usual, unless it is confirmed: the first error
+ * is the reason, the last one says how to confirm it. Lock the bill first.
  */
 export async function mustBeUsual(
   sql: Sql,

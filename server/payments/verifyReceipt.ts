@@ -4,7 +4,7 @@ import { notFound } from '../http/refusal.ts'
 import { Printed } from './printed.ts'
 import { receiptByCode } from './receiptRows.ts'
 
-/** What a receipt says, by the code that is printed on it; 404 for a code that nobody printed. */
+/** The content of a receipt, by its printed code; 404 for an unknown code. */
 export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedReceipt> {
   const receipt = await receiptByCode(sql, code)
   if (!receipt) throw notFound()

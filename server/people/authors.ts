@@ -48,8 +48,8 @@ export interface KnownPerson extends Omit<Author, 'CanEdit' | 'HasAccount' | 'Na
 const isAdmin = (caller: Caller) => caller.Roles.includes('Admin')
 
 /**
- * True once somebody signs in as this person, or an organiser gave them a role. An account that was only offered, by a
- * link that nobody has used, leaves the person to whoever added them: the address in it may be a slip.
+ * True once the person has a password, or an organiser gave them a role. An account that was only offered, by an
+ * unused link, leaves the person to the user who added them: its address may be mistyped.
  */
 export const isTaken = (person: Pick<KnownPerson, 'HasPassword' | 'Roles'>) =>
   person.HasPassword || (person.Roles?.length ?? 0) > 0
@@ -58,7 +58,7 @@ export const isTaken = (person: Pick<KnownPerson, 'HasPassword' | 'Roles'>) =>
 const canEdit = (caller: Caller, person: KnownPerson) =>
   isAdmin(caller) || (person.CreatedBy === caller.UserId && !isTaken(person))
 
-/** The person is an author of one of the caller's own papers. */
+/** The condition that the person is an author of one of the caller's own papers. */
 function coAuthorOf(sql: Sql, caller: Caller): SQL {
   return exists(
     sql
@@ -71,7 +71,7 @@ function coAuthorOf(sql: Sql, caller: Caller): SQL {
 
 const addedBy = (caller: Caller) => eq(people.CreatedBy, caller.UserId)
 
-/** A person as the caller may see it: of somebody else's data only what a search tells. */
+/** A person as the caller may see it: for other people's data only the search fields. */
 function seenBy(caller: Caller, person: KnownPerson): Author {
   const { CreatedBy: _by, AccountId: _id, HasPassword: _password, Roles: _roles, ...author } = person
   const { AccessSentOn } = person
@@ -80,7 +80,7 @@ function seenBy(caller: Caller, person: KnownPerson): Author {
   return { ...emptyAuthor, ...optionOf(person), Version: person.Version, ...mark }
 }
 
-/** The people whom the caller added and the co-authors of the caller's papers, without the caller. */
+/** The people that the caller added and the co-authors of the caller's papers, without the caller. */
 export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
   const rows = await sql
     .select(columns)
@@ -98,8 +98,8 @@ export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
 }
 
 /**
- * A person of the caller's list, oneself, or for an admin anyone; 404 for all others and for who was erased. `hold` locks
- * the row.
+ * A person of the caller's list, the caller, or for an admin anyone; 404 for all others and for erased people. `hold`
+ * locks the row.
  */
 export async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): Promise<KnownPerson> {
   const visible = isAdmin(caller)
@@ -120,7 +120,9 @@ export async function readAuthor(sql: Sql, caller: Caller, Id: string): Promise<
   return seenBy(caller, await knownPerson(sql, caller, Id))
 }
 
-/** Adds a person; a known address answers that person's search fields and changes nothing (design §3 "People"). */
+/**
+ * Adds a person; for a known address it returns that person's search fields and changes nothing (design §3 "People").
+ */
 export async function addAuthor(
   sql: Sql,
   caller: Caller,
@@ -137,7 +139,7 @@ export async function addAuthor(
   return { person: known, isNew: false }
 }
 
-/** Refuses an address that an account signs in with (422) or that is another's (409). */
+/** Refuses the sign-in address of an account (422) or another person's address (409). */
 async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): Promise<void> {
   if (before.HasPassword) throw broken(personTexts.lockedField('Email'))
   const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(Email))
@@ -145,12 +147,13 @@ async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): P
   if (before.AccountId !== null) await moveOfferedAccount(sql, before.AccountId, before.Roles ?? [], Email)
 }
 
-/** What a change of a person may touch. */
+/** The fields that a change of a person may set. */
 const storedFields = AuthorFields.extend({ Nationality: Text }).strip()
 
 /**
- * Changes a person; what the change leaves out stays. Refuses one that the caller does not know with 404, one that the caller only sees with 403,
- * a stale version with 412, an address that is another's with 409 and one that an account signs in with with 422.
+ * Changes a person; missing fields stay as they are. Refuses a person whom the caller does not know with 404, one
+ * that the caller may only see with 403, a stale version with 412, another person's address with 409 and the sign-in
+ * address of an account with 422.
  */
 export async function changeAuthor(
   sql: Sql,
@@ -167,7 +170,7 @@ export async function changeAuthor(
   if (hasMoved) await mayChangeAddress(sql, before, fields.Email)
   const changed = {
     ...fields,
-    // The link that lies in the other mailbox is void.
+    // The link in the old mailbox is no longer valid.
     AccessSentOn: hasMoved ? null : before.AccessSentOn,
     FullName: fullNameOf(fields),
     Version: before.Version + 1,

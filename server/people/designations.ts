@@ -19,7 +19,7 @@ import { designations, people } from '../db/schema/people.ts'
 
 type DesignationRow = typeof designations.$inferSelect
 
-/** Puts in the designations that a portal starts with, where there are none. */
+/** Inserts a new portal's designations, if there are none. */
 export async function seedDesignations(sql: Sql): Promise<void> {
   const [known] = await sql.select({ Id: designations.Id }).from(designations).limit(1)
   if (known) return
@@ -31,7 +31,7 @@ export async function seedDesignations(sql: Sql): Promise<void> {
 
 const inOrder = [asc(designations.SortOrder), asc(designations.Name)]
 
-/** The designations that forms offer, in their order. */
+/** The designations in forms, in their order. */
 export async function listDesignations(sql: Sql): Promise<string[]> {
   const rows = await sql
     .select({ Name: designations.Name })
@@ -62,12 +62,12 @@ async function peopleWith(sql: Sql, Name: string): Promise<number> {
   return found?.People ?? 0
 }
 
-/** Lets those who change the list follow one another. */
+/** Locks the list, so that changes to it run one after another. */
 async function lockList(sql: Sql): Promise<void> {
   await sql.execute(text`lock table designations in share row exclusive mode`)
 }
 
-/** Refuses a name that another one of the list has in any letter case (409). */
+/** Refuses a name that another designation has, ignoring case (409). */
 async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
   const all = await sql.select().from(designations)
   if (all.some(({ Id, Name }) => Id !== exceptId && Name.toLowerCase() === name.toLowerCase()))
@@ -100,7 +100,7 @@ async function tell(
   change.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Designation', Id, Version: 0 })
 }
 
-/** Adds a designation; under `Id` where a deleted one is brought back. 409 for a name that is there. */
+/** Adds a designation; with `Id` it restores a deleted one. 409 if the name exists. */
 export async function addDesignation(change: Changing<ChoiceFields>, Id?: string): Promise<Choice> {
   const { sql, body } = change
   const Name = body.Name.trim()
@@ -118,7 +118,7 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
 }
 
 /**
- * Renames a designation together with the people who have it, or takes it off the list of choices; 412 on a stale
+ * Renames a designation, also for the people who have it, or removes it from the list of choices; 412 on a stale
  * version.
  */
 export async function changeDesignation(change: Changing<ChoiceChange>, id: string): Promise<Choice> {
@@ -129,7 +129,7 @@ export async function changeDesignation(change: Changing<ChoiceChange>, id: stri
   const Name = body.Name?.trim() ?? before.Name
   await mustBeFree(sql, Name, id)
   if (Name !== before.Name) {
-    // A rename to or from these would give or take the need for a proof.
+    // A rename to or from these would add or remove the need for a proof.
     if (isFixedDesignation(before.Name) || isFixedDesignation(Name)) throw conflicting(choiceTexts.fixed)
     await sql
       .update(people)
@@ -142,7 +142,7 @@ export async function changeDesignation(change: Changing<ChoiceChange>, id: stri
   return { ...fieldsOf(after), Id: id, People: await peopleWith(sql, Name) }
 }
 
-/** The list of designations, as admins change it. */
+/** The endpoints for the list of designations, for admins. */
 export function designationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getDesignationChoices, async ({ sql }) => ({
     Result: await listChoices(sql),

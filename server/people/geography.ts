@@ -5,7 +5,9 @@ import { z } from 'zod'
 import type { Option } from '../../contract/core/fields.ts'
 import { keepFew } from '../db/recentReads.ts'
 
-/** The open data set of @countrystatecity/countries (ODbL): a folder a country, a folder a state, one file each. */
+/**
+ * The open data set of @countrystatecity/countries (ODbL): one folder per country and per state, with one file each.
+ */
 const folder = join(dirname(createRequire(import.meta.url).resolve('@countrystatecity/countries')), 'data')
 
 const Country = z.object({
@@ -18,7 +20,7 @@ type Country = z.infer<typeof Country>
 const State = z.object({ name: z.string(), iso2: z.string() })
 const City = z.object({ id: z.number(), name: z.string() })
 
-/** Lists of states and cities are kept while they are asked for, never more than this many of them. */
+/** A cache of the lists of states and cities in use, with at most this many entries. */
 const kept = keepFew<readonly Option[]>(64)
 
 const byName = (a: Option, b: Option) => a.Name.localeCompare(b.Name, 'en')
@@ -53,8 +55,8 @@ export async function listCountryCodes(): Promise<readonly Option[]> {
 }
 
 /**
- * Nationalities by name, each once. The data names several words for some (`Greek, Hellenic`): the first counts
- * that is not the only word for another country, so that Taiwan is not lost behind China.
+ * Nationalities by name, each once. The data has several words for some (`Greek, Hellenic`): the first one counts
+ * that is not the only word for another country, so that Taiwan does not become the same as China.
  */
 export async function listNationalities(): Promise<readonly Option[]> {
   const words = (await allCountries()).map(({ nationality }) =>
@@ -72,7 +74,7 @@ export async function listNationalities(): Promise<readonly Option[]> {
 
 const folded = (name: string) => name.trim().toLowerCase()
 
-/** The code of a country that is given by its code or by its name, in any letter case; empty for an unknown one. */
+/** The code of a country by its code or name, ignoring case; empty for an unknown one. */
 async function countryOf(given: string): Promise<string> {
   const wanted = folded(given)
   const all = await allCountries()
@@ -81,7 +83,7 @@ async function countryOf(given: string): Promise<string> {
   return found?.iso2 ?? ''
 }
 
-/** The states of a country, which is given by its code or its name; none for an unknown country or one without states. */
+/** The states of a country by its code or name; none for an unknown country or one without states. */
 export async function listStates(given: string): Promise<readonly Option[]> {
   const country = await countryOf(given)
   const countryFolder = await folderOf(country)
@@ -94,7 +96,7 @@ export async function listStates(given: string): Promise<readonly Option[]> {
 
 let statesByName: Promise<ReadonlyMap<string, readonly string[]>> | undefined
 
-/** The Ids of the states of each name. Read a country at a time and once, when somebody first asks by a bare name. */
+/** The Ids of the states by name. Read once, country by country, on the first request by a bare name. */
 async function readStateNames(): Promise<ReadonlyMap<string, readonly string[]>> {
   const ids = new Map<string, string[]>()
   for (const [country, countryFolder] of await (countryFolders ??= foldersIn()))
@@ -105,7 +107,7 @@ async function readStateNames(): Promise<ReadonlyMap<string, readonly string[]>>
   return ids
 }
 
-/** The Ids of the states that are meant by a name, in one country where it is given. */
+/** The Ids of the states with a name, in one country if it is given. */
 async function statesNamed(name: string, country: string): Promise<readonly string[]> {
   if (country === '') return (await (statesByName ??= readStateNames())).get(folded(name)) ?? []
   const states = await listStates(country)
@@ -129,9 +131,9 @@ function namedOnce(cities: readonly z.infer<typeof City>[]): readonly Option[] {
 }
 
 /**
- * The cities of a state by name, each name once; none for an unknown state or one whose cities nobody listed. The state
- * is given by its Id, such as `IN-MH`, or by its name. Of several states of one name all are meant, unless `country`
- * (code or name) says which.
+ * The cities of a state by name, each name once; none for an unknown state or one without listed cities. The state is
+ * given by its Id, such as `IN-MH`, or by its name. If several states have the name, all of them count, unless
+ * `country` (code or name) chooses one.
  */
 export async function listCities(given: string, country = ''): Promise<readonly Option[]> {
   const byId = await citiesOf(given.trim())

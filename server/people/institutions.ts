@@ -13,10 +13,10 @@ import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { institutions, people } from '../db/schema/people.ts'
 
-/** As many institutions as a form can offer. */
+/** The most institutions that a form can offer. */
 const mostInstitutions = 2000
 
-/** Institutions as people wrote them, with how many did. */
+/** Institutions as people wrote them, with the number of people for each. */
 const written = (sql: Sql) =>
   sql.$with('written').as(
     sql
@@ -29,7 +29,10 @@ const written = (sql: Sql) =>
       .groupBy(text`trim(${people.Organization})`),
   )
 
-/** The institutions that forms offer, by name: the most frequent ones that people entered, and what organisers added. */
+/**
+ * The institutions in forms, by name: the most frequent of those that people entered, and those that organisers
+ * added.
+ */
 export async function listInstitutions(sql: Sql): Promise<string[]> {
   const entered = written(sql)
   const rows = await sql
@@ -60,7 +63,7 @@ async function listChoices(sql: Sql, words: string): Promise<Omit<Choice, 'Id'>[
     .limit(limits.PageSizeLargest)
 }
 
-/** Offers an institution in forms, or offers it no more. */
+/** Offers an institution in forms, or hides it. */
 export async function changeInstitution(change: Changing<ChoiceFields>): Promise<void> {
   const { sql, body } = change
   const Name = body.Name.trim()
@@ -73,7 +76,7 @@ export async function changeInstitution(change: Changing<ChoiceFields>): Promise
     Noun: 'University',
     Key: Name,
     Title: Name,
-    // What people entered was offered before anybody said so.
+    // Institutions that people entered are offered by default.
     ...(before || !body.IsActive ? { Before: { Name, IsActive: before?.IsActive ?? true } } : {}),
     After: { Name, IsActive: body.IsActive },
     Action: body.IsActive ? 'Offer institution' : 'Hide institution',
@@ -82,7 +85,7 @@ export async function changeInstitution(change: Changing<ChoiceFields>): Promise
   })
 }
 
-/** The list of institutions, as admins change it. */
+/** The endpoints for the list of institutions, for admins. */
 export function institutionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getUniversityChoices, async ({ sql, query }) => ({
     Result: await listChoices(sql, query.Text?.trim() ?? ''),

@@ -12,7 +12,7 @@ import { designationRoutes, listDesignations } from './designations.ts'
 import { institutionRoutes, listInstitutions } from './institutions.ts'
 import { listCities, listCountries, listCountryCodes, listNationalities, listStates } from './geography.ts'
 
-/** Places do not change while the server runs, so that a client may keep them for a day. */
+/** Places do not change while the server runs, so clients may cache them for a day. */
 const keptForADay = 'private, max-age=86400'
 
 const lists: Readonly<
@@ -27,7 +27,7 @@ const lists: Readonly<
 
 const named = (Name: string): Option => ({ Id: Name, Name })
 
-/** The look-ups of the profile and author forms (spec §7 "Lookups"). */
+/** The endpoints for look-ups of the profile and author forms (spec §7 "Lookups"). */
 export function lookupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getDesignations, async ({ sql }) => ({
     Result: (await listDesignations(sql)).map(named),

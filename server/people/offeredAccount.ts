@@ -5,8 +5,8 @@ import { conflicting } from '../http/refusal.ts'
 import { linkCodes, users } from '../db/schema/accounts.ts'
 
 /**
- * Moves an account that was offered and never used to another address; links that were mailed to the old one are void.
- * One without a role goes: it can be offered again. Refuses an address that another account has with 409.
+ * Moves an offered but unused account to another address; links mailed to the old one become invalid. An account
+ * without a role is deleted: it can be offered again. Refuses another account's address with 409.
  */
 export async function moveOfferedAccount(
   sql: Sql,

@@ -22,7 +22,7 @@ import { profileColumns } from './profileColumns.ts'
 import { hasAccount, hasEmail, sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
-/** The caller's own profile; null before it was completed. */
+/** The caller's own profile; null until it is completed. */
 export async function ownProfile(sql: Sql, caller: Caller): Promise<Profile | null> {
   const [row] = await sql
     .select(profileColumns)
@@ -31,7 +31,7 @@ export async function ownProfile(sql: Sql, caller: Caller): Promise<Profile | nu
   return row ?? null
 }
 
-/** Throws 422 unless the id is that of a student proof which the caller uploaded. */
+/** Throws 422 unless the id is that of a student proof uploaded by the caller. */
 async function mustBeOwnProof(sql: Sql, Id: string, UserId: string): Promise<void> {
   const [file] = await sql
     .select({ Id: files.Id })
@@ -40,7 +40,7 @@ async function mustBeOwnProof(sql: Sql, Id: string, UserId: string): Promise<voi
   if (!file) throw broken(fileTexts.notYours)
 }
 
-/** What is stored of a profile: a proof belongs to a student's designation only (spec §5 "Student ID"). */
+/** The stored fields of a profile: only students have a proof (spec §5 "Student ID"). */
 async function storable(sql: Sql, fields: ProfileFields, UserId: string) {
   const isStudent = studentDesignations.includes(fields.Designation)
   if (isStudent) await mustBeOwnProof(sql, fields.StudentId, UserId)
@@ -60,14 +60,14 @@ async function update(
   return after
 }
 
-/** The person that somebody added under this address before, as long as it belongs to no account. */
+/** The person that somebody added earlier with this address, unless it belongs to an account. */
 async function unclaimed(sql: Sql, Email: string): Promise<Profile | undefined> {
   const [person] = await sql.select(profileColumns).from(people).where(hasEmail(Email)).for('no key update')
   if (person && (await hasAccount(sql, person.UserDetailId))) throw broken(personTexts.lockedField('Email'))
   return person
 }
 
-/** Creates the person, or takes over the one that was added before under the same address (design §3 "People"). */
+/** Creates the person, or takes over the one added earlier with the same address (design §3 "People"). */
 async function createOrClaim(sql: Sql, fields: Storable): Promise<Profile> {
   const [created] = await sql.insert(people).values(fields).onConflictDoNothing().returning(profileColumns)
   if (created) return created
@@ -76,18 +76,18 @@ async function createOrClaim(sql: Sql, fields: Storable): Promise<Profile> {
   return update(sql, known, fields)
 }
 
-/** A number that was never given is not locked: it can be added. */
+/** An empty phone number is not locked: it can be added. */
 function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller): void {
   const isPresenter = caller.Roles.includes('PaperPresenter') && before.PhoneNumber !== ''
   const errors = [
-    // The address is what an account signs in with, so that nobody changes it here.
+    // An account signs in with the address, so nobody changes it here.
     !sameEmail(before.Email, fields.Email) && personTexts.lockedField('Email'),
     isPresenter && before.PhoneNumber !== fields.PhoneNumber && personTexts.lockedField('PhoneNumber'),
   ].filter((error) => error !== false)
   if (errors.length > 0) throw broken(...errors)
 }
 
-/** Refuses what a new profile lacks, and of one that is there only what the call itself says (spec §5). */
+/** Refuses broken rules of a new profile, and for an existing one only those of the fields in the call (spec §5). */
 function mustBeValidProfile(fields: ProfileFields, said: ProfileBody, today: string): void {
   const errors = profileRules(fields, today)
   const isSaid = (field: string) => field in said || (field === 'StudentId' && 'Designation' in said)
@@ -95,9 +95,9 @@ function mustBeValidProfile(fields: ProfileFields, said: ProfileBody, today: str
 }
 
 /**
- * Completes or changes the caller's own profile; what the call leaves out stays as it is, and is what the sign-up said
- * where there is none yet. Refuses broken rules of spec §5, another's profile or address and locked fields with 422, a
- * stale version with 412. `now` is in milliseconds since 1970.
+ * Completes or changes the caller's own profile; missing fields stay as they are, or come from the sign-up if there
+ * is no profile yet. Refuses broken rules of spec §5, another person's profile or address and locked fields with 422,
+ * a stale version with 412. `now` is in milliseconds since 1970.
  */
 export async function saveOwnProfile(
   sql: Sql,
@@ -107,7 +107,7 @@ export async function saveOwnProfile(
 ): Promise<Profile> {
   const { TimeZone } = await getHomePageRow(sql)
   const today = dayIn(now, TimeZone)
-  // Two saves of one account follow one another, also while there is no person yet.
+  // Two saves of one account run one after the other, even while there is no person yet.
   const [account] = await sql
     .select({
       Email: users.Email,
@@ -124,7 +124,7 @@ export async function saveOwnProfile(
     .select(profileColumns)
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
-    // Lists that already name this person may be saved meanwhile.
+    // Author lists that already name this person can still be saved.
     .for('no key update')
   const fields = ProfileFields.strip().parse({ ...emptyProfile, ...before, ...body })
   mustBeCurrent(ifMatch, before?.Version ?? 0)

@@ -10,7 +10,7 @@ const {
   ...profile
 } = getTableColumns(people)
 
-/** What a person's own profile holds. */
+/** The columns of a person's own profile. */
 export const profileColumns = profile
 
 const {
@@ -23,7 +23,7 @@ const {
   ...author
 } = profile
 
-/** What the author form edits. */
+/** The columns of the author form. */
 export const authorColumns = author
 
 /** The seven fields of a person that anyone may find (spec §3 "Searchable author option"). */
@@ -37,5 +37,5 @@ export const searchColumns = {
   OrganizationCountry: author.OrganizationCountry,
 } as const
 
-/** The seven search fields of a person, and nothing else of it. */
+/** The seven search fields of a person, and nothing else. */
 export const optionOf = (person: AuthorOption): AuthorOption => AuthorOption.parse(person)

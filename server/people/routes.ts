@@ -17,7 +17,7 @@ import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
 import { searchPeople } from './searchPeople.ts'
 
-/** Profiles, authors, users and look-ups. */
+/** The endpoints for profiles, authors, users and look-ups. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   lookupRoutes(app, context)
 

@@ -11,12 +11,12 @@ import { searchColumns } from './profileColumns.ts'
 import { searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
 
-/** More than this nobody reads: one types another letter. */
+/** Nobody reads more than this: users type another letter instead. */
 const mostFound = 20
 
 /**
- * People whom a text names, in the order of their names. Fewer than 3 characters are refused with 422 (spec §5). Words
- * begin words of names and institutions. An address finds its owner only when it is typed whole, so that nobody learns
+ * People who match a text, by name. Fewer than 3 characters are refused with 422 (spec §5). Words match the
+ * beginnings of words in names and institutions. An address finds its owner only in full, so that nobody can guess
  * addresses letter by letter; phone numbers and birthdays find nobody.
  */
 export async function searchPeople(sql: Sql, searched: string): Promise<AuthorOption[]> {

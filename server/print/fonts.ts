@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const packages = createRequire(import.meta.url)
 const noto = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari'
 
-/** The files of the typefaces: one has the rupee sign and most alphabets, the other Devanagari. */
+/** The font files: one has the rupee sign and most alphabets, the other Devanagari. */
 export const fontFiles = {
   plain: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -16,10 +16,10 @@ export interface Run {
   readonly isDevanagari: boolean
 }
 
-/** Devanagari with its joiners; blanks between its words have no sign in that typeface. */
+/** Devanagari with its joiners; that font has no glyph for the blanks between its words. */
 const devanagari = /[\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d]+/g
 
-/** Splits a text by script, since each needs a typeface of its own. */
+/** Splits a text by script, since each script needs its own font. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   let last = 0

@@ -2,21 +2,21 @@ import type { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { startWorker } from '../db/typescript.ts'
 
-/** How long the thread waits for another paper before it ends and gives its memory back, in milliseconds. */
+/** How long the idle thread waits for another paper before it ends and frees its memory, in milliseconds. */
 const idleLongest = 20_000
 
 const Answer = z.object({
   Id: z.number(),
-  /** How much of it is done, told while it is made. */
+  /** The progress, sent while the paper is made. */
   Done: z.number().optional(),
   Bytes: z.instanceof(Uint8Array).optional(),
   Failure: z.string().optional(),
 })
 
-/** Hears how much is done, in whatever unit the printer counts. */
+/** A callback for progress, in the printer's own unit. */
 export type Progress = (done: number) => void
 
-/** Prints what `Work` says; the thread reads it by a schema of its own. */
+/** Prints `Work`; the thread parses it with its own schema. */
 export type Print<Work> = (Work: Work, progress?: Progress) => Promise<Buffer>
 
 interface Waiting {
@@ -31,8 +31,8 @@ interface Press {
 }
 
 /**
- * A press in a thread of its own, which the first paper starts and a while without work ends: shaping and setting letters
- * would keep every other request waiting. `file` is what runs there, by `printWhatComes`.
+ * A print thread, started by the first paper and ended after a while without work: shaping and typesetting would
+ * block every other request. `file` runs in the thread, and calls `printWhatComes`.
  */
 export function pressOf<Work>(file: string): Print<Work> {
   let press: Press | undefined
@@ -67,7 +67,7 @@ export function pressOf<Work>(file: string): Print<Work> {
     return started
   }
 
-  /** Ends the thread after a while without work; a process that stops need not wait for it. */
+  /** Ends the thread after a while without work; it does not keep a stopping process alive. */
   function rest(of: Press): void {
     of.worker.unref()
     clearTimeout(idle)

@@ -4,7 +4,7 @@ import { fontFiles, runsOf } from './fonts.ts'
 /** The margin of every page, and A4 in points. */
 export const margin = 50
 export const page = { width: 595.28, height: 841.89 } as const
-/** Points between the margins. */
+/** The width between the margins, in points. */
 export const width = page.width - 2 * margin
 
 export interface Style {
@@ -17,30 +17,30 @@ export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Lbl' | 'Reference'
 
 type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 
-/** A tagged PDF of A4 pages and the pieces that every kind of paper is written with. */
+/** A tagged PDF of A4 pages, with the methods to write every kind of paper. */
 export interface TaggedDocument {
   readonly document: InstanceType<typeof PDFDocument>
   readonly root: Element
-  /** The points that a text takes on one line. */
+  /** The width of a text on one line, in points. */
   widthOf(text: string, style: Style): number
-  /** An element whose runs each have their typeface, at `x` and the place reached, in lines of `room` points. */
+  /** An element at `x` and the current height, in lines of `room` points, with a font for each of its runs. */
   element(tag: Tag, text: string, style: Style, x: number, room: number): Element
-  /** Draws what readers of tags pass over. */
+  /** Draws content that screen readers skip. */
   artifact(draw: () => void): void
-  /** One line of text that stands for itself, such as a page's number; it begins no page. */
+  /** One line of independent text, such as a page number; it starts no page. */
   line(text: string, style: Style, x: number, y: number): void
   end(): Promise<Buffer>
 }
 
 interface Options {
-  /** What a reader shows in place of the file's name. */
+  /** The title that a PDF viewer shows instead of the file name. */
   readonly title: string
   readonly author: string
-  /** True where pages are gone back to. */
+  /** True if earlier pages are written to later. */
   readonly keepsPages?: boolean
 }
 
-/** Begins a tagged PDF. */
+/** Starts a tagged PDF. */
 export function startDocument({ title, author, keepsPages = false }: Options): TaggedDocument {
   const document = new PDFDocument({
     size: 'A4',
@@ -78,7 +78,7 @@ export function startDocument({ title, author, keepsPages = false }: Options): T
           sum + document.font(fontOf(run.isDevanagari, bold)).fontSize(size).widthOfString(run.text),
         0,
       ),
-    // What a shaped run says is told to readers of tags as it was typed.
+    // Screen readers get the original text of a shaped run.
     element: (tag, text, { size = 10, bold = false, color = '#1a1a1a' }, x, room) => {
       const runs = runsOf(text.normalize('NFC'))
       const { y } = document

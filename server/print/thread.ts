@@ -4,7 +4,7 @@ import type { Progress } from './press.ts'
 
 const Asked = z.object({ Id: z.number(), Work: z.unknown() })
 
-/** Within the thread of a press: prints what it is handed, one after the other, and says why something was not. */
+/** Runs in a print thread: prints the received work in order, and returns the reason if it fails. */
 export function printWhatComes(print: (work: unknown, progress: Progress) => Promise<Buffer>): void {
   let before = Promise.resolve()
   const printOne = async (message: unknown) => {

@@ -13,13 +13,13 @@ import { feedOf, isGood, renewFeed } from './feeds.ts'
 import { starsOf } from './stars.ts'
 import { writeCalendar } from './writeCalendar.ts'
 
-/** A calendar's provider asks for many people from one address, so that each token is counted by itself. */
+/** A calendar provider fetches for many people from one address, so requests are counted per token. */
 const askedBy = (request: FastifyRequest) => {
   const { Token } = request.query as { Token?: unknown }
   return typeof Token === 'string' ? createHash('sha256').update(Token).digest('base64url') : request.ip
 }
 
-/** The programme for calendars: an address of one's own, and what is found there. */
+/** Calendar feeds of the programme: a personal address, and the calendar there. */
 export function calendarRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getCalendarAddress, async ({ sql, caller }) => {
     mustBeOneself(caller)

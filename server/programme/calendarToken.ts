@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A person's address as it is numbered: a higher number makes the lower ones void. */
+/** A person's feed and its serial number: a higher number invalidates the lower ones. */
 export interface Feed {
   readonly UserId: string
   readonly Serial: number
@@ -13,7 +13,7 @@ const signatureBytes = 16
 const signatureOf = (key: Uint8Array, named: Uint8Array) =>
   createHmac('sha256', key).update(named).digest().subarray(0, signatureBytes)
 
-/** A token that names somebody's calendar and cannot be made up; it is kept nowhere. */
+/** A signed token for a person's calendar, which cannot be forged; it is not stored. */
 export function calendarToken(key: Uint8Array, { UserId, Serial }: Feed): string {
   const named = Buffer.alloc(idBytes + serialBytes)
   named.write(UserId.replaceAll('-', ''), 'hex')
@@ -21,7 +21,7 @@ export function calendarToken(key: Uint8Array, { UserId, Serial }: Feed): string
   return Buffer.concat([named, signatureOf(key, named)]).toString('base64url')
 }
 
-/** Whose calendar a token names; undefined for one that this portal has not made. */
+/** The feed in a token; undefined if this portal did not sign it. */
 export function readCalendarToken(key: Uint8Array, token: string): Feed | undefined {
   if (!/^[\w-]{48}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')

@@ -7,7 +7,7 @@ import { servedAt } from '../http/serve.ts'
 import { calendarToken, type Feed } from './calendarToken.ts'
 import { calendarFeeds } from '../db/schema/programme.ts'
 
-/** The number of somebody's address; the first is 1, and nothing is written for it. */
+/** The serial number of a person's feed; the first is 1, and has no row. */
 async function serialOf(sql: Sql, UserId: string): Promise<number> {
   const [feed] = await sql.select().from(calendarFeeds).where(eq(calendarFeeds.UserId, UserId))
   return feed?.Serial ?? 1
@@ -18,12 +18,12 @@ const addressOf = ({ keys, publicUrl }: Pick<Context, 'keys' | 'publicUrl'>, fee
   return { All, Stars: `${All}&Only=stars` }
 }
 
-/** The addresses at which somebody's calendar finds the programme. */
+/** The addresses of a person's calendar feed. */
 export async function feedOf(sql: Sql, context: Context, UserId: string): Promise<CalendarAddress> {
   return addressOf(context, { UserId, Serial: await serialOf(sql, UserId) })
 }
 
-/** Makes all earlier addresses of somebody void; answers the new ones. */
+/** Invalidates all earlier addresses of a person; returns the new ones. */
 export async function renewFeed(sql: Sql, context: Context, UserId: string): Promise<CalendarAddress> {
   const [feed] = await sql
     .insert(calendarFeeds)
@@ -33,7 +33,7 @@ export async function renewFeed(sql: Sql, context: Context, UserId: string): Pro
   return addressOf(context, { UserId, Serial: feed?.Serial ?? 2 })
 }
 
-/** True while an address leads somewhere: it is the newest one, of an account that may sign in. */
+/** True if a feed is valid: it is the newest one, of an account that may sign in. */
 export async function isGood(sql: Sql, { UserId, Serial }: Feed): Promise<boolean> {
   const [user] = await sql
     .select({ Id: users.Id })

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { sessionStars } from '../db/schema/events.ts'
 import { calendarFeeds } from '../db/schema/programme.ts'
 
-/** Forgets what somebody has starred, and the address of their calendar. */
+/** Deletes a person's stars and calendar feed. */
 export async function forgetReader(sql: Sql, UserId: string): Promise<void> {
   await sql.delete(sessionStars).where(eq(sessionStars.UserId, UserId))
   await sql.delete(calendarFeeds).where(eq(calendarFeeds.UserId, UserId))

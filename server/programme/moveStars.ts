@@ -1,7 +1,7 @@
 import { sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 
-/** Gives the stars of one account to another; what both have starred is kept once. */
+/** Gives the stars of one account to another; a star that both have is kept once. */
 export async function moveStars(sql: Sql, from: string, to: string): Promise<void> {
   await sql.execute(text`insert into session_stars (user_id, session_id, starred_on)
     select ${to}::uuid, session_id, starred_on from session_stars where user_id = ${from}

@@ -7,7 +7,7 @@ import { bookRoutes } from './book/routes.ts'
 import { calendarRoutes } from './calendarRoutes.ts'
 import { changeStars, starsOf } from './stars.ts'
 
-/** What readers do with the published programme: stars, calendars, the book of abstracts. */
+/** The published programme for readers: stars, calendars, the book of abstracts. */
 export function programmeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getStars, async ({ sql, caller }) => ({
     Result: await starsOf(sql, caller.UserId),

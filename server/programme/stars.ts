@@ -3,7 +3,7 @@ import type { Stars, StarsBody } from '../../contract/events/stars.ts'
 import type { Sql } from '../db/database.ts'
 import { events, eventSessions, sessionStars } from '../db/schema/events.ts'
 
-/** What somebody has starred, oldest star first. */
+/** A person's stars, oldest first. */
 export async function starsOf(sql: Sql, UserId: string): Promise<Stars> {
   const rows = await sql
     .select({ SessionId: sessionStars.SessionId })
@@ -13,7 +13,7 @@ export async function starsOf(sql: Sql, UserId: string): Promise<Stars> {
   return { SessionIds: rows.map(({ SessionId }) => SessionId) }
 }
 
-/** Of some ids those that name a session or an event: a star may come for one that was deleted meanwhile. */
+/** The ids among some that name a session or an event: a star may arrive for a deleted one. */
 async function known(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const inIds = text`(select unnest(${text.param([...ids])}::uuid[]))`
   const sessions = sql
@@ -26,7 +26,7 @@ async function known(sql: Sql, ids: readonly string[]): Promise<string[]> {
   return found.map(({ Id }) => Id)
 }
 
-/** Sets and takes away stars, each at most once; answers all that stand then. */
+/** Sets and removes stars, each at most once; returns all current stars. */
 export async function changeStars(
   sql: Sql,
   UserId: string,

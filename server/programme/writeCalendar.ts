@@ -2,16 +2,16 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { entriesOf, type Entry } from '../../contract/events/programmeEntries.ts'
 import { participantLabels, type Programme } from '../../contract/events/programme.ts'
 
-/** What a calendar is written for. */
+/** The context of a calendar. */
 interface Written {
   readonly ConferenceName: string
-  /** Where the programme is read; an entry leads to its place there. */
+  /** The address of the programme; each entry links to its place there. */
   readonly address: string
-  /** Tells entries of this portal from those of any other. */
+  /** Distinguishes entries of this portal from those of others. */
   readonly host: string
 }
 
-/** Marks that no calendar needs, and that some refuse a whole file for. */
+/** Control characters, for which some calendars refuse a whole file. */
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(controls, '')
@@ -25,8 +25,8 @@ function descriptionOf({ Description, Participants, Papers }: Entry): string {
 }
 
 /**
- * The programme as a calendar (RFC 5545), or those entries of it that are named. Times are in UTC, so that neither midnight
- * nor a change of clocks shifts them; an entry keeps its UID, and its SEQUENCE is the publication's number.
+ * The programme as a calendar (RFC 5545), or only the named entries. Times are in UTC, so neither midnight nor a
+ * clock change shifts them; an entry keeps its UID, and its SEQUENCE is the publication's number.
  */
 export function writeCalendar(
   { Version, PublishedOn, Events }: Programme,

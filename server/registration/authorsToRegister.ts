@@ -7,8 +7,8 @@ import { paperAuthors } from '../db/schema/papers.ts'
 import { userPaper } from '../papers/userPapers.ts'
 
 /**
- * The ids of the authors of an approved paper, in their order. A paper that is not the caller's to see is answered with
- * 404, one that is not approved or was withdrawn with 422.
+ * The ids of the authors of an approved paper, in their order. 404 for a paper that the caller may not see, 422 for
+ * one that is not approved or is withdrawn.
  */
 export async function authorsToRegister(sql: Sql, caller: Caller, PaperId: string): Promise<string[]> {
   const paper = await userPaper(sql, caller, PaperId)
@@ -21,7 +21,9 @@ export async function authorsToRegister(sql: Sql, caller: Caller, PaperId: strin
   return rows.map((row) => row.UserDetailId)
 }
 
-/** Refuses with 422 a person who is no author of an approved paper, with 404 a paper that the caller may not see. */
+/**
+ * Refuses with 422 a person who is not an author of an approved paper, with 404 a paper that the caller may not see.
+ */
 export async function mustRegisterFrom(
   sql: Sql,
   caller: Caller,

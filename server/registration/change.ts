@@ -32,7 +32,7 @@ interface Save {
   readonly fixed: Category | null
 }
 
-/** Stores what a registration says, with what it costs today. */
+/** Stores a registration with its cost at today's rates. */
 async function store(sql: Sql, context: Context, { held, standing, wish, fixed }: Save) {
   await sql
     .update(accommodations)
@@ -47,9 +47,9 @@ async function store(sql: Sql, context: Context, { held, standing, wish, fixed }
 }
 
 /**
- * Changes a registration, and reckons it by the rates of today. Refuses one whose person the caller may not act for with
- * 404, a stale version with 412; one that was cancelled with 422, and for everybody but an admin one that is paid in
- * full or whose last date has passed.
+ * Changes a registration, and calculates it at today's rates. Refuses one whose person the caller may not act for
+ * with 404, a stale version with 412, a cancelled one with 422, and for everybody but an admin also one that is paid
+ * in full or whose last date has passed.
  */
 export async function changeAccommodation(
   context: Context,
@@ -91,7 +91,7 @@ const flagsOf = (held: Held) => ({
   IsSocietyLifeMember: held.IsSocietyLifeMember,
 })
 
-/** Corrects category and claim of membership (an admin), and reckons anew. A cancelled registration stays as it is (422). */
+/** Corrects category and membership claim (an admin), and recalculates. Refuses a cancelled registration (422). */
 export async function correctCategory(
   context: Context,
   call: Call<typeof setCategory>,

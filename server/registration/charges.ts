@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { rateTable } from './rates.ts'
 import type { RateEligibility } from './rateEligibility.ts'
 
-/** What somebody is charged where no rate is set for them: nothing yet, in the currency of their nationality. */
+/** The charges for a person without a rate: nothing yet, in the currency of their nationality. */
 const noCharges = (rates: readonly Rate[]) => ({
   Amount: 0,
   BookOfAbstractAmount: 0,
@@ -16,8 +16,8 @@ const noCharges = (rates: readonly Rate[]) => ({
 })
 
 /**
- * What a registration costs by the rates of today in the conference's zone, in minor units (design §3 "Rates"). A
- * category that an admin has fixed is kept; otherwise it is found anew. Without a rate everything is 0.
+ * The cost of a registration at today's rates in the conference's zone, in minor units (design §3 "Rates"). A
+ * category that an admin has fixed is kept; otherwise it is determined again. Without a rate everything is 0.
  */
 export async function chargesOf(
   sql: Sql,

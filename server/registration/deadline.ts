@@ -8,13 +8,13 @@ import type { Actor } from '../papers/coAuthorRights.ts'
 import type { RateEligibility } from './rateEligibility.ts'
 
 /**
- * Until when somebody may register: an author of an approved paper until `registration_last_date`, everybody else until
- * `general_registration` (design §3 "Dates"); null while that is not set.
+ * The date until which a person may register: `registration_last_date` for an author of an approved paper, else
+ * `general_registration` (design §3 "Dates"); null while it is not set.
  */
 export const registersUntil = (sql: Sql, { HasApprovedPaper }: Pick<RateEligibility, 'HasApprovedPaper'>) =>
   deadline(sql, HasApprovedPaper ? 'registration_last_date' : 'general_registration')
 
-/** Refuses with 422 once the last date of a person has passed, but for an admin. */
+/** Refuses with 422 once a person's last date has passed, except for an admin. */
 export async function mustBeOpen(
   sql: Sql,
   context: Pick<Context, 'now'>,

@@ -30,8 +30,8 @@ async function registrationOf(sql: Sql, UserDetailId: string): Promise<Accommoda
 }
 
 /**
- * Registers a person and makes the bill (design §3 "One registration per person"). Somebody who is registered already
- * keeps that registration, which is answered with 'Already registered'. Refuses whom the caller may not act for with
+ * Registers a person and makes the bill (design §3 "One registration per person"). A registered person keeps that
+ * registration, and the response says 'Already registered'. Refuses a person whom the caller may not act for with
  * 404, a paper that is not approved and anything after the last date with 422.
  */
 export async function fillAccommodation(
@@ -59,7 +59,7 @@ export async function fillAccommodation(
       CreatedBy: caller.UserId,
       CreatedOn: new Date(context.now()).toISOString(),
     })
-    // Whoever registers the same person at the same moment waits here for the other, and finds what they made.
+    // A concurrent registration of the same person waits here, and then finds the first one.
     .onConflictDoNothing({ target: accommodations.UserDetailId })
     .returning({ AccommodationId: accommodations.AccommodationId })
   if (!made) {

@@ -5,8 +5,8 @@ import { travels } from '../db/schema/travel.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 /**
- * Forgets what a registration says of somebody beside the money that hangs on it: who comes along, of whom only the
- * number stays, since the bill is reckoned by it, and how they travel.
+ * Deletes a registration's personal data except for payments: companions, of whom only the number stays because the
+ * bill depends on it, and travel.
  */
 export async function forgetRegistration(sql: Sql, UserDetailId: string): Promise<void> {
   const rows = await sql

@@ -13,7 +13,7 @@ interface Shared {
   readonly row: Pick<Accommodation, 'ExpectedAmount' | 'ActualAmount' | 'CurrencySymbol'>
 }
 
-/** Brings somebody the link to the payment page of their registration. */
+/** Contains the link to the payment page of a person's registration. */
 export function paymentLinkMail(
   conference: Conference,
   { link: PaymentLink, sentBy, HasPassword, row }: Shared,

@@ -12,7 +12,7 @@ import { isTaken } from '../people/authors.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
-/** What rates and deadlines ask of a person. */
+/** The data of a person that decides rates and deadlines. */
 export interface RateEligibility {
   readonly UserDetailId: string
   readonly FullName: string
@@ -20,21 +20,21 @@ export interface RateEligibility {
   readonly HasAccount: boolean
   readonly HasApprovedPaper: boolean
   readonly Nationality: RateNationality
-  /** What decides that. */
+  /** The fields that decide `Nationality`. */
   readonly Origin: { readonly Nationality: string; readonly ResidenceCountry: string }
-  /** The account that added the person and still edits what is known of them; all-zero for none. */
+  /** The account that added the person and may still edit their data; all-zero for none. */
   readonly EditedBy: string
   /** The category with and without a claim of life membership. */
   categoryFor(IsSocietyLifeMember: boolean): Category
 }
 
-/** True of a row of people that is an author of an approved paper. */
+/** True for a row of people that is an author of an approved paper. */
 export const HasApprovedPaper = text<boolean>`exists (
   select 1 from ${paperAuthors} join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
   where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
     and ${papers.Status} = 'approved' and ${papers.WithdrawnOn} is null)`
 
-/** How people stand, by their id; unknown ids are missing. */
+/** The rate eligibility of people, by their id; unknown ids are missing. */
 export async function rateEligibilitiesOf(
   sql: Sql,
   UserDetailIds: readonly string[],
@@ -73,7 +73,7 @@ export async function rateEligibilitiesOf(
   )
 }
 
-/** How one person stands; undefined for an unknown id. */
+/** The rate eligibility of one person; undefined for an unknown id. */
 export async function rateEligibilityOf(
   sql: Sql,
   UserDetailId: string,

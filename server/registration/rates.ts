@@ -17,13 +17,13 @@ import { rates } from '../db/schema/registration.ts'
 
 const columns = { Rates: rates.Rates, Version: rates.Version }
 
-/** What each kind of person pays; an empty table until an organiser sets it. */
+/** The rates for each kind of person; an empty table until an organiser sets it. */
 export async function rateTable(sql: Sql): Promise<RateTable> {
   const [row] = await sql.select(columns).from(rates)
   return row ?? { Rates: [], Version: 1 }
 }
 
-/** The table, held until the end of the transaction so that changes to it follow one another. */
+/** The table, locked until the end of the transaction, so that changes to it run one after another. */
 async function lockRateTable(sql: Sql): Promise<RateTable> {
   await sql.insert(rates).values({}).onConflictDoNothing()
   const [row] = await sql.select(columns).from(rates).for('update')
@@ -53,7 +53,7 @@ export async function changeRates(change: Changing<RateTableBody>): Promise<Rate
   return after
 }
 
-/** The rates: read by everybody, set by admins. */
+/** The endpoints for rates: everybody can read, admins can set them. */
 export function rateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getRates, async ({ sql }) => {
     const table = await rateTable(sql)

@@ -9,7 +9,7 @@ import { accommodationsWhere } from './rows.ts'
 import { rateEligibilitiesOf, type RateEligibility } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-/** Whom of some people the caller may act for: the same rule as `mayActFor`, asked once for all. */
+/** The people in a list whom the caller may act for: the same rule as `mayActFor`, in one query. */
 async function actedFor(sql: Sql, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (actor.Roles.includes('Admin')) return new Set(ids)
   const own = ids.filter((id) => id === actor.UserDetailId)
@@ -18,10 +18,10 @@ async function actedFor(sql: Sql, actor: Actor, ids: readonly string[]): Promise
   return new Set([...own, ...rows.map((row) => row.UserDetailId)])
 }
 
-/** Who only reads of a registration learns what it costs and whether it is paid, and nothing of the family. */
+/** The part of a registration for viewers without rights on it: cost and payment status, not the family. */
 const asSeen = (row: Accommodation): Accommodation => ({ ...row, GetPersons: [], RefusalReason: '' })
 
-/** People as they register, in the order given; `inPaper` numbers them as the authors of a paper. */
+/** People as registrants, in the given order; `inPaper` numbers them as the authors of a paper. */
 export async function registrantsOf(
   sql: Sql,
   actor: Actor & Pick<Caller, 'UserId'>,

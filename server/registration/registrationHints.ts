@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../papers/coAuthorRights.ts'
 
-/** Tells the person, the authors of their approved papers and the organisers that a registration has changed. */
+/** Notifies the person, the authors of their approved papers and the organisers of a changed registration. */
 export async function announce(
   sql: Sql,
   { publish }: Publishing,

@@ -21,7 +21,7 @@ const hasRejectedPaper = text`exists (
   where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
     and ${papers.Status} = 'rejected' and ${papers.WithdrawnOn} is null)`
 
-/** Who registers until which date, and knows of it by an account or by a paper. */
+/** The people who register until each date and know about it from an account or a paper. */
 const registering = {
   registration_last_date: HasApprovedPaper,
   general_registration: and(
@@ -73,7 +73,7 @@ async function endings(sql: Sql): Promise<Ending[]> {
   return found
 }
 
-/** Reminds whoever may register, and has not, that registration closes soon. */
+/** Reminds people who may register, and have not, that registration closes soon. */
 export const closingReminders = (context: Context): Job => ({
   name: 'remind of registration',
   run: async () => remind(context, await endings(context.database.sql)),

@@ -5,7 +5,9 @@ import type { Sql } from '../db/database.ts'
 import { rateEligibilityOf } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-/** What somebody is whom others have registered: a presenter with an approved paper, else an attendee; none without a registration. */
+/**
+ * The role of a person registered by others: presenter with an approved paper, else attendee; none if not registered.
+ */
 export async function rolesOfRegistered(sql: Sql, UserDetailId: string): Promise<Role[]> {
   if (UserDetailId === noId) return []
   const [row] = await sql

@@ -34,7 +34,7 @@ const columns = {
   TravelId: text<string>`coalesce(${travels.TravelId}, ${noId})`,
 } as const
 
-/** Registrations that a condition picks, as they travel, in no order. */
+/** Registrations that match a condition, as in responses, unsorted. */
 export async function accommodationsWhere(sql: Sql, condition: SQL | undefined): Promise<Accommodation[]> {
   const rows = await sql
     .select(columns)
@@ -61,14 +61,14 @@ export async function accommodationsWhere(sql: Sql, condition: SQL | undefined):
   })
 }
 
-/** One registration, whoever asks; 404 where there is none. */
+/** One registration, without a check of rights; 404 if it does not exist. */
 export async function accommodationRow(sql: Sql, AccommodationId: string): Promise<Accommodation> {
   const [row] = await accommodationsWhere(sql, eq(accommodations.AccommodationId, AccommodationId))
   if (!row) throw notFound()
   return row
 }
 
-/** One registration whose person the caller may act for; anybody else's is answered with 404. */
+/** One registration whose person the caller may act for; 404 for any other. */
 export async function actedAccommodation(
   sql: Sql,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function actedAccommodation(
   return row
 }
 
-/** Holds a registration until the end of the transaction; 404 where there is none. */
+/** Locks a registration until the end of the transaction; 404 if it does not exist. */
 export async function lockAccommodation(
   sql: Sql,
   AccommodationId: string,

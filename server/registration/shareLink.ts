@@ -26,7 +26,7 @@ import { rolesOfRegistered } from './rolesOfRegistered.ts'
 const day = 24 * 60 * 60 * 1000
 const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 
-/** The person of a registration, held, so that two links follow one another. */
+/** The person of a registration, locked, so that two links run one after the other. */
 async function addressee(sql: Sql, UserDetailId: string) {
   const [person] = await sql
     .select({
@@ -46,13 +46,13 @@ async function addressee(sql: Sql, UserDetailId: string) {
   return addressed
 }
 
-/** The account of a person, made where there is none. A blocked one gets no link (409). */
+/** The account of a person; creates one if there is none. A blocked one gets no link (409). */
 async function accountFor(sql: Sql, person: Awaited<ReturnType<typeof addressee>>) {
   const { Id } = await accountOf(sql, person)
   const [account] = await sql.select().from(users).where(eq(users.Id, Id))
   if (!account) throw notFound()
   if (account.Blocked) throw conflicting(accountAdminTexts.isBlocked)
-  // Without a role nobody gets to the payment page. Who has no password yet gets one with it.
+  // The payment page needs a role. A user without a password gets one when setting it.
   if (account.PasswordHash !== null && account.Roles.length === 0)
     await sql
       .update(users)
@@ -64,8 +64,8 @@ async function accountFor(sql: Sql, person: Awaited<ReturnType<typeof addressee>
 type Account = Awaited<ReturnType<typeof accountFor>>
 
 /**
- * Where a mail leads: with a password to the payment page through the sign-in, without one to a link that sets it, good
- * for 7 days and once, and from there to the payment page (design §3 "Shared payment link").
+ * The link in the mail: with a password to the payment page through the sign-in, without one to a page that sets it,
+ * valid once and for 7 days, and from there to the payment page (design §3 "Shared payment link").
  */
 async function linkFor(
   context: Context,
@@ -83,19 +83,19 @@ async function linkFor(
   return `${link}&${rest.toString()}`
 }
 
-/** Refuses what nobody can pay. */
+/** Refuses a registration that cannot be paid. */
 function mustBePayable({ CancelledOn, IsPaymentDone, ExpectedAmount }: Accommodation): void {
   if (CancelledOn !== null) throw broken(registrationTexts.cancelled)
   if (IsPaymentDone || ExpectedAmount === 0) throw broken(paymentTexts.nothingDue)
 }
 
-/** An admin may share a link of a registration that was begun without a paper. */
+/** True for an admin with a registration that was made without a paper. */
 const hasNoPaper = (caller: Caller, paperId: string) => paperId === noId && caller.Roles.includes('Admin')
 
 /**
- * Mails the person of a registration a link to its payment page; somebody without an account gets one. Refuses a
- * registration of a stranger with 404, a paper that is not theirs and one that nothing is due for with 422, a second
- * link within a minute with 409.
+ * Mails the person of a registration a link to its payment page; a person without an account gets one. Refuses a
+ * registration that the caller may not act for with 404, a paper that is not theirs and a registration with nothing
+ * due with 422, a second link within a minute with 409.
  */
 export async function shareLink(
   context: Context,
@@ -103,7 +103,7 @@ export async function shareLink(
 ): Promise<Answer<typeof sendPaymentLink>> {
   const row = await actedAccommodation(sql, caller, params.id)
   if (!hasNoPaper(caller, params.paperId)) {
-    // The registration is there: a paper that is not is told like one that is not approved.
+    // The registration exists: a missing paper gets the same refusal as one that is not approved.
     await mustRegisterFrom(sql, caller, params.paperId, row.UserDetailId).catch((error: unknown) => {
       throw error instanceof Refusal ? broken(registrationTexts.notApproved) : error
     })

@@ -19,14 +19,14 @@ async function countPapers(sql: Sql, here: Here, today: string) {
   return row ?? { TotalNumOfPapers: 0, TotalNumOfPapersToday: 0 }
 }
 
-/** Authors by gender and by where they come from; each person counts once, in however many lists they stand. */
+/** Authors by gender and by origin; each person counts once, in any number of papers. */
 async function countAuthors(sql: Sql, here: Here) {
   const authors = sql
     .selectDistinct({ UserDetailId: paperAuthors.UserDetailId })
     .from(paperAuthors)
     .where(here(paperAuthors.PaperId))
     .as('authors')
-  // A profile knows the nationality; of an author whom somebody added, only the country of residence is known.
+  // A profile has the nationality; for an author added by somebody else, only the country of residence is known.
   const isIndian = text`case when ${people.Nationality} <> '' then ${people.Nationality} in ('Indian', 'India')
     else ${people.ResidenceCountry} = 'India' end`
   const isKnown = text`(${people.Nationality} <> '' or ${people.ResidenceCountry} <> '')`

@@ -10,7 +10,7 @@ import type { Caller, Context } from '../http/context.ts'
 import { themes } from '../db/schema/papers.ts'
 import { rateTable } from '../registration/rates.ts'
 
-/** What a new portal still lacks, counted from what is there. */
+/** The checklist of a new portal, computed from its data. */
 export async function readChecklist(context: Context, sql: Sql, caller: Caller): Promise<Checklist> {
   const { ConferenceName } = await getHomePageRow(sql)
   const known = Object.keys(dateKeys)
@@ -33,7 +33,7 @@ export async function readChecklist(context: Context, sql: Sql, caller: Caller):
   }
 }
 
-/** Puts the list away for the caller. */
+/** Dismisses the checklist for the caller. */
 export async function putChecklistAway(sql: Sql, caller: Caller): Promise<void> {
   await sql.update(users).set({ ChecklistDismissed: true }).where(eq(users.Id, caller.UserId))
 }

@@ -11,12 +11,12 @@ import { people } from '../db/schema/people.ts'
 import { billSums } from '../payments/searchBills.ts'
 import { readDays } from './days.ts'
 
-/** Authors by what their own records say of their nationality, and in all. */
+/** Authors by the nationality in their own records, and in total. */
 async function countAuthors(
   sql: Sql,
   here: Here,
 ): Promise<Pick<Dashboard, 'TotalAuthors' | 'Nationalities'>> {
-  // Counting distinct ones by `count(distinct …)` would sort them all.
+  // `count(distinct …)` would sort them all.
   const authors = sql
     .selectDistinct({ Id: paperAuthors.UserDetailId })
     .from(paperAuthors)
@@ -40,7 +40,7 @@ async function countWhere(sql: Sql, condition: SQL | undefined): Promise<number>
   return row?.Count ?? 0
 }
 
-/** What the dashboard shows beyond the specification. `now` is in milliseconds since 1970. */
+/** The parts of the dashboard beyond the specification. `now` is in milliseconds since 1970. */
 export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
   const { TimeZone } = await getHomePageRow(sql)
   const closes = await deadline(sql, 'paper_submission')

@@ -7,10 +7,10 @@ import { papers } from '../db/schema/papers.ts'
 
 const dayLong = 24 * 60 * 60 * 1000
 
-/** Days that the curve shows at most. */
+/** The most days that the curve shows. */
 const daysShown = 90
 
-/** The moment at which a day begins in a zone. */
+/** The start of a day in a zone. */
 export function startOf(day: string, zone: string): string {
   const moment = endOf(`${day}T00:00`, zone)
   if (moment === null) throw new Error('A day without a beginning')
@@ -20,11 +20,12 @@ export function startOf(day: string, zone: string): string {
 const daysFrom = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayLong).toISOString().slice(0, 10)
 
-/** How many papers were begun and submitted by the end of each day in a zone, up to `last`. */
+/** How many papers were started and submitted by the end of each day in a zone, up to `last`. */
 export async function readDays(sql: Sql, last: string, zone: string): Promise<Dashboard['Days']> {
   const shown = Array.from({ length: daysShown }, (_, place) => daysFrom(last, place + 1 - daysShown))
   const starts = [...shown, daysFrom(last, 1)].map((day) => startOf(day, zone))
-  // A day is found among moments many times faster than by reckoning it for each paper. 0 is before all of them.
+  // Looking up a day among the start times is many times faster than computing it for each paper. 0 is before all of
+  // them.
   const placeOf = (moment: typeof papers.CreatedOn | typeof papers.SubmittedOn) =>
     text<number | null>`width_bucket(${moment}, ${`{${starts.join()}}`}::timestamptz[])`
   const rows = await sql

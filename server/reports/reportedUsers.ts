@@ -8,7 +8,7 @@ import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-/** Everybody: accounts beside their people, accounts whose profile is missing, people without an account. */
+/** All users: accounts with their people, accounts without a profile, people without an account. */
 const everybody = eq(users.UserDetailId, people.UserDetailId)
 const key = text<string>`coalesce(${people.UserDetailId}, ${users.Id})`
 
@@ -31,7 +31,7 @@ const columns = {
   UserDetailId: text<string>`coalesce(${people.UserDetailId}, ${noId})`,
   Title: orEmpty(people.Title),
   FullName: orEmpty(people.FullName),
-  // An account's own address is the one that it signs in with.
+  // An account's address is the one used to sign in.
   Email: text<string>`coalesce(${users.Email}, ${people.Email})`,
   PhoneNumber: text<string>`coalesce(${people.PhoneNumber}, ${users.PhoneNumber})`,
   Gender: orEmpty(people.Gender),
@@ -54,7 +54,7 @@ const columns = {
   IsRegistered,
 }
 
-/** The keys of everybody whom the portal knows, in the order of their names; who was erased is left out. */
+/** The keys of all users in the order of their names, except erased ones. */
 export async function userKeys(sql: Sql): Promise<string[]> {
   const rows = await sql
     .select({ Key: key })
@@ -65,7 +65,7 @@ export async function userKeys(sql: Sql): Promise<string[]> {
   return rows.map(({ Key }) => Key)
 }
 
-/** Some users with everything that a report tells of them, in the order of the keys. */
+/** Some users with all data of the report, in the order of the keys. */
 export async function reportedUsers(sql: Sql, keys: readonly string[]): Promise<ReportedUser[]> {
   const ofPeople = await sql
     .select(columns)

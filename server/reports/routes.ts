@@ -45,11 +45,11 @@ import { findPairs, pairsWithDuplicates } from '../lifecycle/duplicates.ts'
 import { auditorProgress } from '../reviews/progress.ts'
 import { reportedUsers, userKeys } from './reportedUsers.ts'
 
-/** The conference in numbers, and everything of it as sheets (design §3 "Calls"). */
+/** The conference in numbers, and all of its data as sheets (design §3 "Calls"). */
 export function reportRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  /** Serves a list as a sheet, which is named after its noun and the day, in the conference's zone. */
+  /** Serves a list as a sheet, named after its noun and the day in the conference's zone. */
   const serveSheet = <const E extends Endpoint, Row>(
     endpoint: E,
     noun: string,

@@ -5,7 +5,7 @@ import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
-/** Holds an auditor's review with its paper, in the order that decisions hold them: 404 for what was not assigned. */
+/** Locks an auditor's review and its paper, in the same order as decisions: 404 if it was not assigned. */
 async function lockReview(sql: Sql, AuditorId: string, PaperId: string) {
   const [paper] = await sql
     .select({ Status: papers.Status, WithdrawnOn: papers.WithdrawnOn, PaperURL: papers.PaperURL })
@@ -40,7 +40,7 @@ async function change(
     .where(and(eq(reviews.PaperId, PaperId), eq(reviews.AuditorId, AuditorId)))
 }
 
-/** Accepts to review; who accepted already, or is done, has nothing to change. */
+/** Accepts a review; no change if it is already accepted or done. */
 export async function acceptReview(
   sql: Sql,
   AuditorId: string,
@@ -56,7 +56,7 @@ export async function acceptReview(
   await change(sql, held, { State: 'accepted', Reason: '' })
 }
 
-/** Declines to review, or gives the paper back for good where there is a conflict of interest; 409 once it is in. */
+/** Declines a review, or gives the paper back for good because of a conflict of interest; 409 once it is submitted. */
 export async function giveBack(
   sql: Sql,
   AuditorId: string,
@@ -72,7 +72,7 @@ export async function giveBack(
   await change(sql, held, { State, Reason })
 }
 
-/** Takes a review in, or a change of it; whoever writes one has accepted by that. It speaks of the file of now. */
+/** Stores a review or a change of it; writing one also accepts it. It refers to the paper's current file. */
 export async function saveReview(
   sql: Sql,
   now: number,

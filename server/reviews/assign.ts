@@ -13,10 +13,10 @@ import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candi
 import { conflictOf, isAsked } from './conflicts.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
-/** How many broken pairs one refusal names. */
+/** The most broken pairs named in one refusal. */
 const named = 20
 
-/** Papers under review, held; 404 if one is not there, 409 if one is decided, withdrawn or a draft. */
+/** Locks papers under review; 404 if one does not exist, 409 if one is decided, withdrawn or a draft. */
 export async function lockReviewed(sql: Sql, PaperIds: readonly string[]): Promise<Reviewed[]> {
   const ids = distinctIds(PaperIds)
   const held = await lockPapers(sql, ids)
@@ -26,7 +26,7 @@ export async function lockReviewed(sql: Sql, PaperIds: readonly string[]): Promi
   return listReviewed(sql, ids)
 }
 
-/** The auditors of these ids; 422 if one is none. */
+/** The auditors with these ids; 422 if one is not an auditor. */
 async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
   const ids = distinctIds(AuditorIds)
   const auditors = (await listAuditors(sql)).filter(({ AuditorId }) => ids.includes(AuditorId))
@@ -39,7 +39,7 @@ export function mustBeInFuture(DueOn: string | null, now: number): void {
   if (DueOn !== null && Date.parse(DueOn) <= now) throw broken(reviewDeskTexts.duePast)
 }
 
-/** Asks for the reviews of some pairs; one that was declined is asked for anew. */
+/** Requests the reviews of some pairs; a declined one is requested again. */
 export async function writePairs(sql: Sql, pairs: readonly Pair[], DueOn: string | null): Promise<void> {
   for (let at = 0; at < pairs.length; at += 500)
     await sql
@@ -64,7 +64,7 @@ export async function writePairs(sql: Sql, pairs: readonly Pair[], DueOn: string
       })
 }
 
-/** What a call answers about the pairs that it made, or would make. */
+/** The response for the pairs that a call made, or would make. */
 export const reportOf = (
   pairs: readonly Pair[],
   Kept: number,
@@ -81,7 +81,7 @@ export const reportOf = (
   Missing,
 })
 
-/** Asks each auditor for a review of each paper, all or none; 422 names who may not review what. */
+/** Requests a review of each paper from each auditor, all or none; 422 names who may not review which paper. */
 export async function assignReviews(
   sql: Sql,
   now: number,
@@ -98,7 +98,7 @@ export async function assignReviews(
   return reportOf(made, all.length - made.length, [])
 }
 
-/** How many reviews each auditor still has to write. */
+/** The number of reviews that each auditor still has to write. */
 async function loadsOf(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql
     .select({ AuditorId: reviews.AuditorId, Count: count() })
@@ -108,7 +108,7 @@ async function loadsOf(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ AuditorId, Count }) => [AuditorId, Count]))
 }
 
-/** Shares papers among auditors, by theme and load; with `DryRun` it says what it would do. */
+/** Distributes papers among auditors, by theme and load; with `DryRun` it only reports the result. */
 export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): Promise<AssignmentReport> {
   mustBeInFuture(body.DueOn, now)
   const papers = await lockReviewed(sql, body.PaperIds)

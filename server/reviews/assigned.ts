@@ -9,7 +9,7 @@ import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
-/** Who wrote the paper, without anything that a review does not need. */
+/** The authors of the paper, with only the data that a review needs. */
 const Authors = text<AssignedPaper['Authors']>`(
   select coalesce(json_agg(json_build_object(
     'FullName', ${people.FullName},
@@ -20,7 +20,7 @@ const Authors = text<AssignedPaper['Authors']>`(
   where ${paperAuthors.PaperId} = ${papers.Id}
 )`
 
-/** What the other auditors said, in an order that tells nothing of who they are. */
+/** The other auditors' reviews, in an order that does not reveal who they are. */
 const Others = text<AssignedPaper['Others']>`(
   select coalesce(json_agg(json_build_object(
     'Recommendation', other.recommendation,
@@ -31,13 +31,13 @@ const Others = text<AssignedPaper['Others']>`(
   where other.paper_id = ${papers.Id} and other.auditor_id <> ${reviews.AuditorId} and other.state = 'done'
 )`
 
-/** A name that tells nothing but which paper it is. */
+/** A file name that reveals nothing but the paper code. */
 export const blindName = (paperCode: string, fileName: string) => `${paperCode}${extname(fileName)}`
 
-/** A review is never shown for a draft: a paper that an organiser took back is nobody's to read. */
+/** A review is never shown for a draft: nobody may read a paper that an organiser took back. */
 const isReviewed = notInArray(papers.Status, ['draft'])
 
-/** The papers that an auditor is asked to review, newest first; where the conference reviews blind, without its authors. */
+/** The papers that an auditor is asked to review, newest first; without authors if the conference reviews blind. */
 export async function assignedPapers(
   sql: Sql,
   AuditorId: string,
@@ -75,7 +75,7 @@ export async function assignedPapers(
       and(
         eq(reviews.AuditorId, AuditorId),
         isReviewed,
-        // Whoever has a conflict of interest reads nothing of the paper any more.
+        // An auditor with a conflict of interest can no longer read the paper.
         PaperId === undefined ? ne(reviews.State, 'conflict') : eq(reviews.PaperId, PaperId),
       ),
     )
@@ -88,7 +88,7 @@ export async function assignedPapers(
   }))
 }
 
-/** One of them, as its auditor sees it after a change; 404 for a paper that was never assigned. */
+/** One of them, as its auditor sees it after a change; 404 if it was never assigned. */
 export async function assignedPaper(sql: Sql, AuditorId: string, PaperId: string): Promise<AssignedPaper> {
   const [paper] = await assignedPapers(sql, AuditorId, PaperId)
   if (!paper) throw notFound()

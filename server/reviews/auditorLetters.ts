@@ -8,7 +8,7 @@ import { startRun } from '../mail/announcement.ts'
 import { write } from '../mail/template.ts'
 import { reviewReminderTemplate, reviewRequestTemplate } from '../mail/templates/reviews.ts'
 
-/** What a letter to an auditor is about: papers by their codes, and the first moment at which one is due. */
+/** The content of a letter to an auditor: papers by their codes, and the earliest due time. */
 export interface ToAuditor {
   readonly Email: string
   readonly Codes: readonly string[]

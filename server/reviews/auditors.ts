@@ -8,7 +8,7 @@ import { mustBeInFuture } from './assign.ts'
 import { listAuditors } from './candidates.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
-/** Sets the themes that an auditor knows; 404 for who is none, 422 for a theme that does not exist. */
+/** Sets an auditor's themes; 404 if the user is not an auditor, 422 for a theme that does not exist. */
 export async function setAuditorThemes(
   sql: Sql,
   AuditorId: string,
@@ -24,7 +24,7 @@ export async function setAuditorThemes(
   if (ids.length > 0) await sql.insert(auditorThemes).values(ids.map((ThemeId) => ({ AuditorId, ThemeId })))
 }
 
-/** Sets when the reviews that auditors have not sent are due; answers how many that are. 422 for what has passed. */
+/** Sets the due date of the auditors' open reviews; returns their number. 422 for a date in the past. */
 export async function setReviewsDue(
   sql: Sql,
   now: number,
@@ -40,7 +40,7 @@ export async function setReviewsDue(
   return changed.length
 }
 
-/** Takes a paper from an auditor: 404 if it was not theirs, 409 once the review is in. */
+/** Takes a paper from an auditor: 404 if it was not assigned to them, 409 once the review is submitted. */
 export async function removeReview(sql: Sql, PaperId: string, AuditorId: string): Promise<void> {
   const mine = and(eq(reviews.PaperId, PaperId), eq(reviews.AuditorId, AuditorId))
   const [review] = await sql.select({ State: reviews.State }).from(reviews).where(mine).for('update')

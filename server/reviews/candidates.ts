@@ -7,7 +7,7 @@ import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
-/** Somebody who may be asked to review. */
+/** A person who may be asked to review. */
 export interface Auditor {
   readonly AuditorId: string
   readonly UserDetailId: string
@@ -15,11 +15,11 @@ export interface Auditor {
   readonly Email: string
   readonly Organization: string
   readonly ThemeIds: ReadonlySet<string>
-  /** Whom they have written papers of this conference with. */
+  /** Their co-authors in this conference. */
   readonly CoAuthorIds: ReadonlySet<string>
 }
 
-/** A paper that wants reviews. */
+/** A paper to be reviewed. */
 export interface Reviewed {
   readonly PaperId: string
   readonly PaperCode: string
@@ -29,14 +29,14 @@ export interface Reviewed {
   readonly Reviews: readonly { readonly AuditorId: string; readonly State: string }[]
 }
 
-/** Before an auditor has completed the profile, whoever has the address of the account is the author of their papers. */
+/** Until an auditor completes the profile, the person with the account's address counts as the auditor. */
 const hasAddressOfAccount = and(
   eq(users.UserDetailId, noId),
   eq(text`lower(${people.Email})`, users.Email),
   ne(people.Email, ''),
 )
 
-/** Everybody who is an auditor now and may sign in, by name. */
+/** Every current auditor who may sign in, by name. */
 export async function listAuditors(sql: Sql): Promise<Auditor[]> {
   const rows = await sql
     .select({
@@ -66,7 +66,7 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
   }))
 }
 
-/** With whom people have written papers, drafts apart: those are nobody else's to know of. */
+/** The co-authors of people, without those of drafts: drafts are private. */
 async function readCoAuthors(sql: Sql, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const coAuthorsOf = new Map<string, Set<string>>()
   if (ids.length === 0) return coAuthorsOf
@@ -84,7 +84,7 @@ async function readCoAuthors(sql: Sql, ids: readonly string[]): Promise<Map<stri
   return coAuthorsOf
 }
 
-/** Papers with their authors and reviews, for whoever holds them already. */
+/** Papers with their authors and reviews; the caller has locked them. */
 export async function listReviewed(sql: Sql, ids: readonly string[]): Promise<Reviewed[]> {
   const rows = await sql
     .select({

@@ -1,7 +1,7 @@
 import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { Auditor, Reviewed } from './candidates.ts'
 
-/** A name as it is compared: case, accents and spaces make no other one. */
+/** A name for comparison: ignores case, accents and spaces. */
 export const plain = (name: string) =>
   name
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Why somebody may not review a paper; undefined if they may (design §3 "Reviews"). */
+/** The reason why an auditor may not review a paper; undefined if they may (design §3 "Reviews"). */
 export function conflictOf(paper: Reviewed, auditor: Auditor): string | undefined {
   const { PaperCode } = paper
   const { AuditorId, UserDetailId, FullName } = auditor
@@ -26,9 +26,9 @@ export function conflictOf(paper: Reviewed, auditor: Auditor): string | undefine
   return undefined
 }
 
-/** True if somebody is asked, has accepted or is done. */
+/** True if the auditor is asked, has accepted or is done. */
 export const isAsked = ({ Reviews }: Reviewed, { AuditorId }: Auditor) =>
   Reviews.some((review) => review.AuditorId === AuditorId && counts(review))
 
-/** True for a review that is in or may still come. */
+/** True for a review that is submitted or may still come. */
 export const counts = ({ State }: { readonly State: string }) => State !== 'declined' && State !== 'conflict'

@@ -21,7 +21,7 @@ type Made = Parameters<typeof tellAssigned>[0] & {
   readonly after: (effect: () => void) => void
 }
 
-/** Writes down and tells what was assigned. */
+/** Adds assignments to the audit log and notifies the auditors. */
 async function carryOut(
   context: Context,
   call: Made,
@@ -40,7 +40,7 @@ async function carryOut(
   call.after(() => context.mailer.wake())
 }
 
-/** Assigning, progress and settings, by organisers. */
+/** The endpoints for organisers: assignments, progress and settings. */
 export function deskRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
   serve(app, context, contract.assignReviews, async (call) => {

@@ -8,8 +8,8 @@ import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /**
- * Whether an auditor may read a file: that of a paper under their review, or the one that their review speaks of. Where
- * the conference reviews blind it has another name, since its own may tell whose it is.
+ * True if an auditor may read a file: that of a paper under their review, or the one that their review refers to. If
+ * the conference reviews blind, the file gets another name, because its own may reveal the author.
  */
 export async function isFileUnderReview(
   sql: Sql,

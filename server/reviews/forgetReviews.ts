@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
 /**
- * Forgets what an account that is erased was asked and knows. Reviews that are in stay as part of the record of their
+ * Deletes an erased account's review requests and themes. Submitted reviews stay as part of the record of their
  * papers, without a name.
  */
 export async function forgetReviews(sql: Sql, AuditorId: string): Promise<void> {
@@ -11,12 +11,12 @@ export async function forgetReviews(sql: Sql, AuditorId: string): Promise<void> 
   await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
 }
 
-/** Of two reviews of one paper by the same person, the later in this list stands. */
+/** Of two reviews of one paper by the same person, the later one in this list is kept. */
 const weights = text`array['declined', 'assigned', 'accepted', 'conflict', 'done']`
 
 /**
- * Gives the reviews of one account to another. Where both were asked about a paper, the one that is in stands, then a
- * conflict of interest, then what was accepted; else the other's own.
+ * Moves the reviews of one account to another. If both have one for a paper, a submitted one is kept, then a conflict
+ * of interest, then an accepted one; else the target's own.
  */
 export async function moveReviews(sql: Sql, from: string, to: string): Promise<void> {
   await sql.execute(text`delete from reviews own using reviews coming

@@ -15,12 +15,12 @@ import type { Pair } from './loadBalancing.ts'
 import { listAuditors } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
 
-/** How many wrong lines one refusal names. */
+/** The most wrong lines named in one refusal. */
 const named = 20
 
 const Line = z.object({ PaperCode: z.string(), Email: z.string() })
 
-/** The lines of the file; 422 where it cannot be read. */
+/** The lines of the file; 422 if it cannot be read. */
 function readLines(csv: string): z.infer<typeof Line>[] {
   let rows: unknown
   try {
@@ -41,7 +41,7 @@ function readLines(csv: string): z.infer<typeof Line>[] {
   return lines.data
 }
 
-/** Assigns as a CSV file says, all or none; what is wrong is told by its line, whose first has the headings. */
+/** Assigns the pairs of a CSV file, all or none; errors name the line, where line 1 is the header. */
 export async function importAssignments(
   sql: Sql,
   now: number,

@@ -1,7 +1,7 @@
 import type { Auditor, Reviewed } from './candidates.ts'
 import { conflictOf, counts, isAsked } from './conflicts.ts'
 
-/** How many papers more than others an auditor who knows the theme may have before somebody else is asked. */
+/** How many more papers an auditor who knows the theme may have before others are preferred. */
 const themeIsWorth = 3
 
 export interface Pair {
@@ -15,8 +15,8 @@ export interface Balanced {
 }
 
 /**
- * Shares papers among auditors so that each has `perPaper` reviews: whoever has fewest papers is asked first, and whoever
- * knows the theme before others. Nobody reviews where there is a conflict, or whom they were asked about before.
+ * Distributes papers among auditors so that each has `perPaper` reviews: auditors with the fewest papers come first,
+ * and those who know the theme before others. Skips auditors with a conflict and those already asked about the paper.
  * `loads` are the papers that each has already.
  */
 export function balance(
@@ -37,7 +37,7 @@ export function balance(
         !isAsked(paper, auditor),
     ),
   }))
-  // Papers that few can review come first, while those few have time.
+  // Papers with few possible reviewers come first, while those have time.
   open.sort((a, b) => a.free.length - b.free.length || a.paper.PaperCode.localeCompare(b.paper.PaperCode))
   const pairs: Pair[] = []
   const missing: { PaperCode: string; Lacking: number }[] = []

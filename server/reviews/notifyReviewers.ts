@@ -13,13 +13,13 @@ import { writeToAuditors } from './auditorLetters.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
-/** Says to all auditors that they see papers otherwise now. */
+/** Notifies all auditors that the blind-review setting changed. */
 export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): void =>
   publish({ Roles: ['Admin', 'Auditor'] }, { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 })
 
 /**
- * Tells auditors what they were asked for, once each and by mail too, and whoever looks at the lists that they have
- * changed. Call `mailer.wake` after the commit.
+ * Notifies each auditor once of their assignments, also by mail, and everybody with the lists open that they changed.
+ * Call `mailer.wake` after the commit.
  */
 export async function tellAssigned(
   call: Call,
@@ -53,7 +53,7 @@ export async function tellAssigned(
   announceReviews(call, [...codesOf.keys()])
 }
 
-/** Tells an auditor's devices and the organisers that a review has changed; nobody else may know of it. */
+/** Notifies an auditor's devices and the organisers of a changed review; nobody else may know of it. */
 export function announceReview(
   { publish }: Pick<Publishing, 'publish'>,
   AuditorId: string,

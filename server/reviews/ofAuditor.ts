@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
-/** How many reviews of an auditor are in, and how many papers they were asked about and still owe one (`Open`). */
+/** The numbers of an auditor's submitted and still open reviews (`Open`). */
 export async function reviewsOfAuditor(
   sql: Sql,
   AuditorId: string,

@@ -12,11 +12,11 @@ export interface OwnReview {
   readonly PaperCode: string
   readonly AuditorId: string
   readonly State: ReviewState
-  /** True once the paper is decided or withdrawn: its reviews stand then as they are. */
+  /** True once the paper is decided or withdrawn: its reviews can no longer change. */
   readonly isClosed: boolean
 }
 
-/** The reviews of papers of their own that somebody was asked for, but those given back for a conflict already. */
+/** A person's review requests for their own papers, except those already returned for a conflict. */
 export async function reviewsOfOwn(sql: Sql, somebody: Owning): Promise<OwnReview[]> {
   return sql
     .select({
@@ -38,7 +38,7 @@ export async function reviewsOfOwn(sql: Sql, somebody: Owning): Promise<OwnRevie
     .orderBy(papers.PaperCode, papers.Id)
 }
 
-/** Gives such reviews back for a conflict of interest, as their auditor would; those that are in stand. */
+/** Returns such reviews for a conflict of interest, as their auditor would; submitted ones stay. */
 export async function giveOwnBack(sql: Sql, own: readonly OwnReview[], FullName: string): Promise<void> {
   for (const { PaperId, PaperCode, AuditorId, State } of own)
     if (State !== 'done')

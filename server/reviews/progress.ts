@@ -13,7 +13,7 @@ import { reviews } from '../db/schema/reviews.ts'
 const countOf = (condition: ReturnType<typeof text>) =>
   text`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** How far each auditor is, by name; also who has none. `now` is in milliseconds since 1970. */
+/** Each auditor's progress, by name; includes auditors without reviews. `now` is in milliseconds since 1970. */
 export async function auditorProgress(sql: Sql, now: number): Promise<AuditorProgress[]> {
   const rows = await sql
     .select({
@@ -39,7 +39,7 @@ export async function auditorProgress(sql: Sql, now: number): Promise<AuditorPro
   }))
 }
 
-/** How the reviews of each paper under review stand, with the spread of their scores. */
+/** The state of the reviews of each paper under review, with the spread of their scores. */
 export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
   const isDone = text`${reviews.State} = 'done'`
   const scored = (kind: 'min' | 'max' | 'avg') =>
@@ -61,7 +61,7 @@ export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
     .orderBy(asc(papers.PaperCode))
 }
 
-/** The reviews of one paper with their auditors, those that are in first; 404 for a paper that is not there. */
+/** The reviews of one paper with their auditors, submitted ones first; 404 if the paper does not exist. */
 export async function reviewsOfPaper(sql: Sql, PaperId: string): Promise<DeskReview[]> {
   const [paper] = await sql.select({ PaperURL: papers.PaperURL }).from(papers).where(eq(papers.Id, PaperId))
   if (!paper) throw notFound()

@@ -16,7 +16,7 @@ import { papers } from '../db/schema/papers.ts'
 import { writeToAuditors } from './auditorLetters.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
-/** Reviews that may still come, of auditors who may sign in. */
+/** Open reviews of auditors who may sign in. */
 const isOpen = and(
   inArray(reviews.State, ['assigned', 'accepted']),
   eq(papers.Status, 'submitted'),
@@ -27,7 +27,7 @@ const isOpen = and(
 
 const Codes = text<string[]>`array_agg(${papers.PaperCode} order by ${papers.PaperCode})`
 
-/** The reviews that are due at one moment. */
+/** The reviews due at one time. */
 const reviewsEnd = (EndsOn: string): Ending => ({
   EndsOn,
   days: reminderDays.review,
@@ -42,7 +42,7 @@ const reviewsEnd = (EndsOn: string): Ending => ({
         and(
           isOpen,
           eq(reviews.DueOn, EndsOn),
-          // Whoever was asked since knows how late it is.
+          // Auditors asked later already know the deadline.
           lte(reviews.AssignedOn, due.Since),
           gt(users.Id, after),
           text`not exists (select 1 from ${notifications} where ${notifications.OnceKey} = ${`${onceKey} `}::text || ${users.Id})`,
@@ -77,7 +77,7 @@ export const reviewReminders = (context: Context): Job => ({
 })
 
 /**
- * Reminds auditors, all without ids, of the reviews that they have not sent, by one mail and one notification each. Call
+ * Reminds auditors of their open reviews, or all auditors without ids, by one mail and one notification each. Call
  * `mailer.wake` after the commit.
  */
 export async function remindAuditors(

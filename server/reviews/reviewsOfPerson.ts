@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { papers, themes } from '../db/schema/papers.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
-/** What an auditor was asked and has written, by the codes of the papers, and the themes that they know. */
+/** An auditor's review requests and reviews, by paper code, and their themes. */
 export async function reviewsBy(sql: Sql, AuditorId: string) {
   const Reviews = await sql
     .select({

@@ -7,7 +7,7 @@ import { assignedPaper, assignedPapers } from './assigned.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { announceReview } from './notifyReviewers.ts'
 
-/** What auditors do, and what organisers do with reviews. */
+/** The endpoints for reviews, for auditors and organisers. */
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getAssignedPapers, async ({ sql, caller }) => ({
     Result: await assignedPapers(sql, caller.UserId),
@@ -45,7 +45,7 @@ type Answered = Parameters<typeof announceReview>[0] & {
   readonly params: { readonly id: string }
 }
 
-/** The paper as its auditor sees it now, told to their other devices too. */
+/** The response with the paper as its auditor sees it now; also notifies their other devices. */
 async function answer(call: Answered) {
   const { sql, caller, params } = call
   const Result = await assignedPaper(sql, caller.UserId, params.id)

@@ -8,26 +8,26 @@ import { accommodations } from '../db/schema/registration.ts'
 import { peopleCount } from './rows.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 
-/** Holds a room until the end of the transaction, so that what is given of it stays free until then. */
+/** Locks a room until the end of the transaction, so that its free places stay free until then. */
 export async function lockRoom(sql: Sql, id: string) {
   const [room] = await sql.select().from(rooms).where(eq(rooms.RoomId, id)).for('update')
   if (!room) throw notFound()
   return room
 }
 
-/** Everybody who stays in a room, with the id of that room; whoever has cancelled stays nowhere. */
+/** All guests of rooms, each with the id of their room; without cancelled registrations. */
 export async function allGuests(
   sql: Sql,
 ): Promise<(Guest & { readonly RoomId: string; readonly TravelId: string })[]> {
   return guestQuery(sql, ne(travels.RoomId, noId))
 }
 
-/** Who stays in one room, but for one of them. */
+/** The guests of one room, except one of them. */
 export async function guestsOf(sql: Sql, RoomId: string, exceptTravelId: string): Promise<Guest[]> {
   return guestQuery(sql, and(eq(travels.RoomId, RoomId), ne(travels.TravelId, exceptTravelId)))
 }
 
-/** The people to whom a room is given. */
+/** The people with this room. */
 export async function guestPeople(sql: Sql, RoomId: string): Promise<string[]> {
   const rows = await sql
     .select({ id: accommodations.UserDetailId })

@@ -29,7 +29,7 @@ const roomOf = (row: RoomRow, guests: readonly Guest[]): Room => ({
   CrowdedNights: crowdedNights(guests, row.Capacity),
 })
 
-/** The rooms by name as people count ('Room 2' before 'Room 10'), each with who stays there. */
+/** The rooms in natural order of their names ('Room 2' before 'Room 10'), each with its guests. */
 export async function listRooms(sql: Sql): Promise<Room[]> {
   const rows = await sql.select().from(rooms).orderBy(asc(rooms.RoomName))
   const guests = await allGuests(sql)
@@ -44,7 +44,9 @@ export async function listRooms(sql: Sql): Promise<Room[]> {
     .sort((a, b) => byNumber.compare(a.RoomName, b.RoomName))
 }
 
-/** Refuses a name that another room has in any letter case (409); under a lock, so that two who add it follow one another. */
+/**
+ * Refuses another room's name, ignoring case (409); locked, so that two calls with one name run one after the other.
+ */
 async function mustBeFree(sql: Sql, name: string, exceptId: string): Promise<void> {
   await sql.execute('lock table rooms in share row exclusive mode')
   const known = await sql.select({ RoomId: rooms.RoomId, RoomName: rooms.RoomName }).from(rooms)
@@ -63,7 +65,7 @@ export async function createRoom(sql: Sql, body: RoomFields): Promise<Room> {
   return roomOf(row, [])
 }
 
-/** Changes a room. Refuses a stale version (412), a taken name and one that would be too small for its guests (409). */
+/** Changes a room. Refuses a stale version (412), a taken name and a capacity too small for its guests (409). */
 export async function updateRoom(
   sql: Sql,
   id: string,
@@ -82,7 +84,7 @@ export async function updateRoom(
   return roomOf(row, guests)
 }
 
-/** Deletes a room in which nobody stays (409 otherwise). */
+/** Deletes a room without guests (409 otherwise). */
 export async function deleteRoom(sql: Sql, id: string): Promise<RoomRow> {
   const row = await lockRoom(sql, id)
   const [guest] = await sql
@@ -96,8 +98,8 @@ export async function deleteRoom(sql: Sql, id: string): Promise<RoomRow> {
 }
 
 /**
- * Gives somebody a room for all their nights, or takes it away (all-zero). Refuses one that is full in any of them (409),
- * and anybody who needs none (422).
+ * Gives a traveller a room for all their nights, or takes it away (all-zero). Refuses a room that is full on any of
+ * them (409), and a traveller who needs none (422).
  */
 export async function giveRoom(sql: Sql, TravelId: string, RoomId: string): Promise<Travel> {
   const travel = await lockTravel(sql, TravelId)

@@ -10,7 +10,7 @@ import { ownRegistration, readTravel } from './rows.ts'
 import { listTravellers } from './travellers.ts'
 import { createTravel, updateTravel } from './travels.ts'
 
-/** Travel details, by whoever may act for the person, and rooms, by admins. */
+/** The endpoints for travel details, for everybody who may act for the person, and for rooms, for admins. */
 export function travelRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.createTravel, async (call) => {
     const { sql, body, caller } = call

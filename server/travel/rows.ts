@@ -12,10 +12,10 @@ import { rooms, travels } from '../db/schema/travel.ts'
 
 const { RoomId: _room, CreatedOn: _on, ...columns } = getTableColumns(travels)
 
-/** What is answered of the table itself, for a query in which there may be no travel details. */
+/** The response columns of the table itself, for queries that may find no travel details. */
 export const ownColumns = columns
 
-/** What is answered of travel details; for a query that joins registrations, people and rooms. */
+/** The response columns of travel details; for queries that join registrations, people and rooms. */
 export const travelColumns = {
   ...columns,
   UserDetailId: accommodations.UserDetailId,
@@ -23,10 +23,10 @@ export const travelColumns = {
   RoomName: text<string>`coalesce(${rooms.RoomName}, '')`,
 }
 
-/** The person and the companions of a registration. */
+/** The number of people of a registration: the person and the companions. */
 export const peopleCount = text<number>`1 + jsonb_array_length(${accommodations.GetPersons})`
 
-/** Travel details as they are answered. Throws 404 where there are none. */
+/** Travel details as in responses. Throws 404 if there are none. */
 export async function readTravel(sql: Sql, id: string): Promise<Travel> {
   const [travel] = await sql
     .select(travelColumns)
@@ -39,14 +39,14 @@ export async function readTravel(sql: Sql, id: string): Promise<Travel> {
   return travel
 }
 
-/** Holds travel details until the end of the transaction. Hold them before a room. */
+/** Locks travel details until the end of the transaction. Lock them before a room. */
 export async function lockTravel(sql: Sql, id: string) {
   const [travel] = await sql.select().from(travels).where(eq(travels.TravelId, id)).for('update')
   if (!travel) throw notFound()
   return travel
 }
 
-/** What travel needs to know of a registration. */
+/** The data of a registration that travel needs. */
 export async function readRegistration(sql: Sql, AccommodationId: string, lock: 'held' | 'read') {
   const query = sql
     .select({
@@ -60,13 +60,13 @@ export async function readRegistration(sql: Sql, AccommodationId: string, lock: 
     .from(accommodations)
     .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .where(eq(accommodations.AccommodationId, AccommodationId))
-  // `no key update`, so that whoever only refers to the registration need not wait.
+  // `no key update`, so that inserting references to the registration does not wait.
   const [registration] = await (lock === 'held' ? query.for('no key update', { of: accommodations }) : query)
   if (!registration) throw notFound()
   return registration
 }
 
-/** The same of a person for whom the caller may travel; anybody else's is answered with 404. */
+/** The same for a person for whom the caller may travel; 404 for anybody else. */
 export async function ownRegistration(
   sql: Sql,
   caller: Pick<Caller, 'UserDetailId' | 'Roles'>,

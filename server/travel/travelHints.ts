@@ -5,7 +5,7 @@ import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../papers/coAuthorRights.ts'
 import { guestPeople } from './guests.ts'
 
-/** Tells the person, the authors of their approved papers and the organisers that travel details have changed. */
+/** Notifies the person, the authors of their approved papers and the organisers of changed travel details. */
 export async function announceTravel(
   sql: Sql,
   { publish }: Pick<Publishing, 'publish'>,
@@ -16,8 +16,8 @@ export async function announceTravel(
 }
 
 /**
- * Tells the organisers that a room has changed (one that was deleted, with version 0), and whoever sees the travel
- * details of its guests: they show its name.
+ * Notifies the organisers of a changed room (version 0 if it was deleted), and everybody who sees the travel details
+ * of its guests, which show its name.
  */
 export async function announceRoom(
   sql: Sql,

@@ -33,7 +33,7 @@ const query = (sql: Sql) =>
     .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
     .leftJoin(rooms, eq(rooms.RoomId, travels.RoomId))
 
-/** Whose travel somebody without the organisers' rights sees: their own and that of the people of their papers. */
+/** The travel details visible without organiser rights: one's own and those of the people on one's papers. */
 function whoseTravel(sql: Sql, { UserDetailId, Roles }: Caller) {
   const own = eq(accommodations.UserDetailId, UserDetailId)
   return Roles.includes('PaperPresenter')
@@ -41,7 +41,7 @@ function whoseTravel(sql: Sql, { UserDetailId, Roles }: Caller) {
     : own
 }
 
-/** The rows of a day, by how people come and go; all of them where no day is named. */
+/** The arrivals and departures on a day; all of them if no day is given. */
 function onDay({ Day, Kind, PickUp }: TravelQuery) {
   const isWanted = (column: typeof travels.ArrivalPickUp | typeof travels.DeparturePickUp) =>
     PickUp === undefined ? undefined : eq(column, PickUp === 'yes')
@@ -56,8 +56,8 @@ function onDay({ Day, Kind, PickUp }: TravelQuery) {
 }
 
 /**
- * Everybody who is registered, for an admin; otherwise those for whom the caller may travel. By name; nobody who has
- * cancelled. Phone numbers are the organisers' to see.
+ * All registered people for an admin; otherwise those for whom the caller may travel. By name; without cancelled
+ * registrations. Only organisers see phone numbers.
  */
 export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuery): Promise<Traveller[]> {
   const isAdmin = caller.Roles.includes('Admin')

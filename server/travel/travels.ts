@@ -16,7 +16,7 @@ import { guestsOf, lockRoom } from './guests.ts'
 import { isPaid, lockTravel, ownRegistration, readTravel } from './rows.ts'
 import { travels } from '../db/schema/travel.ts'
 
-/** What became of a save, and what its person is told. */
+/** The result of a save, and the message for the person. */
 export interface Saved {
   readonly Travel: Travel
   readonly Message: string
@@ -24,7 +24,7 @@ export interface Saved {
 
 type Registration = Awaited<ReturnType<typeof ownRegistration>>
 
-/** Spec §4 "Payment display": travel details follow the payment, where accommodation is taken. */
+/** Spec §4 "Payment display": travel details come after the payment, if accommodation is booked. */
 async function mustBeDue(sql: Sql, registration: Registration): Promise<void> {
   if (registration.CancelledOn !== null) throw broken(registrationTexts.cancelled)
   if (!(await isPaid(sql, registration.PaymentDetailsId))) throw broken(travelTexts.notPaid)
@@ -32,16 +32,16 @@ async function mustBeDue(sql: Sql, registration: Registration): Promise<void> {
 }
 
 /**
- * Fills the travel details of a registration for which the caller may act (404 otherwise). Where they are filled already
- * it changes nothing and answers those. Refuses one that is not paid in full, or takes no accommodation, unless an admin
- * fills it (422), and broken rules (422).
+ * Creates the travel details of a registration for which the caller may act (404 otherwise). If they exist already,
+ * it changes nothing and returns them. Refuses a registration that is not paid in full or has no accommodation,
+ * unless the caller is an admin (422), and broken rules (422).
  */
 export async function createTravel(
   sql: Sql,
   caller: Caller,
   { AccommodationId, ...fields }: CreateTravelBody,
 ): Promise<Saved> {
-  // Held, so that of two who fill it at once the second one finds the first's.
+  // Locked, so that of two simultaneous calls the second finds the first one's row.
   const registration = await ownRegistration(sql, caller, AccommodationId, 'held')
   const [known] = await sql
     .select({ TravelId: travels.TravelId })
@@ -59,9 +59,9 @@ export async function createTravel(
 }
 
 /**
- * Changes travel details of somebody for whom the caller may act (404 otherwise). A room that is taken in a night of the
- * new stay is lost: the organiser's list shows the nights without one. Refuses a stale version (412) and broken rules
- * (422).
+ * Changes the travel details of a person for whom the caller may act (404 otherwise). If the room is full on a night
+ * of the new stay, the person loses it: the organisers' list shows the nights without a room. Refuses a stale version
+ * (412) and broken rules (422).
  */
 export async function updateTravel(
   sql: Sql,

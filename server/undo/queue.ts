@@ -7,70 +7,70 @@ import { undoEntries } from '../db/schema/undo.ts'
 
 export type UndoRow = typeof undoEntries.$inferSelect
 
-/** Does something once the transaction has committed. */
+/** Runs an effect after the transaction has committed. */
 export type After = (effect: () => void) => void
 
-/** What a noun does with decisions of its kind. */
+/** A noun's handlers for decisions of its kind. */
 export interface UndoKind {
   /**
-   * Makes what cannot be taken back any more: numbers, mails. Answers true if there is more to do, and is called again
-   * in another transaction, so that no transaction takes long.
+   * Makes the final consequences: numbers, mails. Returns true if there is more to do, and is then called again in
+   * another transaction, so that no transaction takes long.
    */
   carryOut(sql: Sql, entry: UndoRow, after: After): Promise<boolean>
-  /** Makes all as it was before the decision; a refusal that it throws leaves the decision standing. */
+  /** Restores the state before the decision; if it throws a refusal, the decision stays. */
   takeBack(sql: Sql, entry: UndoRow, after: After): Promise<void>
 }
 
-/** A decision as it is put into the queue. */
+/** A decision for the queue. */
 export interface Decision {
   readonly Kind: string
-  /** As people read it: '12 payments confirmed'. */
+  /** The title for people: '12 payments confirmed'. */
   readonly Title: string
   readonly Payload: unknown
   readonly CreatedBy: string
-  /** For how long it can be taken back. */
+  /** How long it can be undone. */
   readonly Minutes: number
 }
 
-/** Decisions whose consequences wait until they cannot be taken back any more. */
+/** Decisions whose consequences wait until the undo window closes. */
 export interface UndoQueue {
-  /** Says how decisions of a kind are carried out and taken back; before the portal answers. */
+  /** Registers the handlers for a kind of decision, before the portal serves. */
   register(Kind: string, kind: UndoKind): void
-  /** Keeps a decision in the transaction that makes it; call `wake` after the commit. */
+  /** Stores a decision in the transaction that makes it; call `wake` after the commit. */
   add(sql: Sql, decision: Decision): Promise<UndoRow>
-  /** Takes a decision back, in a transaction: 404 if it is not there, 409 if it is too late. */
+  /** Undoes a decision, in a transaction: 404 if it does not exist, 409 if it is too late. */
   takeBack(sql: Sql, UndoId: string, after: After): Promise<UndoRow>
   /**
-   * Takes a part of a decision back, in a transaction: 404 if the decision is not there, 409 if it is too late. `act`
-   * answers the title of what is left of it, null if that is nothing.
+   * Undoes a part of a decision, in a transaction: 404 if the decision does not exist, 409 if it is too late. `act`
+   * returns the title of the remaining decision, or null if nothing remains.
    */
   takePartBack(sql: Sql, UndoId: string, act: (entry: UndoRow) => Promise<string | null>): Promise<void>
-  /** Looks for decisions whose time is over; returns at once. */
+  /** Looks for decisions that are due; returns at once. */
   wake(): void
-  /** Carries out whatever is due now; resolves when nothing is left, or only what failed. */
+  /** Carries out all due decisions; resolves when none is left, except failed ones. */
   carryOutDue(): Promise<void>
-  /** Waits for what is under way, then stops; the rest is carried out after the next start. */
+  /** Waits for running work, then stops; the rest is carried out after the next start. */
   stop(): Promise<void>
 }
 
 interface UndoOptions {
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** How long a minute of the window takes, in milliseconds. */
+  /** The length of one minute of the undo window, in milliseconds. */
   readonly minute: number
-  /** How long after a failure the same decision is tried again, in milliseconds. */
+  /** The back-off before a failed decision is tried again, in milliseconds. */
   readonly backoff: number
   now(): number
 }
 
-/** How often to look for what another instance has left behind. */
+/** How often to look for decisions left by another instance, in milliseconds. */
 const lookLongest = 60_000
 
-/** Starts the queue. Several instances may run one: a decision is carried out by whoever holds its row. */
+/** Starts the queue. Several instances may run one: the row lock decides which instance carries out a decision. */
 export function startUndoQueue(options: UndoOptions): UndoQueue {
   const { database, log, now } = options
   const kinds = new Map<string, UndoKind>()
-  /** What failed, and when it is tried again. */
+  /** Failed decisions, and when they are retried. */
   const failed = new Map<string, number>()
   let running: Promise<void> = Promise.resolve()
   let stopped = false
@@ -92,7 +92,7 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
       ids.length > 0 ? notInArray(undoEntries.UndoId, [...ids]) : undefined,
     )
 
-  /** Carries out a slice of the next decision that is due; false if there is none. */
+  /** Carries out a slice of the next due decision; false if there is none. */
   async function carryOutNext(): Promise<boolean> {
     const effects: (() => void)[] = []
     let UndoId = ''
@@ -160,7 +160,7 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
     if (!stopped) carryOutDue().catch(() => undefined)
   }
 
-  /** Holds a decision that can still be taken back. */
+  /** Locks a decision that can still be undone. */
   async function holdOpen(sql: Sql, UndoId: string): Promise<UndoRow> {
     const [entry] = await sql.select().from(undoEntries).where(eq(undoEntries.UndoId, UndoId)).for('update')
     if (!entry) throw notFound()

@@ -7,10 +7,10 @@ import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
-/** The names of accounts by their ids; the noun that knows people tells them. */
+/** The names of accounts by id; provided by the noun for people. */
 export type NamesOf = (sql: Sql, UserIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-/** What can still be taken back, and taking it back. */
+/** Decisions that can still be undone, and undoing them. */
 export function undoRoutes(app: FastifyInstance, context: Context, namesOf: NamesOf): void {
   serve(app, context, contract.getUndoEntries, async ({ sql }) => {
     const rows = await sql

@@ -20,11 +20,11 @@ import { legibleColours, theme } from './theme.ts'
 import { UpdatePrompt } from './update/UpdatePrompt.tsx'
 
 interface AppProps {
-  /** Where the address comes from: the browser, or the server that writes a page. */
+  /** The source of the address: the browser, or the server that renders a page. */
   readonly Router?: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** The whole app: look, addresses, screens. */
+/** The whole app: theme, routes, screens. */
 export function App({ Router = BrowserRouter }: AppProps) {
   const userId = useSession((state) => state.session?.UserId)
   useEffect(watchConnection, [])
@@ -45,7 +45,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
   )
 }
 
-/** Reads what is missing now, and again when the network or the portal is back. */
+/** Loads missing public content now, and again when the network or the portal is back. */
 function readContent(): () => void {
   const read = () => void loadMissing()
   const readUnlessAway = () => {
@@ -60,7 +60,7 @@ function readContent(): () => void {
   }
 }
 
-/** Only the server's refusal ends a session: then the sign-in screen comes, and leads back (spec §4 "Session"). */
+/** Only a refusal by the server ends a session: this shows the sign-in screen, which leads back (spec §4 "Session"). */
 function EndedSession() {
   const ended = useSession((state) => state.ended)
   const { pathname, search } = useLocation()
@@ -69,7 +69,7 @@ function EndedSession() {
     if (!ended) return
     showSnack(ended, 'error', 'next screen')
     if (pathname !== paths.login) void navigate(loginPath(`${pathname}${search}`), { replace: true })
-    // Once: from the sign-in screen a person may go where they like.
+    // Only once: a person may leave the sign-in screen.
     // oxlint-disable-next-line react/exhaustive-deps -- because only the end of the session leads away
   }, [ended])
   return null

@@ -4,7 +4,7 @@ import { MovedMail } from './MovedMail.tsx'
 import { screens } from './screens.ts'
 import { styledScreen } from './styledScreen.ts'
 
-/** The screens behind a guard, by their address: a visitor's first chunk names none of them. Who may see them stands in access.ts. */
+/** The guarded screens by address, kept out of a visitor's first chunk. Their roles are in access.ts. */
 const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.account]: styledScreen(
     'AccountScreen',
@@ -72,7 +72,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   ),
 }
 
-/** The screen that stands at an address behind a guard. */
+/** The screen at a guarded address. */
 export function GuardedScreen({ path }: { readonly path: string }) {
   const Screen = guarded[path] ?? screens.NotFound
   return <Screen />

@@ -10,7 +10,7 @@ const OwnAccommodationPanel = lazyScreen(
   () => import('../features/registration/OwnAccommodation.tsx'),
 )
 
-/** What `/` shows: the public page, or what comes next for the person (spec §2 "Public routes"). */
+/** The screen at `/`: the public page, or the person's next step (spec §2 "Public routes"). */
 export function Home() {
   const { session, roles, isAdmin } = useSession()
   if (!session) return <LandingScreen />
@@ -20,7 +20,7 @@ export function Home() {
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (
       <>
-        {/* A boundary of its own, so that the dashboard is not held up by an offer. */}
+        {/* A separate boundary, so that the dashboard does not wait for the offer. */}
         <Suspense fallback={null}>
           <parts.InstallOffer userId={session.UserId} />
         </Suspense>

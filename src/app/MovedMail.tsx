@@ -3,7 +3,7 @@ import { mailPath, paths } from '../paths.ts'
 
 const parts = { [paths.mailTemplates]: 'templates', [paths.mailSettings]: 'settings' } as const
 
-/** Where mails had an address of their own, which somebody may have kept. */
+/** Redirects the old addresses of the mail screens, which may be bookmarked. */
 export function MovedMail() {
   const { pathname, search } = useLocation()
   const path = pathname.toLowerCase().replace(/\/+$/, '')

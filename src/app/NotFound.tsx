@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { usePageTitle } from '../ui/pageTitle.ts'
 import { paths } from '../paths.ts'
 
-/** An address that leads to no screen. */
+/** The screen for an unknown address. */
 export function NotFound() {
   usePageTitle('Page not found')
   return (

@@ -5,7 +5,7 @@ import { styledScreen } from './styledScreen.ts'
 
 const MailTab = styledScreen('MailTab', () => import('../features/mail/MailTab.tsx'))
 
-/** What organisers tell people, and in a tab the mails of the portal (design §3). */
+/** The organisers' notifications, with the portal's mails in a tab (design §3). */
 export function NotificationDesk() {
   return (
     <AdminNotifications

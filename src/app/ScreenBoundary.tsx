@@ -8,7 +8,7 @@ interface Props {
 
 interface State {
   readonly broken: boolean
-  /** Whether the device keeps what was typed; undefined while that is not known. */
+  /** Whether the device keeps typed text; undefined while unknown. */
   readonly keeps: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ const screenTexts = {
   load: 'Load again',
 } as const
 
-/** Says so when a screen breaks or cannot be loaded, and whether what was typed outlives that. */
+/** Shows that a screen broke or could not be loaded, and whether typed text is kept. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { broken: false, keeps: undefined }
 
@@ -29,7 +29,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch() {
-    // Later than the first chunk; where it cannot be had, nobody has typed anything yet.
+    // Loaded after the first chunk. If it cannot be loaded, nothing has been typed yet.
     import('../stores/deviceStore.ts').then(
       ({ whereHere }) => this.setState({ keeps: whereHere() === whereKept.device }),
       () => undefined,

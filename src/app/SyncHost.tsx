@@ -14,10 +14,10 @@ import { pullAttending } from '../sync/pull/pullAttending.ts'
 import { followTabs } from './otherTabs.ts'
 import { useAppBadge } from './waiting/useAppBadge.ts'
 
-/** How often the server is asked for news while the window is seen, in milliseconds. */
+/** How often the app pulls changes while the window is visible, in milliseconds. */
 const rhythm = 30_000
 
-/** Sends and pulls for the person who is signed in, as long as they are; the first screen comes before (design §6). */
+/** Sends and pulls for the signed-in person; starts after the first screen (design §6). */
 export function SyncHost({ userId }: { readonly userId: string }) {
   const [begins, setBegins] = useState(false)
   useEffect(() => whenIdle(() => setBegins(true)), [])
@@ -33,9 +33,9 @@ function Syncing({ userId }: { readonly userId: string }) {
   useEffect(() => followTabs(userId), [userId])
   useEffect(() => startLive(userId), [userId])
   useEffect(() => {
-    // The copies that lie here are the admin's who acts.
+    // The copies on this device belong to the acting admin.
     if (isActing()) return
-    // What cannot be deleted now goes at the next start.
+    // If this fails, the next start deletes them.
     eraseOtherCopies(userId).catch(() => undefined)
   }, [userId])
   useEffect(() => {
@@ -45,17 +45,17 @@ function Syncing({ userId }: { readonly userId: string }) {
   }, [userId])
   const adds = useSession(({ roles }) => roles.includes('PaperPresenter'))
   useEffect(() => {
-    // What cannot be had now is asked for at the next start.
+    // If this fails, the next start tries again.
     return adds ? onceReachable(() => void pullPeople(databasesOf(userId)).catch(() => undefined)) : undefined
   }, [userId, adds])
   const reviews = useSession(({ roles }) => roles.includes('Auditor'))
   useEffect(() => (hasPapers ? keepPulling(userId, pullAttendee()) : undefined), [userId, hasPapers])
-  // What is to be reviewed is read with no network too, also before its screen was opened (offline O17).
+  // Assigned papers are readable offline, even if their screen was never opened (offline O17).
   useEffect(() => (reviews ? keepPulling(userId, pullAssigned) : undefined), [userId, reviews])
   return null
 }
 
-/** Does something once the portal is not away; answers how to call it off. */
+/** Calls `act` once the portal is not away; returns a function that cancels it. */
 function onceReachable(act: () => void): () => void {
   if (!isAway()) {
     act()
@@ -68,17 +68,17 @@ function onceReachable(act: () => void): () => void {
   return stop
 }
 
-/** Brings what somebody who attends needs. */
+/** Makes the pull of an attendee's data. */
 function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
   let isBrought = false
-  /** Once a start: what they attend with is read with no network too, also what they never opened. */
+  /** Once per start: an attendee's data is readable offline, even if its screens were never opened. */
   const bring = async (databases: PersonDatabases) => {
     if (isBrought) return
     try {
       await pullAttending(databases)
       isBrought = true
     } catch (error) {
-      // What was refused once is not asked for again every half a minute.
+      // A refused pull is not repeated every 30 seconds.
       isBrought = !(error instanceof CallError && error.reason === 'offline')
     }
   }
@@ -88,13 +88,13 @@ function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
   }
 }
 
-/** Pulls now, in a rhythm, and when the window or the portal comes back. */
+/** Pulls now, at an interval, and when the window or the portal comes back. */
 function keepPulling(userId: string, pullAll: (databases: PersonDatabases) => Promise<unknown>): () => void {
   let asking = false
   const ask = async () => {
     if (asking || isAway() || document.visibilityState !== 'visible') return
     asking = true
-    // No answer is no news: the connection's badge tells it.
+    // A missing response is ignored: the connection's badge shows it.
     await pullAll(databasesOf(userId)).catch(() => undefined)
     asking = false
   }

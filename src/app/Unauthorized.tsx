@@ -4,7 +4,7 @@ import { publicTexts } from '../../contract/core/publicTexts.ts'
 import { usePageTitle } from '../ui/pageTitle.ts'
 import { paths } from '../paths.ts'
 
-/** What a user with the wrong role sees (spec §2 "Protected routes"). */
+/** The screen for a user with the wrong role (spec §2 "Protected routes"). */
 export function Unauthorized() {
   usePageTitle(publicTexts.unauthorizedTitle)
   return (

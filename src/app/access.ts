@@ -5,8 +5,8 @@ const admin: readonly Role[] = ['Admin']
 const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
 /**
- * Every protected address with the roles that may see it (spec §2 "Protected routes"); everybody who is signed in where
- * no role is named. An address keeps its guard also while no screen stands there. The server checks for itself.
+ * Every protected address with the roles that may see it (spec §2 "Protected routes"); undefined for every signed-in
+ * person. An address without a screen is guarded too. The server has its own checks.
  */
 export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.webConfiguration]: admin,

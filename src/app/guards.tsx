@@ -6,18 +6,18 @@ import { loginPath, paths } from '../paths.ts'
 import { Unauthorized } from './Unauthorized.tsx'
 
 interface GuardProps {
-  /** Who may see the screen; everybody who is signed in unless told. */
+  /** The roles that may see the screen; by default every signed-in person. */
   readonly roles?: readonly Role[] | undefined
   readonly children: ReactNode
 }
 
-/** Shows a screen to those who may see it (spec §2 "Protected routes"). The server checks for itself. */
+/** Shows a screen only to permitted roles (spec §2 "Protected routes"). The server has its own checks. */
 export function Guard({ roles, children }: GuardProps) {
   const { session, roles: held, ended } = useSession()
   const { pathname, search } = useLocation()
   const [cameSignedIn] = useState(session !== null)
   if (!session) {
-    // Somebody who signs out here, or in another tab, is done: no way back is kept.
+    // After a sign-out, here or in another tab, no return address is kept.
     const left = cameSignedIn && !ended
     return <Navigate to={left ? paths.home : loginPath(`${pathname}${search}`)} replace />
   }

@@ -10,7 +10,7 @@ function AtHome({ children }: { readonly children: ReactNode }) {
   return <StaticRouter location={paths.home}>{children}</StaticRouter>
 }
 
-/** The landing page as a visitor's browser would show it, as HTML: the server puts it into the page of `/` (design §6). */
+/** Renders the landing page as a visitor sees it, as HTML that the server embeds in the page of `/` (design §6). */
 export function renderLanding(content: LandingContent): string {
   keepServed(content)
   return renderToString(

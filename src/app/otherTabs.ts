@@ -8,19 +8,19 @@ import { tellTabs } from '../sync/transport/tabChannel.ts'
 import { otherTabUpdated } from './update/worker.ts'
 
 async function adopt(): Promise<void> {
-  // What was typed belongs to the person who was there until now.
+  // The typed text belongs to the previous person.
   await flushAll()
   showStoredSession()
 }
 
-/** Stops for somebody who has signed out in another tab (offline O11). */
+/** Stops this tab for a person who has signed out in another one (offline O11). */
 async function stopFor(userId: string, isKept: boolean): Promise<void> {
   if (isKept) await flushAll()
   if (useSession.getState().session?.UserId === userId) leaveSession()
   closePerson(userId)
 }
 
-/** Does what the other tabs of this device tell (offline O8), for the person who is signed in; answers how to stop. */
+/** Handles messages from other tabs for the signed-in person (offline O8); returns a function that stops it. */
 export function followTabs(userId: string): () => void {
   const { verno } = databasesOf(userId).work
   tellTabs({ Kind: 'schema', Version: verno })
@@ -42,7 +42,7 @@ export function followTabs(userId: string): () => void {
         void stopFor(message.UserId, message.IsKept)
         return
       case 'schema':
-        // The other one has the newer app: this one must not write over what it does not know (offline O14).
+        // The other tab runs a newer app: this one must not overwrite data that it does not know (offline O14).
         if (message.Version > verno) otherTabUpdated('taken')
         else if (message.Version < verno) tellTabs({ Kind: 'schema', Version: verno })
         return

@@ -1,7 +1,7 @@
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { styledScreen } from './styledScreen.ts'
 
-/** What stands around the first screen of somebody who is signed in: one chunk, which a visitor never loads. */
+/** The parts around the first screen of a signed-in person: one chunk, which a visitor never loads. */
 export const parts = {
   SyncHost: lazyScreen('SyncHost', () => import('./SyncHost.tsx')),
   ActingBanner: styledScreen('ActingBanner', () => import('./acting/ActingBanner.tsx')),

@@ -12,19 +12,19 @@ const organiser: Role = 'Admin'
 
 const loadOverview = () => import('../features/reports/overviewReads.ts')
 
-/** Whether the first screen will be an organiser's dashboard, as far as local storage tells before it is read in full. */
+/** True if the first screen is an organiser's dashboard, by the first stored role alone. */
 const isOverview = () =>
   location.pathname === paths.home && sessionStore().getItem(storageKeys.userRoles[0]) === organiser
 
-/** What stands around the first screen: the banner in the tab of somebody who acts as another alone. */
+/** The parts around the first screen; the banner only in the tab of an acting admin. */
 function partsHere() {
   const { ActingBanner, ...always } = parts
   return isActing() ? [...Object.values(always), ActingBanner] : Object.values(always)
 }
 
 /**
- * Loads side by side what the first screen of somebody who is signed in needs. Each part would else be asked for by the
- * one before it, which takes most of a start on a slow phone (design §6). What cannot be had is asked for again later.
+ * Loads in parallel all that the first screen of a signed-in person needs. Otherwise each part would be requested by
+ * the one before it, which takes most of a start on a slow phone (design §6). Failed loads are repeated later.
  */
 export function preloadFirstScreen(): void {
   const first = isOverview()
@@ -38,8 +38,8 @@ export function preloadFirstScreen(): void {
 }
 
 /**
- * Until what stands around `/` and on it for this person is there, so that it is painted without a skeleton before:
- * React holds what follows a skeleton back for 300 ms.
+ * Waits until this person's screen at `/` and the parts around it are loaded, so that they are painted without a
+ * skeleton: React delays the content after a skeleton by 300 ms.
  */
 export async function untilShowable(): Promise<void> {
   const { session, roles, isAdmin } = useSession.getState()
@@ -51,7 +51,7 @@ export async function untilShowable(): Promise<void> {
   ])
 }
 
-/** Asks for an organiser's numbers while their screen is still being loaded, where they are what comes first. */
+/** Requests an organiser's numbers while their screen is still loading, if it is the first screen. */
 export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
   if (session?.FullName && isAdmin && location.pathname === paths.home) (await loadOverview()).beginOverview()

@@ -11,10 +11,10 @@ import { screens } from './screens.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useNewScreen } from './shell/useNewScreen.ts'
 
-/** Comes with what somebody who is signed in loads anyway. */
+/** In the chunk that a signed-in person loads anyway. */
 const GuardedScreen = lazyScreen('GuardedScreen', () => import('./GuardedScreen.tsx'))
 
-/** Which screen stands at which address. */
+/** Maps addresses to screens. */
 export function AppRoutes() {
   useNewScreen()
   return (

@@ -1,6 +1,6 @@
 import { styledScreen } from './styledScreen.ts'
 
-/** Every screen but the landing page that somebody may see who is not signed in, or at `/`: a chunk each, loaded when it is first shown. */
+/** All public screens but the landing page, and the screens at `/`: a chunk each, loaded when first shown. */
 export const screens = {
   AdminOverview: styledScreen('AdminOverview', () => import('../features/reports/AdminOverview.tsx')),
   ConfirmMailScreen: styledScreen(

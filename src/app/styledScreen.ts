@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 
-/** A screen that is loaded when it is first shown, together with the styles that the landing page does without. */
+/** A lazy screen that also loads the styles that the landing page does not need. */
 export function styledScreen<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,

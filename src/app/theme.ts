@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 const target = { minHeight: 'var(--target)' }
 
-/** A dialog's header is no banner of the page. */
+/** A dialog's header is not a banner landmark of the page. */
 const dialog = {
   attributes: { header: { role: 'presentation' } },
   closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
@@ -11,7 +11,7 @@ const dialog = {
 const fontFamily =
   "'Noto Sans Variable', 'Noto Sans Stand-in', 'Noto Sans Phone Stand-in', system-ui, sans-serif"
 
-/** The look of the portal: fixed to red (spec §9), one typeface, one radius, targets of 44 px under a finger. */
+/** The portal's theme: fixed to red (spec §9), one typeface, one radius, touch targets of 44 px. */
 export const theme = createTheme({
   primaryColor: 'red',
   primaryShade: { light: 8, dark: 8 },
@@ -23,10 +23,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: target } },
     ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
-    // From 16 px on, a phone does not zoom into a field that gets the focus.
+    // Below 16 px, a phone zooms into a focused field.
     Input: {
       defaultProps: { size: 'md' },
-      // In a red theme a red border would say that the field is wrong; the focus has its own outline.
+      // In a red theme, a red focus border would look like an error; the focus has its own outline.
       styles: { input: target, wrapper: { '--input-bd-focus': 'var(--mantine-color-dimmed)' } },
     },
     // A hint below its field keeps the fields of a row on one line.
@@ -34,7 +34,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Anchor: { defaultProps: { underline: 'always' } },
-    // The placeholder is a child that a menu may not have.
+    // A menu may not have the placeholder as a child.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: target } },
     Notification: { styles: { description: { color: 'inherit' } } },
     Drawer: { defaultProps: dialog },
@@ -42,7 +42,7 @@ export const theme = createTheme({
   },
 })
 
-/** Text of this colour on its own pale ground, dark enough for AA. */
+/** Colours whose text on their own pale background is darkened enough for AA. */
 const pale = ['green', 'orange', 'yellow', 'blue', 'teal', 'red', 'gray']
 const onPale = Object.fromEntries(
   pale.map((colour) => [
@@ -51,7 +51,7 @@ const onPale = Object.fromEntries(
   ]),
 )
 
-/** Mantine's own shades of errors, quiet text and links fall short of AA on some backgrounds. */
+/** Mantine's shades for errors, dimmed text and links miss AA on some backgrounds. */
 export const legibleColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {

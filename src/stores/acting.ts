@@ -2,17 +2,17 @@ import type { Session } from '../../contract/accounts/accounts.ts'
 import { storageKeys } from './storageKeys.ts'
 
 /**
- * True in a tab in which an admin acts as another user (design §3). That session lives in this tab alone, in session
- * storage, while the admin's own stays as it is for every other tab.
+ * True in a tab in which an admin acts as another user (design §3). That session exists only in this tab's session
+ * storage; the admin's own session stays unchanged for every other tab.
  */
 export function isActing(): boolean {
   return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(storageKeys.acting) !== null
 }
 
-/** Where this tab's session lies. */
+/** The storage of this tab's session. */
 export const sessionStore = (): Storage => (isActing() ? sessionStorage : localStorage)
 
-/** Begins the app anew in this tab as another user; nothing of the admin's page is left in it. */
+/** Restarts the app in this tab as another user; nothing of the admin's page remains. */
 export function beginActing({ AccessToken, RefreshToken, ...userData }: Session): void {
   sessionStorage.setItem(storageKeys.acting, 'true')
   sessionStorage.setItem(storageKeys.AccessToken, AccessToken)
@@ -23,7 +23,7 @@ export function beginActing({ AccessToken, RefreshToken, ...userData }: Session)
   window.location.assign('/')
 }
 
-/** Begins the app anew in this tab as the admin, who stands again where they came from. */
+/** Restarts the app in this tab as the admin, on the screen they came from. */
 export function endActing(userId: string | undefined): void {
   sessionStorage.clear()
   const opened = userId ? `?${new URLSearchParams({ user: userId }).toString()}` : ''

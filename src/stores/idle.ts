@@ -2,8 +2,8 @@
 const longest = 3000
 
 /**
- * Does something once the screen has nothing more urgent to do, three seconds later at most; answers how to call it off.
- * Safari has no word for being idle: there the next task is soon enough.
+ * Runs `work` once the screen is idle, after three seconds at most; returns a function to cancel it. Safari has no
+ * `requestIdleCallback`: there the next task is soon enough.
  */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {

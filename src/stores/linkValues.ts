@@ -1,11 +1,11 @@
 import { storageKeys } from './storageKeys.ts'
 
-/** What a mailed link may carry beside its code; local storage keeps it when it is there (spec §3 "Session record"). */
+/** The values that a mailed link may carry beside its code; kept in local storage (spec §3 "Session record"). */
 const names = ['redirectURL', 'email', 'paymentDetailsId', 'accommodationId'] as const
 
 export type LinkValues = Readonly<Record<(typeof names)[number], string | undefined>>
 
-/** Keeps what the link that was opened last carries; of an earlier link nothing is left. */
+/** Keeps the values of the last opened link; those of an earlier link are removed. */
 export function keepLinkValues(values: LinkValues): void {
   for (const name of names) {
     const value = values[name]

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { LiveNotification } from '../../contract/hub/hub.ts'
 
-/** How the live connection stands (spec §4 "Live connection"); the same in every tab of the device. */
+/** The state of the live connection (spec §4 "Live connection"); the same in every tab of the device. */
 export type LiveState = 'connected' | 'reconnecting' | 'disconnected'
 
 interface Live {
   readonly state: LiveState
-  /** What came live since the sign-in, newest first. Read, marked and cleared by src/sync/live/liveNotifications.ts. */
+  /** Live messages since the sign-in, newest first. Read, marked and cleared by src/sync/live/liveNotifications.ts. */
   readonly notifications: readonly LiveNotification[]
 }
 
@@ -14,7 +14,7 @@ const nothing: Live = { state: 'disconnected', notifications: [] }
 
 export const useLive = create<Live>(() => nothing)
 
-/** Forgets what came live for somebody who has left. */
+/** Clears the live messages after a sign-out. */
 export function resetLive(): void {
   useLive.setState(nothing)
 }

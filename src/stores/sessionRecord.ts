@@ -14,7 +14,7 @@ export function storedSession(): Session | null {
   try {
     return Session.parse({ ...(JSON.parse(stored) as object), AccessToken, RefreshToken })
   } catch {
-    // Written by another version, or by hand: as good as none.
+    // Written by another version, or by hand: counts as none.
     return null
   }
 }
@@ -32,7 +32,7 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
-/** The role that local storage holds; none where it is missing or no role. */
+/** The role in local storage; none if it is missing or no role. */
 function storedRole(): readonly Role[] {
   const role = Role.safeParse(sessionStore().getItem(storageKeys.userRoles[0]))
   return role.success ? [role.data] : []
@@ -60,32 +60,32 @@ export function isAdmin(session: Session | null): boolean {
   }
 }
 
-/** Shows a session everywhere, with what its token allows to see. */
+/** Shows a session everywhere, with the rights of its token. */
 function show(session: Session | null, ended = useSession.getState().ended): void {
   useSession.setState({ session, roles: rolesOf(session), isAdmin: isAdmin(session), ended })
 }
 
-/** Keeps what a sign-in or a refresh answered (spec §3 "Session record"). */
+/** Keeps the session of a sign-in or a refresh (spec §3 "Session record"). */
 export function keepSession(session: Session): void {
   const { AccessToken, RefreshToken, ...userData } = session
   sessionStore().setItem(storageKeys.AccessToken, AccessToken)
   sessionStore().setItem(storageKeys.RefreshToken, RefreshToken)
   sessionStore().setItem(storageKeys.userData, JSON.stringify(userData))
   const [role] = session.Roles
-  // A role that was chosen by somebody else on this device is not this person's.
+  // A role chosen by another person on this device does not apply to this one.
   if (useSession.getState().session?.UserId !== session.UserId)
     for (const key of storageKeys.userRoles) sessionStore().removeItem(key)
   if (role) for (const key of storageKeys.userRoles) sessionStore().setItem(key, role)
   show(session, null)
 }
 
-/** Changes what is shown of the signed-in person, after the profile was saved. */
+/** Updates the shown data of the signed-in person after the profile was saved. */
 export function updateSession(change: Partial<Omit<Session, 'AccessToken' | 'RefreshToken'>>): void {
   const { session } = useSession.getState()
   if (session) keepSession({ ...session, ...change })
 }
 
-/** Takes over what local storage holds, which this tab has not read yet or another one has changed. */
+/** Applies the session in local storage, which this tab has not read yet or another one has changed. */
 export function showStoredSession(): void {
   const stored = storedSession()
   const session = stored && hasLeft(stored) ? null : stored

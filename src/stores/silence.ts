@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { onBack } from './connection.ts'
 
-/** How long something that found no answer is left alone at first, and at most, in milliseconds. */
+/** The first and the longest wait after a request without a response, in milliseconds. */
 const first = 5_000
 const longest = 60_000
 
@@ -10,11 +10,11 @@ interface Silent {
   readonly until: number
 }
 
-/** What found no answer although the portal may be there, by its name. */
+/** Requests without a response although the portal may be there, by name. */
 const silent = new Map<string, Silent>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts how often the time to be left alone has ended for something: what failed may be asked for again. */
+/** Counts ended waits: after each one, failed requests may be repeated. */
 export const useDue = create<{ readonly count: number }>(() => ({ count: 0 }))
 
 const tellDue = () => useDue.setState(({ count }) => ({ count: count + 1 }))
@@ -30,7 +30,7 @@ function plan(): void {
   }, next - now)
 }
 
-/** This found no answer, so nobody asks for it by itself for a while, longer each time (offline O9). */
+/** This request got no response, so it is not repeated automatically for a while, longer each time (offline O9). */
 export function markSilent(name: string): void {
   const known = silent.get(name)
   const wait = known ? Math.min(known.wait * 2, longest) : first
@@ -38,19 +38,19 @@ export function markSilent(name: string): void {
   plan()
 }
 
-/** This was answered. */
+/** This request was answered. */
 export function forgetSilence(name: string): void {
   if (silent.delete(name)) plan()
 }
 
-/** Somebody presses to ask again, or the portal is back: nothing is left alone any more. */
+/** A person presses to ask again, or the portal is back: all waits end. */
 export function forgetAllSilence(): void {
   silent.clear()
   clearTimeout(timer)
 }
 
-/** True while this is left alone. */
+/** True while automatic requests of this name must wait. */
 export const isSilent = (name: string): boolean => (silent.get(name)?.until ?? 0) > Date.now()
 
-// Registered before any screen follows the connection, so that what a screen asks for then is sent.
+// Registered before any screen subscribes to the connection, so that a screen's requests are then sent.
 onBack(forgetAllSilence)

@@ -1,25 +1,25 @@
-/** Names of everything that this app keeps in the browser, so that signing out finds all of it. */
+/** Keys of everything that this app keeps in the browser, so that signing out finds all of it. */
 export const storageKeys = {
   /** The specification's local-storage keys (spec §3 "Session record"). */
   AccessToken: 'AccessToken',
   RefreshToken: 'RefreshToken',
   userData: 'userData',
-  /** The role that was chosen; the specification knows it under both names. */
+  /** The chosen role; the specification uses both names. */
   userRoles: ['user_role', 'userRole'],
-  /** That an admin acts as another user in this tab; in session storage, as is then the session. */
+  /** Set while an admin acts as another user in this tab; in session storage, like that session. */
   acting: 'lectern-acting',
-  /** Whether the papers stand in a list or in tiles. */
+  /** Whether the papers are shown as a list or as tiles. */
   paperView: 'lectern-paper-view',
-  /** Begins the name of the columns that somebody chose for a list, as keys with commas between them. */
+  /** Prefix of the columns chosen for a list, kept as comma-separated keys. */
   columns: 'lectern-columns-',
-  /** What a mailed link carried, when present. */
+  /** Values of a mailed link, if present. */
   redirectURL: 'redirectURL',
   email: 'email',
   paymentDetailsId: 'paymentDetailsId',
   accommodationId: 'accommodationId',
   /** How far the portal's clock is ahead of this device's. */
   clockAhead: 'lectern-clock-ahead',
-  /** That the offer to install the app is not wanted. */
+  /** Set if the offer to install the app is not wanted. */
   installOffer: 'lectern-install-offer',
   /** When this tab reloaded for a missing chunk; in session storage. */
   reloadedOn: 'lectern-reloaded-on',

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 interface UnsavedState {
-  /** How many forms hold text that lies in memory only. */
+  /** Number of forms with text in memory only. */
   readonly forms: number
 }
 
-/** Forms whose text is nowhere but on screen: while there is one, no reload happens by itself (offline O16). */
+/** Forms whose text exists only on screen: while there is one, the page does not reload automatically (offline O16). */
 export const useUnsaved = create<UnsavedState>(() => ({ forms: 0 }))
 
-/** Says that a form holds text in memory only, as long as it does. */
+/** Counts a form as long as it has text in memory only. */
 export function useUnsavedForm(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined

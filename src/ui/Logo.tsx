@@ -1,4 +1,4 @@
-/** The portal's mark; its name stands beside it. */
+/** The portal's logo; its name is beside it. */
 export function Logo({
   size = 32,
   src = '/icons/icon.svg',

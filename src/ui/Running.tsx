@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 
 const never = () => () => undefined
 
-/** Parts that no first screen shows: they come once it runs, and are no part of a page that was served. */
+/** Renders its children only in the browser, after hydration; a page that the server renders leaves them out. */
 export function Running({ children }: { readonly children: ReactNode }) {
   const isRunning = useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Stands where a screen will be while it is loaded. */
+/** The placeholder of a screen while it loads. */
 export function ScreenSkeleton() {
   return (
     <Stack role="status" aria-busy="true" aria-label="Loading">

@@ -5,7 +5,7 @@ import { freeBottom } from './freeBottom.ts'
 
 const place = '.mantine-Notifications-root[data-position="bottom-right"]'
 
-/** Mantine's place for messages, in a chunk of its own. */
+/** Mantine's host for messages, in its own chunk. */
 export function SnackbarHost() {
   const host = useRef<HTMLElement>(null)
   const { notifications } = useNotifications()
@@ -25,7 +25,7 @@ export function SnackbarHost() {
     soon()
     const resized = new ResizeObserver(soon)
     resized.observe(root)
-    // A dialog or a step that comes brings buttons of its own.
+    // A new dialog or step adds buttons.
     const changed = new MutationObserver(soon)
     changed.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', soon)

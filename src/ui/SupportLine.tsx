@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import { supportLink, supportTexts } from '../../contract/core/support.ts'
 
 interface SupportLineProps {
-  /** Empty while the conference's settings are unknown: then there is nobody to name. */
+  /** Empty while the conference's settings are unknown. */
   readonly address: string
-  /** By what the server knows the answer that went wrong; empty for none. */
+  /** The server's id of the failed response; empty for none. */
   readonly traceId: string
 }
 
-/** Whom to write to, and what to name, wherever a text says to contact support (design §3 "Society"). */
+/** The support address and the trace id, beside every text that says to contact support (design §3 "Society"). */
 export function SupportLine({ address, traceId }: SupportLineProps) {
   if (!address) return null
   return (

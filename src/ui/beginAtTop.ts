@@ -1,19 +1,19 @@
-/** Where the heading of a screen is; those of dialogs are their own. */
+/** Selects the heading of a screen; headings in dialogs do not count. */
 const headings = 'h1'
 
-/** True while nobody has chosen a place of their own: it is where the way here left it. */
+/** True while the focus is where the navigation left it: the person has not moved it. */
 const isUntouched = (before: Element | null) =>
   [before, document.body, null].includes(document.activeElement) || document.activeElement?.id === 'content'
 
-/** Gives a heading the focus without making it a stop of the Tab key. */
+/** Focuses a heading without adding it to the tab order. */
 export function focusHeading(heading: HTMLElement): void {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
 
 /**
- * Begins a new screen at its top, with the focus on its heading as soon as that is there. Who takes the focus to another
- * place meanwhile keeps it. Answers how to stop waiting.
+ * Scrolls a new screen to its top, and focuses its heading as soon as there is one, unless the person moves the focus
+ * meanwhile. Returns a function that stops waiting.
  */
 export function beginAtTop(): () => void {
   window.scrollTo(0, 0)
@@ -37,7 +37,7 @@ export function beginAtTop(): () => void {
   return () => watch.disconnect()
 }
 
-/** Begins a step at the top of its dialog or screen, with the focus on its heading. */
+/** Scrolls to the top of a step's dialog or screen, and focuses the step's heading. */
 export function beginStep(heading: HTMLElement | null): void {
   if (!heading) return
   for (let at = heading.parentElement; at; at = at.parentElement) if (at.scrollTop > 0) at.scrollTop = 0

@@ -1,7 +1,7 @@
-/** What a message never lies over: what is pressed, and what says where one is. */
+/** The elements that a message must not cover: controls and headings. */
 const kept = 'button, .mantine-Button-root, [role="menuitem"], nav a, h1, h2, h3'
 
-/** Between a message and what it must not cover, in pixels. */
+/** The space between a message and an element that it must not cover, in pixels. */
 const gap = 8
 
 interface Box {
@@ -9,20 +9,20 @@ interface Box {
   readonly bottom: number
 }
 
-/** True for what can be seen and pressed: a dialog may lie over it. */
+/** True unless something, such as a dialog, covers the element. */
 function isOnTop(element: Element, { left, top, width, height }: DOMRect): boolean {
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
   return hit !== null && (element.contains(hit) || hit.contains(element))
 }
 
-/** True for what stays at its place of the window when the rest is scrolled. */
+/** True if the element stays in place when the page scrolls. */
 function isFixed(element: Element): boolean {
   for (let at: Element | null = element; at && !at.matches('[role="dialog"]'); at = at.parentElement)
     if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return true
   return false
 }
 
-/** The lowest bottom, in pixels from the window's top, at which something of this height covers nothing of a list. */
+/** The lowest bottom edge, in pixels from the window's top, at which a box of this height covers none of `boxes`. */
 function lowest(boxes: readonly Box[], height: number, start: number): number {
   let bottom = start
   for (;;) {
@@ -33,8 +33,8 @@ function lowest(boxes: readonly Box[], height: number, start: number): number {
 }
 
 /**
- * How far above the window's edge messages stand, in pixels, so that they cover no button and no heading. Where there is
- * no such place in the lower half, they cover nothing that stays when the screen is scrolled.
+ * How far above the window's bottom edge messages are, in pixels, so that they cover no button and no heading. If the
+ * lower half has no such place, they only avoid elements that stay in place when the page scrolls.
  */
 export function freeBottom(root: HTMLElement): number {
   const { left, right, height } = root.getBoundingClientRect()

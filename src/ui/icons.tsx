@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawings on a grid of 24, in the colour of the text. They stand beside words, so readers skip them. */
+/** Icons on a grid of 24, in the colour of the text. They are beside words, so screen readers skip them. */
 const drawings = {
   back: <path d="M14 5l-7 7 7 7M7 12h13" />,
   bell: <path d="M4.5 18h15c-1.7-2-2.3-3.6-2.3-7a5.2 5.2 0 00-10.4 0c0 3.4-.6 5-2.3 7zM10 21h4M12 5.8V3" />,
@@ -35,12 +35,12 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** True for the name of a drawing, such as a date's icon may hold. */
+/** True for the name of an icon, which the icon of a date may be. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name)
 }
 
-/** A drawing beside words; `size` in pixels. */
+/** An icon beside words; `size` in pixels. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

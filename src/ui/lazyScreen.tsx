@@ -3,11 +3,11 @@ import { lazy, useState, type ComponentType } from 'react'
 /** A screen or part that is loaded when it is first shown, or before. */
 export interface LazyScreen<P extends object> {
   (props: P): React.JSX.Element
-  /** Loads it now; what is there when it is first shown is painted at once. */
+  /** Loads it now; if it is loaded before it is first shown, it is painted at once. */
   readonly load: () => Promise<unknown>
 }
 
-/** A screen or part that is loaded when it is first shown, unless it is asked for before. */
+/** Makes a screen or part that is loaded when it is first shown, or earlier by `load`. */
 export function lazyScreen<P extends object, N extends string>(
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
@@ -18,8 +18,8 @@ export function lazyScreen<P extends object, N extends string>(
     return { default: loaded }
   }
   const Later: ComponentType<P> = lazy(bring)
-  // Without this a screen that is there would still be replaced by its skeleton first, and React holds what follows a
-  // skeleton back for 300 ms.
+  // Without this a loaded screen would still show its skeleton first, and React delays the content after a skeleton by
+  // 300 ms.
   function Screen(props: P) {
     const [Shown] = useState(() => loaded ?? Later)
     return <Shown {...props} />

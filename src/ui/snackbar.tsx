@@ -20,17 +20,17 @@ const words: Readonly<Record<Severity, string>> = {
 
 const Host = lazyScreen('SnackbarHost', () => import('./SnackbarHost.tsx'))
 
-/** The messages on the screen by their words, each with the id that it is shown under. */
+/** The ids of the messages on the screen, by severity and text. */
 const shown = new Map<string, string>()
 
-/** The errors on the screen; those that lead to another screen outlive the way there. */
+/** The errors on the screen; those that lead to another screen stay visible there. */
 const errors = new Map<string, 'here' | 'next screen'>()
 
 let count = 0
 
 /**
- * Shows a message at the bottom right for six seconds (spec §2 "Other"). Errors and warnings interrupt a reader. An error
- * goes with its screen, unless it says why that was left: then it is `seenOn` the next one.
+ * Shows a message at the bottom right for six seconds (spec §2 "Other"). Errors and warnings interrupt a screen
+ * reader. An error disappears with its screen, unless it says why that was left: then it is `seenOn` the next one.
  */
 export function showSnack(
   message: string,
@@ -39,10 +39,10 @@ export function showSnack(
 ): void {
   void import('@mantine/notifications').then(({ notifications }) => {
     const said = `${severity}:${message}`
-    // The same message twice is one message, and counts its time anew.
+    // A repeated message replaces the first one, and its time starts again.
     const before = shown.get(said)
     if (before !== undefined) notifications.hide(before)
-    // What went wrong before has gone well by now.
+    // A success outdates earlier errors.
     if (severity === 'success') for (const error of [...errors.keys()]) notifications.hide(error)
     count += 1
     const id = `snack-${count}`
@@ -50,7 +50,7 @@ export function showSnack(
     if (severity === 'error') errors.set(id, seenOn)
     notifications.show({
       id,
-      // The colour alone carries no meaning.
+      // Colour alone must not carry the meaning.
       title: words[severity],
       message,
       color: colours[severity],
@@ -66,7 +66,7 @@ export function showSnack(
   })
 }
 
-/** Takes away the errors of a screen or a step that is left. */
+/** Removes the errors of a screen or step that is left. */
 export function leaveErrors(): void {
   if (errors.size === 0) return
   void import('@mantine/notifications').then(({ notifications }) => {

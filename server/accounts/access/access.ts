@@ -15,9 +15,9 @@ const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 const columns = { Id: users.Id, Email: users.Email }
 
 /**
- * The account of a person; a new one where there is none. One that was offered to the address and never used becomes
- * the person's. An address with which its owner has signed up, but whose profile is still missing, stays as it is: only
- * its owner turns that account into this person.
+ * The account of a person; creates one if there is none. An unused account that was offered to the address becomes
+ * the person's. An account whose owner signed up with the address, but has no profile yet, stays as it is: only its
+ * owner can turn it into this person.
  */
 export async function accountOf(
   sql: Sql,
@@ -54,15 +54,15 @@ export async function nameOf(sql: Sql, caller: Caller): Promise<string> {
   return own?.FullName ?? ''
 }
 
-/** Whom a caller may let in, and how. */
+/** Options of a grant. */
 export interface GrantOptions {
-  /** Refuses whoever has an account already, also one that was never used. */
+  /** Refuses people who already have an account, even one that was never used. */
   readonly mustBeNew?: boolean
 }
 
 /**
- * Lets a person of the caller's list sign in (design §3 "People"): makes the account if there is none and mails the
- * link with which they set a password. Refuses whoever can sign in already or has no address, and a second link within a
+ * Lets a person of the caller's list sign in (design §3 "People"): creates the account if there is none and mails the
+ * link to set a password. Refuses people who can already sign in or have no address, and a second link within a
  * minute, with 409; a person whom the caller does not know with 404.
  */
 export async function grantAccess(
@@ -75,7 +75,7 @@ export async function grantAccess(
   const person = await knownPerson(sql, caller, UserDetailId, true)
   if (!person.Email) throw conflicting(userTexts.noAddress)
   const isAdmin = caller.Roles.includes('Admin')
-  // A role was given by an organiser, who alone sends that link again.
+  // An organiser gave the role, and only organisers may send that link again.
   if (person.HasPassword || (isTaken(person) && !isAdmin)) throw conflicting(userTexts.hasAccess)
   if (mustBeNew && person.AccountId !== null) throw conflicting(userTexts.isUser)
   const now = context.now()
@@ -88,7 +88,7 @@ export async function grantAccess(
   return { UserDetailId, AccessSentOn }
 }
 
-/** The same for an account whose profile is missing, such as an auditor's, by an admin. */
+/** The same for an account without a profile, such as an auditor's, by an admin. */
 export async function grantAccount(
   context: Context,
   sql: Sql,

@@ -24,8 +24,8 @@ type Account = Pick<typeof users.$inferSelect, 'Id' | 'Email' | 'PasswordHash' |
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The account with an address, held; one without a password is made where there is none. Where a person has the
- * address it is theirs: papers that an auditor has written are told by the person.
+ * The account with an address, locked; creates one without a password if there is none. If a person has the address,
+ * the account is theirs: an auditor's own papers are found by the person.
  */
 async function accountWith(sql: Sql, Email: string): Promise<Account> {
   const [person] = await sql.select().from(people).where(hasEmail(Email)).for('no key update')
@@ -38,8 +38,8 @@ async function accountWith(sql: Sql, Email: string): Promise<Account> {
 }
 
 /**
- * Grants the role Auditor to the account with an address, beside the roles that it has. Who has no password yet is
- * mailed a link to set one, also when asked again. Refuses a blocked account with 409.
+ * Grants the role Auditor to the account with an address, in addition to its roles. Users without a password get a
+ * mail with a link to set one, also on a repeated call. Refuses a blocked account with 409.
  */
 export async function addAuditorByEmail(
   context: Context,

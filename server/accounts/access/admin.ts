@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import { hashPassword } from '../links/password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
-/** True once there is an admin, also a blocked one. */
+/** True if there is an admin, even a blocked one. */
 export async function hasAdmin(sql: Sql): Promise<boolean> {
   const found = await sql
     .select({ Id: users.Id })
@@ -14,8 +14,8 @@ export async function hasAdmin(sql: Sql): Promise<boolean> {
 }
 
 /**
- * True if somebody else is an admin who can sign in. The admins are held until the end of the transaction, in one
- * order, so that two who give up their rights at once do so one after the other.
+ * True if another admin can sign in. The admins are locked in a fixed order until the end of the transaction, so that
+ * two who give up their rights at once run one after the other.
  */
 export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> {
   const admins = await sql
@@ -28,8 +28,8 @@ export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> 
 }
 
 /**
- * Makes the first admin, and answers the id of the account. An account that has registered with this address becomes the admin, with the new password:
- * whoever starts the portal owns it.
+ * Makes the first admin, and returns the id of the account. An account that already has this address becomes the
+ * admin, with the new password: whoever starts the portal owns it.
  */
 export async function makeAdmin(
   sql: Sql,

@@ -7,7 +7,7 @@ import { addAuditorByEmail } from './addAuditor.ts'
 import { setAccessOf } from './setAccess.ts'
 import { setRoleOf } from './setLoginRole.ts'
 
-/** What an admin does with the accounts of others. */
+/** The endpoints for admins and other people's accounts. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.addAuditor, (call) => addAuditorByEmail(context, call))
   serve(app, context, contract.actAsUser, (call) => startActing(context, call))

@@ -10,8 +10,9 @@ import { announceAccount } from '../../directory/accountHints.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Chooses one's role, once: Paper Presenter before the paper deadline, General Attendee after it (design §3 "Roles").
- * Refuses with 409 who has a role, with 422 who has no profile yet or chooses the card that is not offered.
+ * Chooses the caller's role, once: Paper Presenter before the paper deadline, General Attendee after it (design §3
+ * "Roles"). Refuses a caller who has a role with 409, and one without a profile or with a choice that is not offered
+ * with 422.
  */
 export async function chooseRole(
   context: Context,

@@ -8,7 +8,9 @@ import type { Publishing } from '../../hub/hub.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
-/** Blocks an account, which ends its sessions, or lifts the block. Who may, and whom, the caller has judged. */
+/**
+ * Blocks an account, which ends its sessions, or lifts the block. The caller of this function has checked the rights.
+ */
 export async function blockAccount(
   { sql, recheck }: Pick<Publishing, 'recheck'> & { readonly sql: Sql },
   UserId: string,
@@ -20,8 +22,8 @@ export async function blockAccount(
 }
 
 /**
- * Allows or blocks the sign-in of an account; a block ends all its sessions at once. Refuses an unknown account with
- * 404, to block oneself or the last admin with 409.
+ * Allows or blocks sign-in for an account; a block ends all its sessions at once. Refuses an unknown account with
+ * 404, blocking oneself or the last admin with 409.
  */
 export async function setAccessOf(call: Call<typeof setAccess>): Promise<Answer<typeof setAccess>> {
   const { body, caller, sql, traceId } = call

@@ -9,7 +9,9 @@ import { setRole } from './setRole.ts'
 import { tellRole } from './tellRole.ts'
 import { users } from '../../db/schema/accounts.ts'
 
-/** Sets the one role of an account (see setRole). Refuses an unknown address with 404, to lose the last admin with 409. */
+/**
+ * Sets an account's single role (see setRole). Refuses an unknown address with 404, removing the last admin with 409.
+ */
 export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {
   const { body, caller, sql, traceId } = call
   const found = eq(users.Email, body.Email.toLowerCase())

@@ -10,13 +10,13 @@ import { broken, conflicting } from '../../http/refusal.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { users } from '../../db/schema/accounts.ts'
 
-/** Roles whose holders are people of the conference: they have papers and registrations under their name. */
+/** Roles that need a profile: their papers and registrations are under the person's name. */
 export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
 /**
- * Gives an account roles in place of those it had, as an admin does. Refuses with 409 to change one's own or the last
- * admin's, also where two admins take each other's at once, and somebody without an account; with 422 to make a presenter
- * or attendee of somebody whose profile is missing. Answers the roles before.
+ * Replaces the roles of an account, for an admin. Refuses with 409 a change of one's own role or the last admin's,
+ * also if two admins change each other's at once, and a person without an account; with 422 the role presenter or
+ * attendee for a person without a profile. Returns the roles before.
  */
 export async function setRoles(
   sql: Sql,

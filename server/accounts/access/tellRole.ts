@@ -25,11 +25,11 @@ async function tell(
   await notify(call, ...news.map((told) => ({ ...told, ...hearers, OnceKey: '' })))
 }
 
-/** Tells somebody of a role that an organiser gave them; `before` are the roles until then. */
+/** Notifies a user of a role that an organiser gave them; `before` are their earlier roles. */
 export const tellRole = (call: Call, UserId: string, role: Role, before: readonly string[]): Promise<void> =>
   tell(call, UserId, before.includes(role) ? [] : [roleGivenNotice(role)])
 
-/** Tells somebody that an organiser took a role back: of those that they have again, or that they have none. */
+/** Notifies a user that an organiser undid a role: of the roles that they have again, or that they have none. */
 export const tellRoleBack = (call: Call, UserId: string, role: Role, again: readonly Role[]): Promise<void> =>
   tell(
     call,

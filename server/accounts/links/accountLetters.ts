@@ -14,15 +14,15 @@ export type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'Supp
 export const confirmMail = (conference: Conference, ConfirmLink: string): Letter =>
   write(confirmTemplate, conference, { ConfirmLink })
 
-/** Brings the link that sets a new password. */
+/** Contains the link that sets a new password. */
 export const resetMail = (conference: Conference, PasswordLink: string): Letter =>
   write(resetTemplate, conference, { PasswordLink })
 
-/** Tells the owner of a known address that somebody registered with it; the screen told nothing. */
+/** Notifies the owner of a known address that somebody registered with it; the screen did not reveal it. */
 export const knownAddressMail = (conference: Conference, SignInLink: string, PasswordLink: string): Letter =>
   write(knownAddressTemplate, conference, { SignInLink, PasswordLink })
 
-/** Lets somebody in who did not sign up: an author whom a co-author or an organiser gave access. */
+/** Gives access to a person who did not sign up: an author whom a co-author or an organiser let in. */
 export function accessMail(conference: Conference, PasswordLink: string, grantedBy: string): Letter {
   const { ConferenceName } = conference
   const Introduction = grantedBy

@@ -9,12 +9,12 @@ import { findLinkCode, useLinkCodes } from './linkCodes.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
-/** The roles of somebody whom others have registered; none without a registration. */
+/** The roles of a person whom others registered; none without a registration. */
 export type RolesOfRegistered = (sql: Sql, UserDetailId: string) => Promise<Role[]>
 
 /**
- * Sets a new password with the code of a mailed link, which proves the address as well. Every session ends and every
- * other reset link too: whoever knew the old password or read an old mail is out. Refuses with 400.
+ * Sets a new password with the code of a mailed link, which also confirms the address. Every session and every other
+ * reset link ends: anyone who knew the old password or read an old mail loses access. Refuses with 400.
  */
 export async function setNewPassword(
   context: Context,
@@ -33,7 +33,7 @@ export async function setNewPassword(
     .set({ PasswordHash, EmailConfirmed: true })
     .where(eq(users.Id, UserId))
     .returning({ Roles: users.Roles, UserDetailId: users.UserDetailId })
-  // Whom a co-author has registered comes to pay (spec §4 "Reset password"), and has no role to choose any more.
+  // A person registered by a co-author comes to pay (spec §4 "Reset password") and no longer chooses a role.
   const Roles = user?.Roles.length === 0 ? await rolesOfRegistered(sql, user.UserDetailId) : []
   if (Roles.length > 0) await sql.update(users).set({ Roles }).where(eq(users.Id, UserId))
   await sql.delete(sessions).where(eq(sessions.UserId, UserId))

@@ -5,7 +5,7 @@ import type { Answer, Call } from '../../http/serve.ts'
 import { queueResetMail } from './linkMails.ts'
 import { users } from '../../db/schema/accounts.ts'
 
-/** Mails the link for a new password to a known address; an unknown one gets the same answer. */
+/** Mails the link for a new password to a known address; an unknown one gets the same response. */
 export async function sendResetLink(
   context: Context,
   { body, sql, after }: Call<typeof forgotPassword>,

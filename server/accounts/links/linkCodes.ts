@@ -14,8 +14,8 @@ const lifetimes: Readonly<Record<Purpose, number>> = {
 }
 
 /**
- * Makes the code of a mailed link. Earlier codes stay good, as mails may arrive in any order. `lifetime` is in
- * milliseconds; `NewEmail` is what an `email` link confirms.
+ * Makes the code of a mailed link. Earlier codes stay valid, because mails may arrive in any order. `lifetime` is in
+ * milliseconds; `NewEmail` is the address that an `email` link confirms.
  */
 export async function makeLinkCode(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function makeLinkCode(
   return code
 }
 
-/** The code of a link if it belongs to this account and purpose and has not expired; it is locked for its use. */
+/** The code of a link if it belongs to this account and purpose and has not expired; locked for its use. */
 export async function findLinkCode(sql: Sql, UserId: string, Purpose: Purpose, code: string, now: number) {
   const [found] = await sql
     .select()

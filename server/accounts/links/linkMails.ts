@@ -5,7 +5,7 @@ import { limits } from '../../../contract/core/limits.ts'
 import { makeLinkCode } from './linkCodes.ts'
 import { accessMail, confirmMail, knownAddressMail, resetMail } from './accountLetters.ts'
 
-/** Whom a mail with a link goes to. */
+/** The recipient of a mail with a link. */
 export interface Addressee {
   readonly Id: string
   readonly Email: string
@@ -46,7 +46,7 @@ export async function queueKnownAddressMail(context: Context, sql: Sql, user: Ad
   await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
 }
 
-/** Queues the mail whose link lets somebody in for whom an account was made. `grantedBy` is a name, or empty. */
+/** Queues the mail with the access link for a person whose account others made. `grantedBy` is a name, or empty. */
 export async function queueAccessMail(
   context: Context,
   sql: Sql,

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { newToken } from '../../http/keys.ts'
 
-/** argon2id, which is the library's algorithm unless told otherwise; memory in KiB. */
+/** argon2id, which is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash under which a password is kept (design §5). */
+/** The stored hash of a password (design §5). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined
 
 /**
- * True if a password belongs to a hash. Without a hash the same work is done in vain, so that the time of an
- * answer does not tell whether an address is known.
+ * True if a password matches a hash. Without a hash it does the same work, so that the response time does not reveal
+ * whether an address is known.
  */
 export async function isPassword(
   password: string,

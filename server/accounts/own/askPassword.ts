@@ -8,8 +8,8 @@ import { isPassword } from '../links/password.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Asks a signed-in person for the password again, for what a stranger at an open screen must not do; answers the
- * account. A wrong one is refused with 400 like a failed sign-in, an admin who acts as the person with 403.
+ * Asks a signed-in person for the password again, for actions that a stranger at an open screen must not do; returns
+ * the account. Refuses a wrong one with 400 like a failed sign-in, an admin who acts as the person with 403.
  */
 export async function mustKnowPassword(sql: Sql, caller: Caller, password: string) {
   mustBeOneself(caller)

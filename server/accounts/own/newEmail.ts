@@ -24,7 +24,7 @@ async function isKnown(sql: Sql, Email: string, UserDetailId: string): Promise<b
   return person !== undefined
 }
 
-/** The new address that an account waits to have confirmed; empty without one. */
+/** An account's new address that is not confirmed yet; empty without one. */
 export async function pendingEmail(sql: Sql, UserId: string, now: number): Promise<string> {
   const [code] = await sql
     .select({ NewEmail: linkCodes.NewEmail })
@@ -43,8 +43,8 @@ export async function pendingEmail(sql: Sql, UserId: string, now: number): Promi
 }
 
 /**
- * Mails a link to a new address, and a notice to the old one. Refuses a wrong password with 400, an address that is
- * known with 422.
+ * Mails a link to a new address, and a notice to the old one. Refuses a wrong password with 400, a known address with
+ * 422.
  */
 export async function askForNewEmail(
   context: Context,
@@ -54,7 +54,7 @@ export async function askForNewEmail(
   const NewEmail = body.Email.toLowerCase()
   if (sameEmail(NewEmail, user.Email)) throw broken(ownAccountTexts.emailSame)
   if (await isKnown(sql, NewEmail, user.UserDetailId)) throw broken(ownAccountTexts.emailUnusable)
-  // The last wish counts: an address that was mistyped before must not win.
+  // Only the latest request counts: an earlier, mistyped address must not win.
   await useLinkCodes(sql, user.Id, 'email', context.now())
   const code = await makeLinkCode(sql, user.Id, 'email', context.now(), undefined, NewEmail)
   const query = new URLSearchParams({ userId: user.Id, code })
@@ -72,8 +72,8 @@ export async function askForNewEmail(
 }
 
 /**
- * Takes a new address with the code that was mailed to it; the person's record follows. False for a code that is good
- * no longer; the second click on a link succeeds as well. Refuses with 400 what somebody else has taken meanwhile.
+ * Changes the address with the code that was mailed to the new one; the person's record is changed too. False for an
+ * invalid code; a second click on a link succeeds as well. Refuses with 400 an address that was taken meanwhile.
  */
 export async function takeNewEmail(
   context: Context,
@@ -86,7 +86,7 @@ export async function takeNewEmail(
   if (!code || !user) return false
   if (code.UsedOn) return sameEmail(code.NewEmail, user.Email)
   if (await isKnown(sql, code.NewEmail, user.UserDetailId)) throw unreadable(ownAccountTexts.emailUnusable)
-  // What was mailed to the old address opens nothing any more.
+  // Links mailed to the old address stop working.
   for (const purpose of ['email', 'reset', 'confirm'] as const) await useLinkCodes(sql, UserId, purpose, now)
   await sql.update(users).set({ Email: code.NewEmail, EmailConfirmed: true }).where(eq(users.Id, UserId))
   const [person] = await sql

@@ -6,7 +6,7 @@ import { signInNeeded } from '../../http/refusal.ts'
 import { pendingEmail } from './newEmail.ts'
 import { consents, users } from '../../db/schema/accounts.ts'
 
-/** What somebody agreed to, oldest first. */
+/** A user's consents, oldest first. */
 export function consentsOf(sql: Sql, UserId: string) {
   return sql
     .select({ NoticeVersion: consents.NoticeVersion, ConsentedOn: consents.ConsentedOn })

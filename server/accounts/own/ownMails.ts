@@ -14,7 +14,7 @@ import {
 } from '../../mail/templates/accounts.ts'
 import type { Conference } from '../links/accountLetters.ts'
 
-/** Asks the new address of an account to confirm itself. */
+/** Asks for confirmation of an account's new address. */
 export const newEmailMail = (conference: Conference, ConfirmLink: string): Letter =>
   write(newEmailTemplate, conference, { ConfirmLink })
 
@@ -22,7 +22,7 @@ export const newEmailMail = (conference: Conference, ConfirmLink: string): Lette
 export const emailChangeAskedMail = (conference: Conference, NewEmail: string): Letter =>
   write(emailChangeAskedTemplate, conference, { NewEmail })
 
-/** Tells the old address that it is used no longer. */
+/** Notifies the old address that it is no longer used. */
 export const emailChangedMail = (conference: Conference, NewEmail: string): Letter =>
   write(emailChangedTemplate, conference, { NewEmail })
 
@@ -35,7 +35,7 @@ export const secondFactorOnMail = (conference: Conference): Letter =>
 export const secondFactorOffMail = (conference: Conference): Letter =>
   write(secondFactorOffTemplate, conference, {})
 
-/** Tells an admin that another one has taken their second factor away. */
+/** Notifies an admin that another admin removed their second factor. */
 export const secondFactorResetMail = (conference: Conference): Letter =>
   write(secondFactorResetTemplate, conference, {})
 

@@ -11,8 +11,8 @@ import { hashPassword } from '../links/password.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Changes the password of somebody who knows the old one. Every other session ends and every mailed link too: whoever
- * else knew the old password is out. Refuses a wrong one with 400.
+ * Changes the password of a user who knows the old one. Every other session and every mailed link ends: anyone else
+ * who knew the old password loses access. Refuses a wrong one with 400.
  */
 export async function changePasswordOfOwn(
   context: Context,

@@ -11,7 +11,7 @@ import { sessions } from '../../db/schema/accounts.ts'
 
 const actorSessions = alias(sessions, 'actor_sessions')
 
-/** The caller's sessions that still live, the current one first, then the last used. */
+/** The caller's active sessions, the current one first, then by last use. */
 export async function listOwnSessions(sql: Sql, caller: Caller, now: number): Promise<OwnSession[]> {
   const actorLives = exists(
     sql
@@ -39,7 +39,7 @@ export async function listOwnSessions(sql: Sql, caller: Caller, now: number): Pr
   }))
 }
 
-/** Ends one of the caller's sessions with all its tokens; another's is not there (404). */
+/** Ends one of the caller's sessions with all its tokens; 404 for another user's. */
 export async function endSession(sql: Sql, caller: Caller, Id: string): Promise<void> {
   mustBeOneself(caller)
   const ended = await sql
@@ -49,7 +49,7 @@ export async function endSession(sql: Sql, caller: Caller, Id: string): Promise<
   if (ended.length === 0) throw notFound()
 }
 
-/** Ends all of the caller's sessions but the one that calls. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOthers(sql: Sql, caller: Caller): Promise<void> {
   mustBeOneself(caller)
   await sql.delete(sessions).where(and(eq(sessions.UserId, caller.UserId), ne(sessions.Id, caller.SessionId)))

@@ -11,7 +11,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { seal, unseal } from '../../http/seal.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
 
-/** How long a code of the app counts, in seconds; the one before and the one after are taken as well. */
+/** How long a code of the app is valid, in seconds; the previous and the next code are accepted as well. */
 const period = 30
 const neighbours = 1
 
@@ -22,7 +22,7 @@ const placeOf = (UserId: string) => `second-factor:${UserId}`
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const hashOfCode = (UserId: string, code: string) => hashOf(`${UserId}:${plain(code)}`)
 
-/** True for an account whose sign-in asks for a code as well. */
+/** True for an account whose sign-in also asks for a code. */
 export async function hasSecondFactor(sql: Sql, UserId: string): Promise<boolean> {
   const [factor] = await sql
     .select({ UserId: secondFactors.UserId })
@@ -31,14 +31,14 @@ export async function hasSecondFactor(sql: Sql, UserId: string): Promise<boolean
   return factor !== undefined
 }
 
-/** How many recovery codes nobody has used yet. */
+/** The number of unused recovery codes. */
 export const codesLeft = (sql: Sql, UserId: string): Promise<number> =>
   sql.$count(recoveryCodes, and(eq(recoveryCodes.UserId, UserId), isNull(recoveryCodes.UsedOn)))
 
 const totpOf = (secret: string, label = '', issuer = '') =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 
-/** Makes a secret that waits for its first code, in place of one that waited before; its address for the app. */
+/** Makes a new secret that is not confirmed yet and replaces an earlier one; returns its address for the app. */
 export async function makeSecret(
   context: Context,
   sql: Sql,
@@ -57,7 +57,7 @@ export async function makeSecret(
   return { Secret: secret, Uri: totpOf(secret, of.Email, of.Issuer).toString() }
 }
 
-/** The step of a code of the app; null for one that is wrong now. `now` is in milliseconds. */
+/** The time step of a code of the app; null for a wrong code. `now` is in milliseconds. */
 function stepOf(context: Context, UserId: string, sealed: string, code: string): number | null {
   const timestamp = context.now()
   try {
@@ -65,15 +65,15 @@ function stepOf(context: Context, UserId: string, sealed: string, code: string):
     const delta = totpOf(secret).validate({ token: plain(code), timestamp, window: neighbours })
     return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
   } catch {
-    // Sealed by another key, as after a restore without it: then only recovery codes open.
+    // Encrypted with another key, for example after a restore without it: only recovery codes work.
     return null
   }
 }
 
 /**
- * Uses a code of the app, or with `mayRecover` a recovery code: each serves once, also when two calls bring it at the
- * same moment. False for one that does not serve, which counts: return the refusal, for a thrown one would undo that.
- * Refuses every code with 429 once an account has had too many wrong ones, from whichever address.
+ * Uses a code of the app, or with `mayRecover` a recovery code: each works once, even if two calls send it at the
+ * same time. False for a wrong code, which is counted: return the refusal, because throwing it would undo the count.
+ * Refuses every code with 429 once an account has had too many wrong ones, from any address.
  */
 export async function useCode(
   context: Context,
@@ -106,7 +106,7 @@ export async function useCode(
   return false
 }
 
-/** Wrong codes of the last minutes; what is older is forgotten. */
+/** The wrong codes of the last minutes; older ones no longer count. */
 function wrongOf({ WrongCodes, WrongSince }: typeof secondFactors.$inferSelect, now: number) {
   const isFresh = WrongSince !== null && Date.parse(WrongSince) > now - limits.WrongCodesMinutes * 60_000
   return isFresh ? { WrongCodes, WrongSince } : { WrongCodes: 0, WrongSince: new Date(now).toISOString() }
@@ -123,7 +123,7 @@ async function isRecovery(context: Context, sql: Sql, UserId: string, code: stri
 
 const part = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Makes ten new recovery codes in place of those before; only their hashes are kept. */
+/** Makes ten new recovery codes and replaces the earlier ones; only their hashes are stored. */
 export async function makeRecoveryCodes(sql: Sql, UserId: string): Promise<string[]> {
   const codes = Array.from({ length: codesMade }, () => [part(), part(), part(), part()].join('-'))
   await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, UserId))
@@ -133,7 +133,7 @@ export async function makeRecoveryCodes(sql: Sql, UserId: string): Promise<strin
   return codes
 }
 
-/** Takes the second factor away, with its recovery codes. */
+/** Removes the second factor and its recovery codes. */
 export async function dropSecondFactor(sql: Sql, UserId: string): Promise<void> {
   await sql.delete(secondFactors).where(eq(secondFactors.UserId, UserId))
   await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, UserId))

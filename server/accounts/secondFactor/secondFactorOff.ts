@@ -13,8 +13,8 @@ import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Turns off the second factor of an account whose owner has lost phone and recovery codes, as whoever runs the portal
- * may. The mail that tells them leaves once the portal runs. Throws CommandError for an address without a second factor.
+ * Turns off the second factor of an account whose owner has lost phone and recovery codes; for the operator of the
+ * portal. The mail about it is sent once the portal runs. Throws CommandError for an address without a second factor.
  */
 export async function turnOffSecondFactor(sql: Sql, address: string): Promise<void> {
   const [user] = await sql.select().from(users).where(eq(users.Email, address.toLowerCase()))
@@ -30,6 +30,6 @@ export async function turnOffSecondFactor(sql: Sql, address: string): Promise<vo
   })
   const letter = secondFactorOffMail(await getHomePageRow(sql))
   const worded = await word(sql, [{ Recipient: user.Email, ...letter }])
-  // It has no link, and so no code to seal.
+  // It has no link, and so no code to encrypt.
   await sql.insert(mails).values(worded.map((mail) => ({ ...mail, Codes: '' })))
 }

@@ -32,9 +32,9 @@ interface Deed {
 const record = ({ sql, caller, traceId }: Deed, Action: string, SubjectId: string) =>
   recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details: {}, TraceId: traceId })
 
-/** The codes that an admin's sign-in asks for beside the password (design §5). */
+/** The endpoints for the codes that an admin's sign-in asks for besides the password (design §5). */
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
-  // Each lets a code be tried, as a sign-in does.
+  // Each could be used to guess a code, like a sign-in.
   const guarded = { perMinute: context.timing.signInsPerMinute }
 
   const tell = async ({ sql, after }: Deed, Recipient: string, mail: typeof secondFactorOnMail) => {
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     contract.confirmSecondFactor,
     async (call) => {
       const { sql, caller, body } = call
-      // Or whoever sits at an open screen would shut its owner out.
+      // Otherwise a stranger at an open screen could lock its owner out.
       const { Email } = await mustKnowPassword(sql, caller, body.Password)
       if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
       if (!(await useCode(context, sql, caller.UserId, body.Code, false)))
@@ -103,7 +103,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       .from(users)
       .where(or(eq(users.Id, params.id), eq(users.UserDetailId, params.id)))
     if (!user) throw notFound()
-    // A code is asked for, or whoever sits at an open screen would be rid of it.
+    // Turning off one's own asks for a code, so that a stranger at an open screen cannot do it.
     if (user.Id === caller.UserId) throw conflicting(secondFactorTexts.resetOwn)
     if (!(await hasSecondFactor(sql, user.Id))) throw conflicting(secondFactorTexts.isOff)
     await dropSecondFactor(sql, user.Id)

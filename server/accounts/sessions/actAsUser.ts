@@ -15,7 +15,7 @@ import { users } from '../../db/schema/accounts.ts'
 const hour = 60 * 60 * 1000
 
 /**
- * Lets an admin act as another user (spec §6 "Can log in as another user"): a session of that user which ends with the
+ * Lets an admin act as another user (spec §6 "Can log in as another user"): a session of that user that ends with the
  * admin's own. Refuses an unknown address with 404, an admin with 403, a blocked account with 409.
  */
 export async function startActing(

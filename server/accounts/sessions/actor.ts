@@ -8,7 +8,7 @@ import { sessions, users } from '../../db/schema/accounts.ts'
 
 /**
  * The admin who acts through a session; all-zero for a user's own. Acting lasts as long as the admin's own session,
- * and never reaches an admin (design §3 "Acting as another user"). Refuses with 401.
+ * and is never possible for an admin (design §3 "Acting as another user"). Refuses with 401.
  */
 export async function actorOf(
   sql: Sql,
@@ -32,7 +32,7 @@ export async function actorOf(
   return actor.ActorId
 }
 
-/** Refuses with 403 what is for the person alone, while an admin acts as them. */
+/** Refuses with 403 an action that only the person may do, while an admin acts as them. */
 export function mustBeOneself(caller: Pick<Caller, 'ActorId'>): void {
   if (caller.ActorId !== noId) throw notAllowed(ownAccountTexts.notWhileActing)
 }

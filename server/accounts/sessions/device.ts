@@ -1,6 +1,6 @@
 import { ownAccountTexts } from '../../../contract/accounts/ownAccount.ts'
 
-/** What a browser says of itself, the particular before the general: nearly all of them also claim to be Safari. */
+/** Browsers by their user agent, the specific before the general: nearly all also claim to be Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameOf = (names: typeof browsers, userAgent: string) =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** A browser and its device in plain words, as in 'Chrome on Android'. */
+/** A browser and its device in plain words, such as 'Chrome on Android'. */
 export function deviceOf(userAgent: string): string {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)

@@ -9,8 +9,8 @@ const actorSessions = alias(sessions, 'actor_sessions')
 const actors = alias(users, 'actors')
 
 /**
- * Which of some sessions live, by the rules by which a call is identified (tokens.ts, actor.ts), with the roles and the
- * person that their accounts have now. `now` is in milliseconds.
+ * The active ones of some sessions, by the same rules as for calls (tokens.ts, actor.ts), with the current roles and
+ * person of their accounts. `now` is in milliseconds.
  */
 export async function livingSessions(sql: Sql, ids: readonly string[], now: number) {
   const moment = new Date(now).toISOString()

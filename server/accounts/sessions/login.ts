@@ -11,8 +11,8 @@ import { startSession } from './session.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Signs in, or refuses with 400. Why else than for a wrong password is told only to who knows the password. `tidyUp`
- * is given the occasion to delete what has expired.
+ * Signs in, or refuses with 400. Any reason other than a wrong password is given only if the password is right.
+ * `tidyUp` is called to delete expired rows.
  */
 export async function signIn(
   context: Context,

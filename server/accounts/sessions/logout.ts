@@ -4,7 +4,7 @@ import { hashOf } from '../../http/keys.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { refreshTokens, sessions } from '../../db/schema/accounts.ts'
 
-/** Ends a session with all its tokens. Who is signed out already is so after the call as well. */
+/** Ends a session with all its tokens. Succeeds if the user is already signed out. */
 export async function signOut({ body, sql, recheck }: Call<typeof logout>): Promise<Answer<typeof logout>> {
   const sessionOfToken = sql
     .select({ SessionId: refreshTokens.SessionId })

@@ -12,7 +12,7 @@ import { retireOthers } from './refreshTokens.ts'
 import { sessionEnd, sessionRecord } from './session.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
 
-/** The session of a token, locked, so that two tabs that refresh at once do so one after the other. */
+/** The session of a token, locked, so that two tabs that refresh at once run one after the other. */
 async function lockSession(sql: Sql, TokenHash: string) {
   const sessionOfToken = sql
     .select({ SessionId: refreshTokens.SessionId })
@@ -35,9 +35,9 @@ async function lockSession(sql: Sql, TokenHash: string) {
 }
 
 /**
- * Exchanges a refresh token for a new session record (design §3 "Tokens"). The token stays good until its successor
- * was used, and is forgiven for `timing.refreshGrace` after that; later use means that it was stolen, and ends the
- * session for whoever holds it. Refuses with 401.
+ * Exchanges a refresh token for a new session record (design §3 "Tokens"). The token stays valid until its successor
+ * is used, and is accepted for `timing.refreshGrace` after that; later use means that it was stolen, and ends the
+ * session for everybody. Refuses with 401.
  */
 export async function refreshSession(
   context: Context,
@@ -54,7 +54,7 @@ export async function refreshSession(
     recheck([UserId])
     return refused
   }
-  // Also after the block is lifted this session stays ended.
+  // The session stays ended, even after the block is lifted.
   if (session.Blocked) return endSession()
   const isActing = (await actorOf(sql, session, now)) !== noId
   // Read after the lock: another tab may have retired the token meanwhile.
@@ -66,7 +66,7 @@ export async function refreshSession(
     .update(sessions)
     .set({
       LastUsedOn: new Date(now).toISOString(),
-      // Acting as somebody ends by itself.
+      // A refresh does not extend acting as another user.
       ...(isActing ? {} : { ExpiresOn: sessionEnd(now) }),
     })
     .where(eq(sessions.Id, SessionId))

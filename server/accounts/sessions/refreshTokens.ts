@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import { hashOf, newToken } from '../../http/keys.ts'
 import { refreshTokens } from '../../db/schema/accounts.ts'
 
-/** Makes a refresh token of a session, as the successor of another or as the first. Only its hash is kept. */
+/** Makes a refresh token for a session, the first one or a successor. Only its hash is stored. */
 export async function issueRefreshToken(
   sql: Sql,
   SessionId: string,
@@ -15,8 +15,8 @@ export async function issueRefreshToken(
 }
 
 /**
- * Retires what a used token replaces: its predecessors and their other successors. Its own successors stay good,
- * since the reply that carried one may have been lost (design §3 "Tokens").
+ * Retires the tokens that a used token replaces: its predecessors and their other successors. Its own successors stay
+ * valid, because the response with one may have been lost (design §3 "Tokens").
  */
 export async function retireOthers(
   sql: Sql,

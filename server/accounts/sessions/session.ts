@@ -13,22 +13,22 @@ import { makeAccessToken } from './tokens.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The moment at which a session ends unless it is refreshed before. */
+/** The time at which a session ends unless it is refreshed before. */
 export function sessionEnd(now: number): string {
   return new Date(now + limits.RefreshTokenDays * day).toISOString()
 }
 
-/** What a session is known by: the browser, and the session of the admin who acts as the user, if one does. */
+/** A session's origin: the browser, and the session of the admin who acts as the user, if any. */
 interface SessionOrigin {
   readonly UserAgent?: string | undefined
   readonly ActorSessionId?: string
   readonly ExpiresOn?: string
 }
 
-/** Longer than any browser's name for itself. */
+/** Longer than any browser's user agent. */
 const userAgentLongest = 500
 
-/** Signs somebody in: a new family of refresh tokens, and its first session record (spec §3). */
+/** Signs a user in: a new family of refresh tokens, and its first session record (spec §3). */
 export async function startSession(
   context: Context,
   sql: Sql,
@@ -97,9 +97,9 @@ export async function sessionRecord(
 }
 
 /**
- * True while a session record that was answered before may be given again: its session lives, the account is not
- * blocked, and its refresh token was never used. Whoever has used it has got the answer; from then on a repeat of the
- * call is judged like any other (design §3 "Tokens").
+ * True while an earlier session record may be returned again: its session is active, the account is not blocked, and
+ * its refresh token was never used. Once it is used, the response has arrived, and a repeated call is treated like
+ * any other (design §3 "Tokens").
  */
 export async function isUnused(sql: Sql, { RefreshToken }: Session, now: number): Promise<boolean> {
   const TokenHash = hashOf(RefreshToken)

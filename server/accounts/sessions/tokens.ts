@@ -29,7 +29,7 @@ export async function makeAccessToken(
     .sign(key)
 }
 
-/** Reads who calls: the token says which session, the database says whether it lives and what it may do. */
+/** Identifies the caller: the token names the session, the database says if it is active and what it may do. */
 export function identifyBy(database: Database, key: Uint8Array, now: () => number) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

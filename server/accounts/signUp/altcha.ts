@@ -10,13 +10,13 @@ import { usedCaptchas } from '../../db/schema/accounts.ts'
 
 const algorithm = 'PBKDF2/SHA-256'
 
-/** The solution is one of these numbers: all before it must be tried, about half a second of a browser's work. */
+/** The range of the solution: the browser must try all numbers before it, about half a second of work. */
 const counters = { least: 500, most: 1_500 }
 
-/** What the widget hands over: the challenge as it was given out, and its solution. */
+/** The widget's result: the challenge as it was issued, and its solution. */
 const Payload = z.object({
   challenge: z.object({
-    // The signature covers every parameter, also those that are not read here.
+    // The signature covers every parameter, including those not read here.
     parameters: z.looseObject({
       algorithm: z.literal(algorithm),
       nonce: z.string(),
@@ -53,7 +53,7 @@ function readPayload(answer: string) {
   }
 }
 
-/** True if an answer solves a challenge of ours that has not expired, and for the first time. */
+/** True if the result solves one of this portal's challenges before it expires, and for the first time. */
 export async function isAltchaAnswer(context: Context, sql: Sql, answer: string): Promise<boolean> {
   const payload = readPayload(answer)
   if (!payload) return false
@@ -66,7 +66,7 @@ export async function isAltchaAnswer(context: Context, sql: Sql, answer: string)
     hmacKeySignatureSecret: context.keys.captchaSolution,
   })
   if (!verified) return false
-  // The nonce is signed, so that no other spelling of the same answer passes as a new one.
+  // The nonce is signed, so that another spelling of the same result does not pass as a new one.
   const first = await sql
     .insert(usedCaptchas)
     .values({

@@ -8,11 +8,11 @@ import { isRecaptchaAnswer } from './recaptcha.ts'
 
 type AltchaChallenge = Extract<Captcha, { Provider: 'altcha' }>['Challenge']
 
-/** The captcha to solve before registering: reCAPTCHA where its keys are set, else the built-in one. */
+/** The captcha to solve before registration: reCAPTCHA if its keys are set, else the built-in one. */
 export async function makeCaptcha(context: Context): Promise<Captcha> {
   const { RECAPTCHA_SITE_KEY } = context.settings
   if (RECAPTCHA_SITE_KEY) return { Provider: 'recaptcha', SiteKey: RECAPTCHA_SITE_KEY, Action: 'submit' }
-  // As it travels: parameters that are not set are not there.
+  // As it is sent: without parameters that are not set.
   const Challenge = JSON.parse(JSON.stringify(await makeAltchaChallenge(context))) as AltchaChallenge
   return { Provider: 'altcha', Challenge }
 }

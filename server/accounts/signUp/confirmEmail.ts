@@ -9,14 +9,14 @@ import { takeNewEmail } from '../own/newEmail.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Confirms an address: that of a new account, or the new one of an account that changes it. The second click on a link succeeds as well: people click twice, and programs that look at
- * mails before them click first. Refuses with 400.
+ * Confirms the address of a new account, or the new address of an existing one. A second click on a link succeeds as
+ * well: people click twice, and mail scanners click first. Refuses with 400.
  */
 export async function confirmAddress(
   context: Context,
   { query }: Call<typeof confirmEmail>,
 ): Promise<Answer<typeof confirmEmail>> {
-  // A reading call by its method, so that the mailed link can be a link; it brings no transaction of its own.
+  // The method is GET, so that the mailed link can be a link; such calls have no transaction of their own.
   await context.database.sql.transaction(async (sql) => {
     const now = context.now()
     if (!(await findLinkCode(sql, query.UserId, 'confirm', query.Code, now))) {

@@ -7,7 +7,7 @@ import { hasAdmin, makeAdmin } from '../access/admin.ts'
 import { makeSetupCode } from './setup.ts'
 
 /**
- * Makes the first admin from the settings, or answers a one-time set-up link to print; does nothing once there is an
+ * Makes the first admin from the settings, or returns a one-time set-up link to print; does nothing if there is an
  * admin (design §3 "Settings"). Throws a `SettingsError` for a password that breaks the rules.
  */
 export async function firstAdmin(context: Context): Promise<string | undefined> {

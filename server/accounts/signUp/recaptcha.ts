@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../../http/context.ts'
 
-/** Google's address for verifying answers of reCAPTCHA v3. */
+/** Google's address for verifying reCAPTCHA v3 results. */
 export const recaptchaAddress = 'https://www.google.com/recaptcha/api/siteverify'
 
-/** The score from which an answer counts as a person's: the provider's own recommendation to begin with. */
+/** The lowest score that counts as a person: the provider's own initial recommendation. */
 const lowestScore = 0.5
 const patience = 5_000
 
@@ -14,7 +14,7 @@ const Verdict = z.object({
   score: z.number().optional(),
 })
 
-/** True if reCAPTCHA says that its answer came from a person on the registration screen (action `submit`, spec §2). */
+/** True if reCAPTCHA confirms that a person on the registration screen made the result (action `submit`, spec §2). */
 export async function isRecaptchaAnswer(context: Context, secret: string, answer: string): Promise<boolean> {
   try {
     const response = await fetch(context.recaptchaAddress, {

@@ -9,8 +9,8 @@ import { hashPassword } from '../links/password.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Makes an account that waits for its address to be confirmed. A known address gets the same answer after the same
- * work, and a mail that says so: the screen must not tell a stranger who has an account.
+ * Makes an account with an unconfirmed address. A known address gets the same response after the same work, and a
+ * mail that says so: the screen must not reveal to a stranger who has an account.
  */
 export async function registerAccount(
   context: Context,

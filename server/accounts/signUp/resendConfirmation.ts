@@ -5,7 +5,7 @@ import type { Answer, Call } from '../../http/serve.ts'
 import { queueConfirmMail } from '../links/linkMails.ts'
 import { users } from '../../db/schema/accounts.ts'
 
-/** Mails the confirmation link again to an address that waits for it; every other address gets the same answer. */
+/** Mails the confirmation link again to an unconfirmed address; every other address gets the same response. */
 export async function resendLink(
   context: Context,
   { body, sql, after }: Call<typeof resendConfirmation>,

@@ -9,7 +9,7 @@ import { hasAdmin, makeAdmin } from '../access/admin.ts'
 import { startSession } from '../sessions/session.ts'
 import { setupCodes } from '../../db/schema/accounts.ts'
 
-/** Makes the one-time code for the first admin; one of an earlier start is good no longer. */
+/** Makes the one-time code for the first admin; the code of an earlier start becomes invalid. */
 export async function makeSetupCode(sql: Sql): Promise<string> {
   const code = newToken()
   await sql.delete(setupCodes)
@@ -18,7 +18,7 @@ export async function makeSetupCode(sql: Sql): Promise<string> {
 }
 
 /**
- * Makes the first admin with the code that the start printed, only while there is none, and signs them in. Refuses with
+ * Makes the first admin with the code printed at start-up, only while there is none, and signs them in. Refuses with
  * 400.
  */
 export async function setUpAdmin(

@@ -11,12 +11,12 @@ const paperId = () =>
     .notNull()
     .references(() => papers.Id, { onDelete: 'cascade' })
 
-/** What abstracts are compared by, and whether somebody has looked at them. */
+/** The signatures that compare abstracts, and whether somebody has verified them. */
 export const abstracts = pgTable(
   'abstracts',
   {
     PaperId: paperId().primaryKey(),
-    /** Of the text that was signed: another one is signed anew, and has to be verified again. */
+    /** Of the signed text: a changed text is signed again and has to be verified again. */
     TextHash: text().notNull(),
     Signature: bytes().notNull(),
     MadeOn: createdOn(),
@@ -38,7 +38,7 @@ export const abstractPairs = pgTable(
     Score: integer().notNull(),
     SameFile: boolean().notNull(),
     NearTitle: boolean().notNull(),
-    /** The run that found the pair last. */
+    /** The latest run that found the pair. */
     RunId: uuid().notNull(),
     DismissedOn: instant(),
     DismissedBy: idOrNone(),
@@ -59,7 +59,7 @@ export const abstractRuns = pgTable(
     Total: integer().notNull().default(0),
     Pairs: integer().notNull().default(0),
     FinishedOn: instant(),
-    /** Until when the instance that is at it has said it will be; another one takes over afterwards. */
+    /** When the lease of the working instance ends; afterwards another one takes over. */
     TakenUntil: instant()
       .notNull()
       .default(sql`now()`),

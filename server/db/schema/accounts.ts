@@ -3,15 +3,15 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { noId } from '../../../contract/core/limits.ts'
 import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
 
-/** Somebody who can sign in. Without a password until a mailed link set one. */
+/** An account that can sign in. It has no password until a mailed link sets one. */
 export const users = pgTable(
   'users',
   {
     Id: ownId(),
-    /** In small letters. */
+    /** In lower case. */
     Email: text().notNull().unique(),
     PhoneNumber: text().notNull(),
-    /** The country code that was written with the number at sign-up; empty for none. */
+    /** The country code entered with the number at sign-up; empty for none. */
     CountryCode: text().notNull().default(''),
     PasswordHash: text(),
     EmailConfirmed: boolean().notNull().default(false),
@@ -19,21 +19,21 @@ export const users = pgTable(
     Roles: text().array().notNull().default([]),
     /** The person that this account belongs to; all-zero until the profile is complete. */
     UserDetailId: idOrNone(),
-    /** True once an organiser has put away the list of what a new portal still lacks. */
+    /** True once an organiser has dismissed the checklist of a new portal. */
     ChecklistDismissed: boolean().notNull().default(false),
     CreatedOn: createdOn(),
-    /** What is left of an erased account: the row that papers and the audit log refer to, with nothing of the person. */
+    /** Set for an erased account: the row stays for papers and the audit log, without any personal data. */
     ErasedOn: instant(),
   },
   (table) => [
-    /** A person belongs to one account at most. */
+    /** A person belongs to at most one account. */
     uniqueIndex('users_person')
       .on(table.UserDetailId)
       .where(ne(table.UserDetailId, sql.raw(`'${noId}'`))),
   ],
 )
 
-/** One sign-in: the family of refresh tokens that follow from it. */
+/** One sign-in: the family of its refresh tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -42,7 +42,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.Id, { onDelete: 'cascade' }),
     ExpiresOn: instant().notNull(),
-    /** What the browser said of itself at the sign-in. */
+    /** The browser's user agent at sign-in. */
     UserAgent: text().notNull().default(''),
     LastUsedOn: createdOn(),
     /** The session of the admin who acts as this user; all-zero for a sign-in of the user's own. */
@@ -52,7 +52,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.UserId)],
 )
 
-/** Which version of the privacy notice somebody agreed to, and when. */
+/** Which version of the privacy notice a person agreed to, and when. */
 export const consents = pgTable(
   'consents',
   {
@@ -65,7 +65,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.UserId, table.NoticeVersion] })],
 )
 
-/** A refresh token is kept as its hash. It is retired once a successor has been used. */
+/** A refresh token, stored as its hash. It is retired once a successor is used. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -80,7 +80,7 @@ export const refreshTokens = pgTable(
   (table) => [index().on(table.SessionId)],
 )
 
-/** The code of a mailed link, kept as its hash. */
+/** The code of a mailed link, stored as its hash. */
 export const linkCodes = pgTable(
   'link_codes',
   {
@@ -89,7 +89,7 @@ export const linkCodes = pgTable(
       .notNull()
       .references(() => users.Id, { onDelete: 'cascade' }),
     Purpose: text({ enum: ['confirm', 'reset', 'email'] }).notNull(),
-    /** The address that the link of a change of address confirms. */
+    /** The new address that a change-of-address link confirms. */
     NewEmail: text().notNull().default(''),
     ExpiresOn: instant().notNull(),
     UsedOn: instant(),
@@ -97,13 +97,13 @@ export const linkCodes = pgTable(
   (table) => [index().on(table.UserId)],
 )
 
-/** Captcha answers that were used, kept until they would have expired anyway. */
+/** Used captcha responses, kept until they would have expired anyway. */
 export const usedCaptchas = pgTable('used_captchas', {
   AnswerHash: text().primaryKey(),
   ExpiresOn: instant().notNull(),
 })
 
-/** The code with which the first admin is made, kept as its hash while there is no admin. */
+/** The code that creates the first admin, stored as its hash while there is no admin. */
 export const setupCodes = pgTable('setup_codes', {
   CodeHash: text().primaryKey(),
   CreatedOn: createdOn(),
@@ -116,16 +116,16 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.Id, { onDelete: 'cascade' }),
   /** Sealed for this account. */
   Secret: text().notNull(),
-  /** Null until a first code has proved that the app of the admin has the secret. */
+  /** Null until a first code proves that the admin's app has the secret. */
   ConfirmedOn: instant(),
-  /** The newest time step whose code was used: no code serves twice. */
+  /** The newest time step whose code was used: no code works twice. */
   LastStep: integer().notNull().default(0),
-  /** Wrong codes since `WrongSince`, from whichever address they came. */
+  /** Wrong codes since `WrongSince`, from any address. */
   WrongCodes: integer().notNull().default(0),
   WrongSince: instant(),
 })
 
-/** A code that stands in for the second factor once, kept as its hash. */
+/** A code that replaces the second factor once, stored as its hash. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -4,7 +4,7 @@ import type { ArchiveCounts } from '../../../contract/archive/archive.ts'
 import { createdOn, ownId } from '../columns.ts'
 import { people } from './people.ts'
 
-/** Conferences that are over and were closed; the running one has no row. */
+/** Closed conferences; the running one has no row. */
 export const conferences = pgTable('conferences', {
   ConferenceId: ownId(),
   ConferenceName: text().notNull(),
@@ -13,7 +13,7 @@ export const conferences = pgTable('conferences', {
   ClosedOn: createdOn(),
 })
 
-/** The rows of a conference that is over, as they were when it was closed. */
+/** The rows of a closed conference, as they were when it was closed. */
 export const archivedRows = pgTable(
   'archived_rows',
   {
@@ -23,16 +23,16 @@ export const archivedRows = pgTable(
     TableName: text().notNull(),
     /** The row's key in its table. */
     RowKey: text().notNull(),
-    /** Its columns by the names that they travel under. */
+    /** Its columns by their names in the API. */
     Row: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Every id in it, its own too: whatever belongs together is found by it. */
+    /** Every id in it, including its own, to find related rows. */
     Names: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What it is listed or looked up by beside its key; empty for none. */
+    /** A label to list or look it up by, in addition to its key; empty for none. */
     Label: text().notNull().default(''),
-    /** What searches look into: small letters without accents. */
+    /** The text that searches match: lower case without accents. */
     Words: text().notNull().default(''),
   },
   (table) => [
@@ -43,7 +43,7 @@ export const archivedRows = pgTable(
   ],
 )
 
-/** Who has a name in the archive. The reference keeps their row in `people`, as a paper's list of authors does. */
+/** The people named in the archive. The reference keeps their row in `people`, as a paper's list of authors does. */
 export const archivedPeople = pgTable(
   'archived_people',
   {

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdOn, ownId } from '../columns.ts'
 
-/** What an admin did, to what, and when. */
+/** What an admin did, to which row, and when. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -30,7 +30,7 @@ export const welcome = pgTable('welcome', {
   Version: version(),
 })
 
-/** Every version of the privacy notice: a consent names the one that was agreed to. The newest holds. */
+/** Every version of the privacy notice: a consent names the version agreed to. The newest one is in force. */
 export const privacyNotices = pgTable('privacy_notices', {
   Version: integer().primaryKey(),
   Html: text().notNull(),
@@ -48,12 +48,12 @@ export const dates = pgTable('dates', {
   Version: version(),
 })
 
-/** Pages of the organisers' own. */
+/** The organisers' own pages. */
 export const pages = pgTable('pages', {
   Id: ownId(),
   Title: text().notNull(),
   Slug: text().notNull().unique(),
-  /** Cleaned. */
+  /** Cleaned HTML. */
   Html: text().notNull(),
   IsPublished: boolean().notNull(),
   InMenu: boolean().notNull(),
@@ -63,24 +63,21 @@ export const pages = pgTable('pages', {
   Version: version(),
 })
 
-/**
- * What content and settings were after each change. The first one of each is what was there before anybody changed it,
- * by nobody.
- */
+/** Content and settings after each change. The first version of each is its initial state, with no author. */
 export const contentVersions = pgTable(
   'content_versions',
   {
     Id: ownId(),
     Noun: text({ enum: versionedNouns }).notNull(),
-    /** Which one, of those that there are several of. */
+    /** Identifies one of several of its kind. */
     Key: text().notNull(),
     Number: integer().notNull(),
     Title: text().notNull(),
-    /** The fields, in their order; null for a deletion. */
+    /** The fields in order; null for a deletion. */
     Payload: json().$type<Readonly<Record<string, unknown>>>(),
     UserId: uuid().notNull(),
     ChangedOn: createdOn(),
-    /** The version that was brought back; all-zero for none. */
+    /** The version that was restored; all-zero for none. */
     RestoredFrom: idOrNone(),
   },
   (table) => [uniqueIndex().on(table.Noun, table.Key, table.Number), index().on(table.Noun, table.ChangedOn)],

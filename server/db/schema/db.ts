@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdOn } from '../columns.ts'
 
-/** What was answered under an idempotency key (offline O5). */
+/** The response stored under an idempotency key (offline O5). */
 export const operations = pgTable(
   'operations',
   {
@@ -9,7 +9,7 @@ export const operations = pgTable(
     OpId: text().notNull(),
     BodyHash: text().notNull(),
     Status: integer().notNull(),
-    /** The reply; for a secret call its sealed form, which only this portal's key opens. */
+    /** The response body; sealed for a secret call, so that only this portal's key opens it. */
     Reply: jsonb().notNull(),
     Sealed: boolean().notNull().default(false),
     ReplyVersion: integer(),
@@ -18,7 +18,7 @@ export const operations = pgTable(
   (table) => [primaryKey({ columns: [table.UserId, table.OpId] }), index().on(table.CreatedOn)],
 )
 
-/** Numbers that count up without gaps, since they are drawn in the transaction that uses them. */
+/** Numbers that count up without gaps, since they are taken in the transaction that uses them. */
 export const counters = pgTable('counters', {
   Name: text().primaryKey(),
   Value: integer().notNull(),

@@ -14,7 +14,7 @@ import { eventTypes, participantKeys, type ProgrammeEvent } from '../../../contr
 import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
 import { papers } from './papers.ts'
 
-/** Events as organisers plan them. */
+/** Events as the organisers plan them. */
 export const events = pgTable('events', {
   Id: ownId(),
   Title: text().notNull(),
@@ -23,7 +23,7 @@ export const events = pgTable('events', {
   Venue: text().notNull(),
   StartsOn: instant().notNull(),
   EndsOn: instant().notNull(),
-  /** False for one that the next publication leaves out. */
+  /** False if the next publication leaves it out. */
   InProgramme: boolean().notNull().default(true),
   CreatedOn: createdOn(),
   Version: version(),
@@ -42,7 +42,7 @@ export const eventSessions = pgTable(
     Room: text().notNull(),
     StartsOn: instant().notNull(),
     EndsOn: instant().notNull(),
-    /** What tells an imported session from all others of its file; empty for one that was typed. */
+    /** Identifies an imported session within its file; empty for one entered by hand. */
     ImportKey: text().notNull().default(''),
     Version: version(),
   },
@@ -54,7 +54,7 @@ export const eventSessions = pgTable(
   ],
 )
 
-/** Who has a part in a session, in their order. */
+/** The participants of a session, in order. */
 export const sessionParticipants = pgTable(
   'session_participants',
   {
@@ -63,15 +63,15 @@ export const sessionParticipants = pgTable(
       .references(() => eventSessions.Id, { onDelete: 'cascade' }),
     Sequence: integer().notNull(),
     Label: text({ enum: participantKeys }).notNull(),
-    /** All-zero for a name that is no person of the portal. */
+    /** All-zero for a name that is not a person of the portal. */
     UserDetailId: idOrNone(),
-    /** Of a person of the portal the name at that time: it is shown once they are no more. */
+    /** For a person of the portal, their name at that time: it is shown once they are deleted. */
     FullName: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.SessionId, table.Sequence] }), index().on(table.UserDetailId)],
 )
 
-/** The papers of a session, in their order. */
+/** The papers of a session, in order. */
 export const sessionPapers = pgTable(
   'session_papers',
   {
@@ -86,7 +86,7 @@ export const sessionPapers = pgTable(
   (table) => [primaryKey({ columns: [table.SessionId, table.PaperId] }), index().on(table.PaperId)],
 )
 
-/** The programme as it was at each publication: what is published never changes with its drafts. */
+/** The programme as it was at each publication: a publication never changes with its drafts. */
 export const programmePublications = pgTable('programme_publications', {
   /** From 1, without gaps: the version of the programme. */
   Number: integer().primaryKey(),
@@ -95,7 +95,7 @@ export const programmePublications = pgTable('programme_publications', {
   Events: json().$type<readonly ProgrammeEvent[]>().notNull(),
 })
 
-/** Which sessions of the programme somebody has starred; a session may be gone, and come back. */
+/** The sessions that a person has starred; a starred session may be deleted and come back. */
 export const sessionStars = pgTable(
   'session_stars',
   {

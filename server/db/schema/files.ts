@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } 
 import { fileKinds } from '../../../contract/files/files.ts'
 import { createdOn, ownId } from '../columns.ts'
 
-/** A file that somebody uploaded. The bytes lie under their hash and may be shared by several rows. */
+/** An uploaded file. The bytes are stored under their hash, and several rows may share them. */
 export const files = pgTable(
   'files',
   {
@@ -16,12 +16,12 @@ export const files = pgTable(
     CreatedOn: createdOn(),
   },
   (table) => [
-    /** The same bytes under the same name again are the same file, so that a re-sent upload doubles nothing. */
+    /** The same bytes under the same name are the same file, so a repeated upload makes no duplicate. */
     uniqueIndex('files_same').on(table.OwnerId, table.Kind, table.Sha256, table.FileName),
   ],
 )
 
-/** A file that is still arriving in pieces. */
+/** A resumable upload that is not complete. */
 export const arrivals = pgTable(
   'arrivals',
   {

@@ -4,21 +4,21 @@ import { createdOn, instant, ownId } from '../columns.ts'
 import { papers } from './papers.ts'
 import { people } from './people.ts'
 
-/** Files of papers that were taken in. */
+/** Imported files of papers. */
 export const paperImports = pgTable('paper_imports', {
   ImportId: ownId(),
   FileName: text().notNull(),
   CreatedBy: uuid().notNull(),
   CreatedOn: instant().notNull(),
-  /** Only what is done has happened: where it breaks off before, and where it is undone, all that it made goes again. */
+  /** Only a finished import counts: if it breaks off or is undone, everything that it created is deleted. */
   State: text({ enum: importStates }).notNull().default('running'),
-  /** When it moved on last: what is quiet for long has broken off. */
+  /** The time of the latest progress: an import without progress for long has broken off. */
   HeardOn: createdOn(),
   Done: integer().notNull().default(0),
   Total: integer().notNull(),
 })
 
-/** Papers that came with a file, by what tells them from others in it. */
+/** Imported papers, by their key within the file. */
 export const importedPapers = pgTable(
   'imported_papers',
   {
@@ -31,7 +31,7 @@ export const importedPapers = pgTable(
   (table) => [index().on(table.ImportId)],
 )
 
-/** People who were made for such papers. */
+/** People who were created for such papers. */
 export const importedPeople = pgTable(
   'imported_people',
   {

@@ -4,15 +4,15 @@ import type { PaperStatus } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
 
-/** What organisers send, and what the portal tells by itself. */
+/** Notifications from organisers and from the portal itself. */
 export const notifications = pgTable(
   'notifications',
   {
     Id: ownId(),
     Subject: text().notNull(),
-    /** HTML, cleaned. */
+    /** Cleaned HTML. */
     Body: text().notNull(),
-    /** Where it leads, below the app's own address; empty for none. */
+    /** Where it links, below the app's own address; empty for none. */
     Link: text().notNull().default(''),
     Everyone: boolean().notNull().default(false),
     Roles: jsonb()
@@ -31,12 +31,15 @@ export const notifications = pgTable(
     ByMail: boolean().notNull().default(false),
     ActiveFrom: createdOn(),
     ActiveUntil: instant(),
-    /** When it was shown live and its mails were queued; null while `ActiveFrom` lies ahead. */
+    /** When it was shown live and its mails were queued; null while `ActiveFrom` is in the future. */
     PublishedOn: instant(),
     WithdrawnOn: instant(),
-    /** True for what the portal tells by itself: it is in no organiser's list. */
+    /** True for the portal's own notifications: they are in no organiser's list. */
     IsOwn: boolean().notNull().default(false),
-    /** What it tells once, such as a deadline of a paper; empty where that cannot happen twice. */
+    /**
+     * Identifies a notification that is sent only once, such as a deadline of a paper; empty if it cannot happen
+     * twice.
+     */
     OnceKey: text().notNull().default(''),
     CreatedBy: idOrNone(),
     CreatedOn: createdOn(),
@@ -50,8 +53,8 @@ export const notifications = pgTable(
 )
 
 /**
- * Whom a notification reached when it was published; for everybody and for a role it reaches whoever joins later as well.
- * `UserDetailId` is the account's id where there was no profile.
+ * Who received a notification when it was published; one for everyone or for a role also reaches those who join
+ * later. `UserDetailId` is the account's id if there was no profile.
  */
 export const notificationReceivers = pgTable(
   'notification_receivers',

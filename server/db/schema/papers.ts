@@ -7,12 +7,12 @@ import { users } from './accounts.ts'
 import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../columns.ts'
 import { people } from './people.ts'
 
-/** Every character that JavaScript's `\\s` takes for a blank. */
+/** Every character that JavaScript's `\\s` matches. */
 const blanks =
   String.raw`E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a` +
   String.raw`\u2028\u2029\u202f\u205f\u3000\ufeff'`
 
-/** Words of an abstract as `countWords` counts them. To split by a pattern takes ten times as long. */
+/** Words of an abstract as `countWords` counts them. Splitting by a pattern takes ten times as long. */
 const wordsOfAbstract = sql.raw(
   `cardinality(array_remove(string_to_array(translate(abstract, ${blanks}, repeat(' ', 25)), ' '), ''))`,
 )
@@ -49,19 +49,19 @@ export const papers = pgTable(
     SearchWords: searchWords().notNull(),
     Version: version(),
     AuthorsVersion: version(),
-    /** Long abstracts lie apart from their rows: to unpack thousands only to count their words takes half a second. */
+    /** Long abstracts are stored apart from their rows: unpacking thousands only to count words takes half a second. */
     AbstractWords: integer().notNull().generatedAlwaysAs(wordsOfAbstract),
   },
   (table) => [
     index().on(table.OwnerId),
     index().on(table.ThemeId),
-    // Pages in these orders are read as they come.
+    // Pages in these orders are read straight from the index.
     index().on(table.LastModifiedOn, table.Id),
     index().on(table.Status, table.LastModifiedOn, table.Id),
     index('papers_title_index').on(sql`lower(${table.PaperTitle})`, table.Id),
-    // The days of all papers are counted here alone.
+    // The days of all papers are counted from this index alone.
     index().on(table.CreatedOn, table.SubmittedOn),
-    // What a list finds is counted here alone.
+    // The matches of a list are counted from this index alone.
     index().on(table.Status, table.ThemeId, table.WithdrawnOn, table.Id),
     index().using('gin', table.SearchWords),
   ],
@@ -81,7 +81,7 @@ export const paperAuthors = pgTable(
   (table) => [primaryKey({ columns: [table.PaperId, table.UserDetailId] }), index().on(table.UserDetailId)],
 )
 
-/** Every file that a paper ever had, in order. */
+/** Every file that a paper has ever had, in order. */
 export const paperFiles = pgTable(
   'paper_files',
   {
@@ -114,8 +114,8 @@ export const statusChanges = pgTable(
 )
 
 /**
- * Decisions that can still be undone, one of a paper. They stand apart from the papers, which authors read: until the
- * window closes nothing of a paper has changed.
+ * Decisions that can still be undone, at most one per paper. They are separate from the papers, which authors read:
+ * until the window closes, nothing of a paper has changed.
  */
 export const waitingDecisions = pgTable(
   'waiting_decisions',
@@ -128,7 +128,7 @@ export const waitingDecisions = pgTable(
     Status: text({ enum: openStatuses }).notNull(),
     Feedback: text().notNull(),
     Reason: text().notNull().default(''),
-    /** What the authors will read, as it was when somebody decided; null where it was decided before this was kept. */
+    /** The text for the authors as it was at the decision; null for decisions made before this column existed. */
     ToAuthors: text(),
     DecidedBy: uuid().notNull(),
     DecidedOn: instant().notNull(),
@@ -137,7 +137,7 @@ export const waitingDecisions = pgTable(
   (table) => [index().on(table.UndoId)],
 )
 
-/** What authors said is wrong with a paper; one of each person at a time, until it is settled. */
+/** What an author says is wrong with a paper; one per person at a time, until it is settled. */
 export const objections = pgTable(
   'objections',
   {
@@ -161,7 +161,7 @@ export const objections = pgTable(
   ],
 )
 
-/** On which day the holder of a draft was reminded of it by an organiser: once a day and draft. */
+/** The days on which an organiser reminded the owner of a draft: at most once per day and draft. */
 export const draftReminders = pgTable(
   'draft_reminders',
   {

@@ -20,7 +20,7 @@ import { lineStates, type Statement, type StatementLine } from '../../../contrac
 import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
 import { accommodations } from './registration.ts'
 
-/** One bill of each registration, made with it. */
+/** The bill of each registration, created with it. */
 export const bills = pgTable(
   'bills',
   {
@@ -28,13 +28,13 @@ export const bills = pgTable(
     AccommodationId: uuid()
       .notNull()
       .references(() => accommodations.AccommodationId),
-    /** What the payer names in the transfer, short and unique. */
+    /** The reference for the payer's transfer, short and unique. */
     Reference: text().notNull(),
-    // To whom the invoice is made out; empty means the person.
+    // Who the invoice is made out to; empty means the person.
     BilledName: text().notNull().default(''),
     BilledAddress: text().notNull().default(''),
     BilledTaxNumber: text().notNull().default(''),
-    /** Empty until the invoice is made for the first time. */
+    /** Empty until the first invoice is made. */
     InvoiceNumber: text().notNull().default(''),
     InvoicedOn: instant(),
     CreatedOn: createdOn(),
@@ -43,7 +43,7 @@ export const bills = pgTable(
   (table) => [uniqueIndex().on(table.AccommodationId), uniqueIndex().on(table.Reference)],
 )
 
-/** Transfers of bills, either way; money in minor units. */
+/** Transfers of bills, in either direction; money in minor units. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -54,7 +54,7 @@ export const transfers = pgTable(
     IsRefund: boolean().notNull().default(false),
     State: text({ enum: transferStates }).notNull(),
     PaymentMode: text({ enum: deskModes }).notNull(),
-    /** In capitals and without spaces. */
+    /** In upper case and without spaces. */
     TransactionId: text().notNull(),
     PaidOn: date({ mode: 'string' }).notNull(),
     Amount: integer().notNull(),
@@ -66,7 +66,7 @@ export const transfers = pgTable(
     CreatedOn: createdOn(),
     DecidedBy: idOrNone(),
     DecidedOn: instant(),
-    /** The decision that can still be taken back; all-zero for none. */
+    /** The decision that can still be undone; all-zero for none. */
     UndoId: idOrNone(),
   },
   (table) => [
@@ -74,14 +74,14 @@ export const transfers = pgTable(
     index().on(table.State, table.CreatedOn),
     index().on(table.TransactionId),
     index().on(table.UndoId),
-    // The same number pays for one registration once; a refused claim holds it no longer.
+    // A number pays for one registration once; a refused claim frees it.
     uniqueIndex()
       .on(table.PaymentDetailsId, table.TransactionId)
       .where(sql`${table.TransactionId} <> '' and ${table.State} in ('waiting', 'confirmed')`),
   ],
 )
 
-/** A receipt of a confirmed transfer. Numbers have no gaps; a void one keeps its number. */
+/** A receipt of a confirmed transfer. Numbers have no gaps; a void receipt keeps its number. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -91,9 +91,9 @@ export const receipts = pgTable(
       .references(() => transfers.PaymentId),
     /** In minor units. */
     Amount: integer().notNull(),
-    /** What the QR code leads to. */
+    /** The code that the QR code links to. */
     VerifyCode: text().notNull(),
-    /** The words on the receipt as they were when it was made: names, lines, addresses, tax. */
+    /** The texts of the receipt as they were when it was made: names, lines, addresses, tax. */
     Printed: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     IssuedOn: instant().notNull(),
     VoidedOn: instant(),
@@ -102,7 +102,7 @@ export const receipts = pgTable(
   (table) => [uniqueIndex().on(table.VerifyCode), uniqueIndex().on(table.PaymentId)],
 )
 
-/** One row: the bank account and what receipts say. */
+/** One row: the bank account and the texts of receipts. */
 export const bank = pgTable('bank', {
   Id: integer().primaryKey().default(1),
   AccountName: text().notNull().default(''),
@@ -118,7 +118,7 @@ export const bank = pgTable('bank', {
   Version: version(),
 })
 
-/** Bank statements that were read. */
+/** Imported bank statements. */
 export const statements = pgTable('statements', {
   StatementId: ownId(),
   FileName: text().notNull(),
@@ -140,15 +140,15 @@ export const statementLines = pgTable(
     Description: text().notNull(),
     TransactionId: text().notNull(),
     Amount: integer().notNull(),
-    /** What reading found; `byHand` is told where `ByHand` holds something. */
+    /** What the import found; `byHand` is reported if `ByHand` is not empty. */
     State: text({ enum: lineStates }).notNull(),
     Reason: text().notNull(),
     Matches: jsonb().$type<StatementLine['Matches']>().notNull(),
-    /** By day, number, amount and description: a line that was confirmed is known in every later file. */
+    /** Of day, number, amount and description: a confirmed line is recognised in every later file. */
     LineHash: text().notNull(),
-    /** True once it has paid for something, wholly or in part. */
+    /** True once it has paid for something, fully or in part. */
     IsConfirmed: boolean().notNull().default(false),
-    /** What organisers matched it with beside what reading found; each names the payment that came of it. */
+    /** Matches that organisers made in addition to the import's; each names the payment that it created. */
     ByHand: jsonb().$type<StatementLine['Matches']>().notNull().default([]),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** Whose calendar asks for the programme; a new number makes every earlier address of theirs void. */
+/** A person's calendar feed; a new number invalidates all their earlier addresses. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   UserId: uuid()
     .primaryKey()

@@ -5,7 +5,7 @@ import type { AccompanyingPerson } from '../../../contract/registration/companio
 import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
 import { people } from './people.ts'
 
-/** One registration of each person (design §3 "One registration per person and conference"). */
+/** One registration per person (design §3 "One registration per person and conference"). */
 export const accommodations = pgTable(
   'accommodations',
   {
@@ -13,7 +13,7 @@ export const accommodations = pgTable(
     UserDetailId: uuid()
       .notNull()
       .references(() => people.UserDetailId),
-    /** The paper that it was begun from; all-zero for none. */
+    /** The paper that it was started from; all-zero for none. */
     PaperId: idOrNone(),
     IsAttendingConference: boolean().notNull(),
     AccommodationRequired: boolean().notNull(),
@@ -23,7 +23,7 @@ export const accommodations = pgTable(
     Category: text({ enum: categories }).notNull(),
     Nationality: text({ enum: nationalities }).notNull(),
     IsCategoryFixed: boolean().notNull().default(false),
-    // The charges and the total as the last save found them, in minor units.
+    // The charges and the total at the last save, in minor units.
     Amount: integer().notNull(),
     BookOfAbstractAmount: integer().notNull(),
     ChargePerAccompanyingPerson: integer().notNull(),
@@ -38,7 +38,7 @@ export const accommodations = pgTable(
   (table) => [uniqueIndex().on(table.UserDetailId), index().on(table.PaperId)],
 )
 
-/** One row: what each kind of person pays. */
+/** One row: the rates for each kind of person. */
 export const rates = pgTable('rates', {
   Id: integer().primaryKey().default(1),
   Rates: jsonb()

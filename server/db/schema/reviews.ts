@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { createdOn, idOrNone, instant, version } from '../columns.ts'
 import { papers, themes } from './papers.ts'
 
-/** A paper that an auditor was asked to review, and the review once it is in. */
+/** A paper assigned to an auditor for review, and the review once it is submitted. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -21,7 +21,7 @@ export const reviews = pgTable(
     Score: integer().notNull().default(0),
     RemarksForAuthor: text().notNull().default(''),
     RemarksForAdmin: text().notNull().default(''),
-    /** The file that the review speaks of; all-zero until it is in. */
+    /** The reviewed file; all-zero until the review is submitted. */
     FileId: idOrNone(),
     AssignedOn: createdOn(),
     SubmittedOn: instant(),
@@ -44,7 +44,7 @@ export const auditorThemes = pgTable(
   (table) => [primaryKey({ columns: [table.AuditorId, table.ThemeId] })],
 )
 
-/** How the conference reviews: one row, from the first time that it is set. */
+/** How the conference reviews: one row, created when it is first set. */
 export const reviewSettings = pgTable('review_settings', {
   Id: integer().primaryKey().default(1),
   IsBlind: boolean().notNull().default(false),

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { createdOn, idOrNone, ownId, version } from '../columns.ts'
 import { accommodations } from './registration.ts'
 
-/** How somebody comes and goes; one of each registration. */
+/** A person's arrival and departure; one per registration. */
 export const travels = pgTable(
   'travels',
   {

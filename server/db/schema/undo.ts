@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdOn, instant, ownId } from '../columns.ts'
 
 /**
- * Decisions whose consequences (numbers, mails) wait until they cannot be taken back any more. A noun says by `Kind` how
- * one is carried out and how it is taken back.
+ * Decisions whose consequences (numbers, mails) wait until the undo window closes. By `Kind`, a noun defines how one
+ * is carried out and how it is undone.
  */
 export const undoEntries = pgTable(
   'undo_entries',
@@ -11,7 +11,7 @@ export const undoEntries = pgTable(
     UndoId: ownId(),
     Kind: text().notNull(),
     Title: text().notNull(),
-    /** What the noun needs for either. */
+    /** The data that the noun needs for either. */
     Payload: jsonb().$type<unknown>().notNull(),
     CreatedBy: uuid().notNull(),
     CreatedOn: createdOn(),

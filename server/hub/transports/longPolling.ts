@@ -1,13 +1,13 @@
 import type { Channel } from '../connection.ts'
 
-/** A client that asks again and again, and is answered when there is something to say. */
+/** A client that polls, and gets a response when there is a message. */
 export interface LongPoll extends Channel {
   /**
-   * What is to be said, as soon as there is something; '' if nothing was for `longest` milliseconds, null once all was
-   * said after the end, or if the client asks anew meanwhile.
+   * The next messages, as soon as there are any; '' after `longest` milliseconds without one, null once everything
+   * was sent after the end, or if the client polls again meanwhile.
    */
   poll(longest: number): Promise<string | null>
-  /** The client does not wait for the answer any more. */
+  /** The client no longer waits for the response. */
   abandon(): void
 }
 

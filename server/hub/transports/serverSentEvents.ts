@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Channel } from '../connection.ts'
 
-/** A client that listens to server-sent events; what it says comes in calls of their own. */
+/** A client of server-sent events; it sends its own messages in separate requests. */
 export function eventsChannel(response: ServerResponse): Channel {
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
-    // A proxy in between passes on what comes, when it comes.
+    // Stops a proxy in between from buffering.
     'x-accel-buffering': 'no',
   })
-  // The client takes the stream for open at its first bytes.
+  // The client considers the stream open at its first bytes.
   response.write(':\r\n\r\n')
   return {
     isPinged: true,

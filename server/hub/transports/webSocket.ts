@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws'
 import type { Channel } from '../connection.ts'
 
-/** How long a client may take to say good-bye, in milliseconds. */
+/** How long a client may take for the closing handshake, in milliseconds. */
 const patience = 2000
 
 const asText = { binary: false }
 
 type Socket = Pick<WebSocket, 'readyState' | 'OPEN' | 'bufferedAmount' | 'send' | 'close' | 'terminate'>
 
-/** A client at a WebSocket. */
+/** A client of a WebSocket. */
 export function webSocketChannel(socket: Socket): Channel {
   return {
     isPinged: true,
@@ -30,7 +30,7 @@ export function webSocketChannel(socket: Socket): Channel {
   }
 }
 
-/** What a message of `ws` holds, as one buffer. */
+/** The content of a `ws` message, as one buffer. */
 export function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
   if (Array.isArray(data)) return Buffer.concat(data)
   return Buffer.isBuffer(data) ? data : Buffer.from(data)

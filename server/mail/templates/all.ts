@@ -6,7 +6,7 @@ import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as reviews from './reviews.ts'
 
-/** Every mail of the product, by its name, in the order in which organisers see them. */
+/** Every mail template by name, in the order that organisers see. */
 export const templates: ReadonlyMap<string, Template> = new Map(
   [accounts, papers, payments, reviews, events, announcement]
     .flatMap((noun): Template[] => Object.values(noun))

@@ -1,6 +1,6 @@
 import { button, rich, template, words } from '../template.ts'
 
-/** Every announcement of the organisers; by its name a mail is one that people may unsubscribe from. */
+/** The template of all announcements; its name marks a mail that people may unsubscribe from. */
 export const announcementTemplate = template({
   Name: 'announcement',
   Title: 'Announcement of the organisers',

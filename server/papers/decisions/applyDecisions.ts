@@ -11,22 +11,22 @@ import { authorsOf, type MailedAuthor } from '../rows.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
 import { tellDecided } from '../mails/notifyAuthors.ts'
 
-/** Papers with what was decided on them; they are held. */
+/** Locked papers and the decision on them. */
 export interface DecidedPapers {
   readonly Papers: readonly { readonly Id: string; readonly PaperCode: string; readonly PaperTitle: string }[]
-  /** What the papers have been until now. */
+  /** The status of the papers before the decision. */
   readonly FromStatus: OpenStatus
   readonly Status: OpenStatus
   readonly Feedback: string
-  /** Why a decision is changed; empty for a first one. */
+  /** The reason for changing a decision; empty for a first one. */
   readonly Reason: string
-  /** What the authors of each paper read: the feedback with the remarks of reviews. */
+  /** The text for the authors of each paper: the feedback with the remarks of reviews. */
   readonly ToAuthors: ReadonlyMap<string, string>
   readonly DecidedBy: string
   readonly DecidedOn: string
 }
 
-/** The letters about decisions, one to each author whose address is known, paper by paper. */
+/** The letters about decisions: one for each author with a known address, paper by paper. */
 export async function decisionLetters(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
@@ -53,9 +53,9 @@ export async function decisionLetters(
 }
 
 /**
- * Makes a decision or the change of one true: the status and feedback of the papers, their history, a mail to every
- * author and a word in the bell. A decision is no change of content: `LastModifiedOn` stays; nor does it touch a
- * registration, a bill or a place in the programme. Call `mailer.wake` after the commit.
+ * Applies a decision or a change of one: the status and feedback of the papers, their history, and a mail and a
+ * notification for every author. A decision is not a change of content: `LastModifiedOn` stays the same; nor does it
+ * touch a registration, a bill or a place in the programme. Call `mailer.wake` after the commit.
  */
 export async function applyDecisions(
   sql: Sql,

@@ -16,10 +16,10 @@ import { lockDecidable } from './lockDecidable.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { waitingDecisions } from '../../db/schema/papers.ts'
 
-/** Decisions on papers, as the undo queue knows them. */
+/** The undo queue's kind for decisions on papers. */
 export const decisionsKind = undoKinds.papers
 
-/** What the queue keeps of a decision: on how many papers it was. */
+/** The queue's payload for a decision: the number of its papers. */
 export const DecisionsPayload = z.object({ Count: z.number().int() })
 type DecisionsPayload = z.infer<typeof DecisionsPayload>
 
@@ -27,7 +27,7 @@ type Deciding = Pick<Actor, 'UserId'>
 
 const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** What a decision says, in the words of its rows. */
+/** The content of a decision, as columns of its rows. */
 const saidBy = ({ Status, Feedback, From, Reason = '' }: DecisionBody) => ({
   FromStatus: From ?? ('submitted' as const),
   Status,
@@ -35,7 +35,7 @@ const saidBy = ({ Status, Feedback, From, Reason = '' }: DecisionBody) => ({
   Reason: From ? Reason.trim() : '',
 })
 
-/** Holds the papers of a decision; of a single one `ifMatch` is the version that whoever decides saw (412). */
+/** Locks the papers of a decision; for a single paper `ifMatch` is the version that the organiser saw (412). */
 async function held(sql: Sql, { PaperIds, From }: DecisionBody, ifMatch: number | null) {
   const Papers = await lockDecidable(sql, PaperIds, From)
   const [only] = Papers
@@ -43,7 +43,7 @@ async function held(sql: Sql, { PaperIds, From }: DecisionBody, ifMatch: number 
   return Papers
 }
 
-/** Decides on papers at once, without a way back; refuses like `decidePapers`. */
+/** Decides on papers at once, without undo; refuses like `decidePapers`. */
 export async function decideAtOnce(
   sql: Sql,
   context: LetterContext,
@@ -64,9 +64,9 @@ export async function decideAtOnce(
 }
 
 /**
- * Approves or rejects submitted papers, or changes that with `From`, all or none (refusals as `holdDecidable`). For as long as the conference's undo
- * window says the decision waits, and nothing of the papers changes; without a window it holds at once. Call
- * `undo.wake` and `mailer.wake` after the commit.
+ * Approves or rejects submitted papers, or changes that with `From`, all or none (refused like `lockDecidable`).
+ * During the conference's undo window the decision waits and the papers do not change; without a window it applies at
+ * once. Call `undo.wake` and `mailer.wake` after the commit.
  */
 export async function decidePapers(
   sql: Sql,
@@ -92,12 +92,12 @@ export async function decidePapers(
   })
   const DecidedOn = instantOf(context.now())
   const decision = { ...said, UndoId, DecidedBy: actor.UserId, DecidedOn, UndoUntil: DueOn }
-  // A review that comes in the window was seen by nobody who decided: it shall not go out.
+  // A review that arrives during the window was not part of the decision, so it must not be sent.
   const read = await feedbackOf(sql, ids, said)
   await sql
     .insert(waitingDecisions)
     .values(ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: read.get(PaperId) ?? said.Feedback })))
-  // Organisers alone: to authors nothing has happened yet.
+  // Only to organisers: for authors nothing has changed yet.
   publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: ids[0] ?? noId, Version: 0 })
   return { ids, UndoId, UndoUntil: DueOn }
 }

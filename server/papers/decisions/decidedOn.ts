@@ -12,12 +12,12 @@ import { conflicting } from '../../http/refusal.ts'
 import { distinctIds } from './lockDecidable.ts'
 import { idsFoundBy } from '../search/searchPapers.ts'
 
-/** A decision with all its papers named, and how many more its filter finds than one call takes. */
+/** A decision with all its papers by id, and how many more its filter finds than one call takes. */
 export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | 'FoundOn' | 'Expected'> {
   readonly Left: number
 }
 
-/** Papers by their ids, and all that a filter finds, but for some. */
+/** Papers by id, and all papers that a filter finds, with exceptions. */
 interface Chosen {
   readonly PaperIds: readonly string[]
   readonly All?: PaperFilter | undefined
@@ -26,8 +26,8 @@ interface Chosen {
 }
 
 /**
- * The ids of chosen papers: those that are named, and beside them what the filter finds now, with `decidable` only what
- * is of that status and can be decided on.
+ * The ids of chosen papers: the given ids and those that the filter finds now; with `decidable` the filter finds only
+ * papers of that status that can be decided on.
  */
 export async function idsOfChosen(
   searched: Parameters<typeof idsFoundBy>[0],
@@ -40,7 +40,7 @@ export async function idsOfChosen(
   return distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
 }
 
-/** The ids of chosen papers in the order of their list, without those that are not in it any more. */
+/** The ids of chosen papers in the order of their list, without papers that are no longer in it. */
 export async function chosenInOrder(
   searched: Parameters<typeof idsFoundBy>[0],
   { Sort, ...chosen }: Chosen & { readonly Sort: (typeof paperSorts)[number] },
@@ -51,7 +51,7 @@ export async function chosenInOrder(
   return (await idsFoundBy(searched, {}, { Sort })).filter((id) => ids.has(id))
 }
 
-/** The same of papers under review only, or of those of another decision; 409 where the filter finds none. */
+/** The same for papers under review only, or for those of another decision; 409 if the filter finds none. */
 export async function chosenPapers(
   searched: Parameters<typeof idsFoundBy>[0],
   chosen: Chosen,
@@ -63,9 +63,9 @@ export async function chosenPapers(
 }
 
 /**
- * Names the papers of a decision: beside those that it names itself, the ones that its filter finds now, as many as one
- * call takes. What was decided is found no more, so that the same call again goes on with the rest. 409 where the
- * filter finds none any more, or more than whoever decided was told of.
+ * Lists the papers of a decision by id: the given ids and the ones that its filter finds now, as many as one call
+ * takes. The filter no longer finds decided papers, so repeating the call continues with the rest. 409 if the filter
+ * finds none any more, or more than the organiser expected.
  */
 export async function decidedOn(
   searched: Parameters<typeof idsFoundBy>[0],

@@ -17,8 +17,8 @@ export interface Decision {
 }
 
 /**
- * What was decided on a paper, or changed about that, with the feedback, to every author (design §3 "Decisions"); `ObjectionLink` is that of an
- * author who is not the owner.
+ * The decision on a paper, or its change, with the feedback, for every author (design §3 "Decisions");
+ * `ObjectionLink` is set for an author who is not the owner.
  */
 export function decisionMail(
   { PaperCode, PaperTitle, FromStatus, Status, Feedback, Reason }: Decision,

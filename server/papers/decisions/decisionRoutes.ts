@@ -10,13 +10,13 @@ import { previewDecision } from './previewDecision.ts'
 import { userPaper } from '../userPapers.ts'
 import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
 
-/** What the audit log calls a decision or the change of one. */
+/** The audit log's name for a decision or a change of one. */
 const deedOf = ({ From, Status, Reason }: DecisionOnNamed) =>
   From
     ? { Action: 'Change decision on paper', Details: { Status: { From, To: Status }, Reason } }
     : { Action: Status === 'approved' ? 'Approve paper' : 'Reject paper', Details: {} }
 
-/** Decisions on papers: what they would send, making them, and undoing them while their window is open. */
+/** The endpoints for decisions on papers: preview their mails, make them, and undo them during their window. */
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
   context.undo.register(decisionsKind, paperDecisions(context))
 

@@ -10,7 +10,7 @@ import { accommodations } from '../../db/schema/registration.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
 
-/** True of a registration whose category an approved paper other than these gives as well. */
+/** True for a registration whose category also follows from an approved paper other than these. */
 const hasOtherPaper = (sql: Sql, ids: readonly string[]) =>
   text<boolean>`exists (${sql
     .select({ one: text`1` })
@@ -85,7 +85,7 @@ const Place = z.object({
 })
 type Place = z.infer<typeof Place>
 
-/** Where papers stand in the programme as it was published last. */
+/** The places of papers in the latest published programme. */
 async function publishedPlaces(sql: Sql, ids: readonly string[]): Promise<Place[]> {
   const { rows } = await sql.execute(text`
     select paper->>'Id' as "PaperId", session->>'Id' as "SessionId", session->>'Title' as "SessionTitle",
@@ -144,8 +144,9 @@ async function reviewsOf(sql: Sql, ids: readonly string[]) {
 }
 
 /**
- * What depends on papers: living registrations of their authors with bill and receipts, their places in the programme as
- * it is planned and published, their reviews. An account for whoever is about to change a decision; changes nothing.
+ * Everything that depends on papers: active registrations of their authors with bill and receipts, their places in
+ * the planned and the published programme, their reviews. A summary for an organiser who is about to change a
+ * decision; changes nothing.
  */
 export async function dependentsOf(sql: Sql, ids: readonly string[]): Promise<Dependents> {
   return {

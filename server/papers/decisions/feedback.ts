@@ -5,8 +5,8 @@ import type { Sql } from '../../db/database.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
 /**
- * What a decision tells the authors of each paper: the organisers' feedback, and below it the remarks of the reviews that
- * are in, in the order of their coming and without names. They go out with the decision only (design §3 "Reviews"):
+ * The text of a decision for the authors of each paper: the organisers' feedback, and below it the remarks of the
+ * finished reviews, in order of arrival and without names. They are sent only with a decision (design §3 "Reviews"),
  * not with a paper that is put back under review.
  */
 export async function feedbackOf(

@@ -10,7 +10,7 @@ import { hasArrived } from '../importVisibility.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
 
-/** What a decision needs to know of a paper. */
+/** The columns of a paper that a decision needs. */
 const columns = {
   Id: papers.Id,
   Status: papers.Status,
@@ -22,7 +22,7 @@ const columns = {
 
 export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
 
-/** Papers, held in one order, so that two who hold the same ones never wait for each other in a circle. */
+/** Locks papers in a fixed order, so that two transactions with the same papers cannot deadlock. */
 export const lockPapers = (sql: Sql, ids: readonly string[]) =>
   sql
     .select(columns)
@@ -37,7 +37,7 @@ interface Earlier {
   readonly On: string
 }
 
-/** Who has decided on a paper already, or has put it back under review. */
+/** The latest decision on a paper, or its return to review. */
 async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | undefined> {
   const [waiting] = await sql
     .select({
@@ -63,7 +63,7 @@ async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | und
   return made && made.Status !== 'draft' ? { ...made, Status: made.Status } : undefined
 }
 
-/** Tells who was first, and what they decided. */
+/** The refusal, which names the earlier decision and who made it. */
 async function alreadyDecided(
   sql: Sql,
   paper: { Id: string; PaperCode: string },
@@ -87,9 +87,9 @@ async function alreadyDecided(
 }
 
 /**
- * Holds papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of them if
- * one is not there (404), is no submitted paper, was withdrawn, or was decided already (409, which tells by whom and
- * when): with `From` that is one that is not decided so any more.
+ * Locks papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of
+ * them if one does not exist (404), or is not submitted, is withdrawn or already decided (409, with the name and
+ * time): with `From` also one that no longer has that decision.
  */
 export async function lockDecidable(sql: Sql, PaperIds: readonly string[], From?: DecidedStatus) {
   const ids = distinctIds(PaperIds)

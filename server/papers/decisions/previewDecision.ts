@@ -9,7 +9,7 @@ import type { DecisionOnNamed } from './decidedOn.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { previewLetters } from './previewLetters.ts'
 
-/** What a decision would send; refuses as deciding would. Changes nothing. */
+/** The mails that a decision would send; refuses like the decision itself. Changes nothing. */
 export async function previewDecision(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,

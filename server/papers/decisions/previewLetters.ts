@@ -4,10 +4,10 @@ import { withoutCodes } from '../../mail/codes.ts'
 import type { AddressedLetter } from '../../mail/mail.ts'
 import { word } from '../../mail/renderLetters.ts'
 
-/** Mails that are shown as they would be. */
+/** The number of mails in a preview. */
 export const previewed = 3
 
-/** The first letters of many, as they are worded now. The codes of their links are their readers' alone. */
+/** The first of many letters, with today's wording. The codes in their links are only for the recipients. */
 export async function previewLetters(
   sql: Sql,
   letters: readonly { readonly FullName: string; readonly letter: AddressedLetter }[],

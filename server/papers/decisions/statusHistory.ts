@@ -7,7 +7,7 @@ import { nameOfAccount } from '../../directory/namesOfAccounts.ts'
 import { people } from '../../db/schema/people.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
 
-/** The changes of a paper's status, oldest first. Who has no profile is named by the e-mail address. */
+/** The changes of a paper's status, oldest first. People without a profile appear by e-mail address. */
 export async function statusHistory(sql: Sql, paperId: string): Promise<StatusChange[]> {
   const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, paperId))
   if (!paper) throw notFound()

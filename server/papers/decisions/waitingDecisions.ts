@@ -18,7 +18,7 @@ import { papers, waitingDecisions } from '../../db/schema/papers.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
 
-/** Papers of one transaction: each has several mails, and nobody shall wait long for the database. */
+/** Papers per transaction: each has several mails, and others must not wait long for the database. */
 const atOnce = 50
 
 const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.UndoId, UndoId)
@@ -26,7 +26,7 @@ const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.Und
 const countLeft = async (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) =>
   (await sql.select({ Left: count() }).from(waitingDecisions).where(ofEntry(entry)))[0]?.Left ?? 0
 
-/** What the authors of each paper of one decision read, as it was when it was made. */
+/** The text for the authors of each paper of one decision, as it was when the decision was made. */
 async function saidOf(
   sql: Sql,
   rows: readonly (typeof waitingDecisions.$inferSelect)[],
@@ -40,7 +40,7 @@ async function saidOf(
   return new Map([...(await feedbackOf(sql, ids, first)), ...kept])
 }
 
-/** Makes a slice of a decision true whose window has closed; answers true if there is more. */
+/** Applies a slice of a decision whose window has closed; returns true if there is more. */
 async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: After): Promise<boolean> {
   const left = await countLeft(sql, entry)
   const slice = await sql
@@ -52,11 +52,11 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   const [first] = slice
   if (!first) return false
   const ids = slice.map(({ PaperId }) => PaperId)
-  // Whoever has withdrawn a paper meanwhile hears of no decision.
+  // Authors of a paper that was withdrawn meanwhile get no decision.
   const Papers = (await lockPapers(sql, ids)).filter(
     ({ Status, WithdrawnOn }) => Status === first.FromStatus && WithdrawnOn === null,
   )
-  // The decision's own id goes on with its run from slice to slice.
+  // Each slice continues the same mail run, under the decision's own id.
   const { Count } = DecisionsPayload.parse(entry.Payload)
   const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
   const ToAuthors = await saidOf(sql, slice, first)
@@ -69,11 +69,11 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   return left > slice.length
 }
 
-/** Tells organisers that lists of papers have changed; to authors nothing has happened. */
+/** Notifies organisers that lists of papers changed; for authors nothing has changed. */
 const tellDesk = (publish: Publishing['publish'], Id: string = noId) =>
   publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id, Version: 0 })
 
-/** Decisions on papers, for the undo queue. */
+/** The undo queue's handler for decisions on papers. */
 export function paperDecisions(context: Closing): UndoKind {
   return {
     carryOut: (sql, entry, after) => closeSlice(sql, context, entry, after),
@@ -85,8 +85,8 @@ export function paperDecisions(context: Closing): UndoKind {
 }
 
 /**
- * Undoes the decisions on some papers, all or none: 404 if one is not there, 409 if nothing of it waits or its window has
- * closed. What else was decided with them stays. Answers the ids, each once.
+ * Undoes the decisions on some papers, all or none: 404 if one does not exist, 409 if a paper has no waiting decision
+ * or its window has closed. Other papers of the same decisions keep theirs. Returns the ids, each once.
  */
 export async function undoDecisions(
   sql: Sql,
@@ -100,7 +100,7 @@ export async function undoDecisions(
   const chosen = inArray(waitingDecisions.PaperId, ids)
   const found = await sql.select({ UndoId: waitingDecisions.UndoId }).from(waitingDecisions).where(chosen)
   let undone = 0
-  // Held in one order, as whoever carries one out holds it first.
+  // Locked in a fixed order; carrying out a decision also locks its entry first.
   for (const UndoId of [...new Set(found.map((row) => row.UndoId))].sort())
     await undo.takePartBack(sql, UndoId, async (entry) => {
       const gone = await sql
@@ -138,7 +138,7 @@ export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision
   return rows.map(({ DecidedBy: by, ...row }) => ({ ...row, DecidedByName: names.get(by) ?? '' }))
 }
 
-/** The papers of a decision that can still be undone, by their code; 404 where nothing of it waits. */
+/** The papers of a decision that can still be undone, by code; 404 if none of it waits. */
 export async function papersOfDecision(sql: Sql, UndoId: string) {
   const rows = await sql
     .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
@@ -150,7 +150,7 @@ export async function papersOfDecision(sql: Sql, UndoId: string) {
   return rows
 }
 
-/** Refuses to change a paper whose decision waits (422): what was decided on must stay what it was. */
+/** Refuses to change a paper with a waiting decision (422): the decision applies to the paper as it was. */
 export async function mustNotWait(sql: Sql, PaperId: string): Promise<void> {
   if (await waitingDecision(sql, PaperId)) throw broken(decisionTexts.waits)
 }

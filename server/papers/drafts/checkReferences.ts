@@ -9,7 +9,7 @@ import { paperFiles, themes } from '../../db/schema/papers.ts'
 
 type Chosen = Pick<PaperFields, 'ThemeId' | 'PaperURL'>
 
-/** A theme that papers may choose, held so that it is not deleted before this transaction has chosen it. */
+/** True if papers may choose this theme; locks it, so that it is not deleted before this transaction ends. */
 async function themeExists(sql: Sql, id: string): Promise<boolean> {
   const found = await sql
     .select({ Id: themes.Id })
@@ -19,7 +19,7 @@ async function themeExists(sql: Sql, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether a paper may carry a file: one of the caller's own, or one that the paper has carried before. */
+/** True if a paper may have a file: one of the caller's own, or one that the paper had before. */
 export async function isPaperFile(sql: Sql, fileId: string, actor: Actor, paperId: string): Promise<boolean> {
   const found = await sql
     .select({ Id: files.Id })
@@ -36,8 +36,8 @@ export async function isPaperFile(sql: Sql, fileId: string, actor: Actor, paperI
 }
 
 /**
- * Refuses a theme or a file that is newly chosen and cannot be (422, in form order). What the paper had already
- * stays good, even if the theme has since left the list of choices.
+ * Refuses a newly chosen theme or file that is not allowed (422, in form order). The paper's existing choices stay
+ * valid, even if the theme has since left the list of choices.
  */
 export async function checkChoices(
   sql: Sql,

@@ -31,7 +31,7 @@ export async function createDraft(
     .select({ FullName: people.FullName })
     .from(people)
     .where(eq(people.UserDetailId, actor.UserDetailId))
-    // A name that is being changed is waited for, and one that is changed later finds this paper.
+    // Waits for a name change in progress; a later one finds this paper.
     .for('share')
   const Names = person ? [person.FullName] : []
   const LastModifiedOn = new Date(context.now()).toISOString()

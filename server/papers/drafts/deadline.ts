@@ -7,8 +7,8 @@ import type { Context } from '../../http/context.ts'
 import { broken } from '../../http/refusal.ts'
 
 /**
- * Refuses new papers and final submissions once the deadline and its grace have passed, and a paper that an admin gave
- * more time once that has passed too (design §3 "Papers").
+ * Refuses new papers and final submissions once the deadline and its grace have passed, and a paper with an extension
+ * by an admin once the extension has passed too (design §3 "Papers").
  */
 export async function mustBeOpen(
   sql: Sql,

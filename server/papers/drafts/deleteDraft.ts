@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import { lockOwnPaper } from '../lock.ts'
 import { papers } from '../../db/schema/papers.ts'
 
-/** Deletes a draft of the caller's own; what was submitted stays (422). */
+/** Deletes a draft of the caller; a submitted paper cannot be deleted (422). */
 export async function deleteDraft(sql: Sql, actor: Actor, id: string, ifMatch: number | null): Promise<void> {
   const paper = await lockOwnPaper(sql, id, actor)
   if (paper.Status !== 'draft') throw broken(paperTexts.notDraft)

@@ -7,9 +7,8 @@ import { lockPaper, type LockedPaper } from '../lock.ts'
 import { mustNotWait } from '../decisions/waitingDecisions.ts'
 
 /**
- * Refuses a paper that the caller may not edit: the owner edits a draft, an admin whatever was submitted (spec §6), with
- * a reason once it was decided. In another status it is refused with 422; a paper that is not the caller's to see is
- * answered with 404.
+ * Refuses a paper that the caller may not edit: the owner edits a draft, an admin any submitted paper (spec §6), with
+ * a reason once it is decided. Another status is refused with 422; a paper that the caller may not see with 404.
  */
 export function mustBeEditable(
   paper: Pick<LockedPaper, 'OwnerId' | 'Status' | 'WithdrawnOn'>,
@@ -29,7 +28,7 @@ export function mustBeEditable(
   throw broken(paperTexts.notDraft)
 }
 
-/** Holds a paper that the caller may edit. */
+/** Locks a paper that the caller may edit. */
 export async function lockEditable(
   sql: Sql,
   id: string,
@@ -42,7 +41,7 @@ export async function lockEditable(
   return paper
 }
 
-/** Refuses a paper that was withdrawn (422). */
+/** Refuses a withdrawn paper (422). */
 export function mustTakePart({ WithdrawnOn }: { readonly WithdrawnOn: string | null }): void {
   if (WithdrawnOn !== null) throw broken(withdrawalTexts.already)
 }

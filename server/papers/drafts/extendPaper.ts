@@ -10,9 +10,9 @@ import { lockPaper } from '../lock.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 /**
- * Lets one draft be submitted until a moment of its own, or takes that back. It is no change of content: version and
- * `LastModifiedOn` stay. The owner is told of more time by mail. Refuses a moment that has passed and a paper that is
- * no draft (422).
+ * Gives one draft its own submission deadline, or removes it. This is not a change of content: version and
+ * `LastModifiedOn` stay the same. The owner gets a mail about an extension. Refuses a time in the past and a paper
+ * that is not a draft (422).
  */
 export async function extendPaper(
   sql: Sql,

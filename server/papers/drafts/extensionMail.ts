@@ -6,7 +6,7 @@ import { extensionTemplate } from '../../mail/templates/papers.ts'
 
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail' | 'TimeZone'>
 
-/** Tells the owner of a draft until when it may be submitted. */
+/** Notifies the owner of a draft of its new deadline. */
 export function extensionMail(
   PaperTitle: string,
   extendedUntil: string,

@@ -8,8 +8,8 @@ import { receiptTemplate } from '../../mail/templates/papers.ts'
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail' | 'TimeZone'>
 
 /**
- * The receipt of a final submission, to every author (design §3 "Papers"); `ObjectionLink` is that of an author who is
- * not the owner.
+ * The receipt of a final submission, for every author (design §3 "Papers"); `ObjectionLink` is set for an author who
+ * is not the owner.
  */
 export function receiptMail(receipt: Receipt, conference: Conference, PaperLink: string) {
   const { PaperCode, PaperTitle } = receipt

@@ -20,16 +20,16 @@ import type { LockedPaper } from '../lock.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
 
-/** What only the import of a whole conference may ask for (design §3 "Demo"). */
+/** Options for the import of a whole conference only (design §3 "Demo"). */
 export interface AuthorsOptions {
-  /** Takes author lists that are longer than spec §5 allows. */
+  /** Accepts author lists that are longer than spec §5 allows. */
   readonly anyNumber?: boolean
 }
 
 /**
  * Replaces the author list of a paper that the caller may edit. `ifMatch` is the version of the list that the caller
- * saw. After submission everybody concerned is told by mail. Refuses a list that breaks spec §5 "Authors on a paper"
- * and people who do not exist (422): the answer's `Id` is the first of them.
+ * saw. After submission everybody concerned gets a mail. Refuses a list that breaks spec §5 "Authors on a paper" and
+ * people who do not exist (422): the response's `Id` is the first of them.
  */
 export async function saveAuthors(
   sql: Sql,
@@ -40,8 +40,8 @@ export async function saveAuthors(
   options: AuthorsOptions = {},
 ): Promise<PaperListItem> {
   const ids = Authors.map((author) => author.UserDetailId)
-  // Held, so that nobody is deleted before this transaction has named them, and so that a name that is being changed
-  // is waited for, or finds this paper afterwards. People before papers, as whoever changes a name holds them.
+  // Locked, so that nobody is deleted before this transaction has added them, and a name change in progress is either
+  // waited for or finds this paper afterwards. People before papers: the same order as a name change.
   const known = await sql
     .select({ UserDetailId: people.UserDetailId })
     .from(people)
@@ -84,7 +84,7 @@ const isSameOrder = (before: readonly MailedAuthor[], after: readonly MailedAuth
   before.length === after.length &&
   before.every(({ UserDetailId }, index) => UserDetailId === after[index]?.UserDetailId)
 
-/** Who was an author is told as well: whoever was left out may object (design §3 "Papers"). */
+/** Former authors get the mail as well: anyone removed may object (design §3 "Papers"). */
 async function tellAuthors(
   sql: Sql,
   context: LetterContext,

@@ -25,8 +25,9 @@ import { papers } from '../../db/schema/papers.ts'
 import { mustNotWait } from '../decisions/waitingDecisions.ts'
 
 /**
- * Saves a draft by its owner, or any other paper by an admin, who says why once it is decided: its authors read that.
- * `ifMatch` is the version that the caller saw: a paper that has moved on since is refused with 412 and stays as it is.
+ * Saves a draft by its owner, or any other paper by an admin, with a reason for its authors once it is decided.
+ * `ifMatch` is the version that the caller saw: a paper that has changed since is refused with 412 and stays as it
+ * is.
  */
 export async function saveDraft(
   sql: Sql,
@@ -36,7 +37,7 @@ export async function saveDraft(
   { Reason = '', ...fields }: PaperBody,
   ifMatch: number | null,
 ): Promise<PaperListItem> {
-  // Read while the paper is held: the names are true, and with the same theme and file the answer is known by now.
+  // Read under the lock: the names are current, and with the same theme and file the response is already complete.
   const { paper, item: before } = await lockListed(sql, id, actor.UserId)
   mustBeEditable(paper, actor, Reason)
   mustBeCurrent(ifMatch, paper.Version)
@@ -63,7 +64,7 @@ export async function saveDraft(
     : listItem(sql, id, actor.UserId)
 }
 
-/** Writes into the history that a decided paper was edited and why, and queues a mail about it to every author. */
+/** Adds the edit of a decided paper and its reason to the history, and queues a mail about it to every author. */
 async function tellChange(
   sql: Sql,
   context: LetterContext,

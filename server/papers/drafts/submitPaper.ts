@@ -14,18 +14,18 @@ import { authorsOf, type MailedAuthor } from '../rows.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
 
-/** What only the import of a whole conference may ask for (design §3 "Demo"). */
+/** Options for the import of a whole conference only (design §3 "Demo"). */
 export interface SubmitOptions {
-  /** Takes abstracts that are shorter than the configured minimum. */
+  /** Accepts abstracts that are shorter than the configured minimum. */
   readonly anyLength?: boolean
 }
 
-/** The code of the paper with a number. */
+/** The paper code for a number. */
 export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
 
 /**
- * Submits a draft of the caller's own: every rule is checked (422, texts in form order), the paper gets its code, and
- * a receipt for every author is queued, to be sent after the commit. `ifMatch` is the version that the caller saw.
+ * Submits a draft of the caller: every rule is checked (422, texts in form order), the paper gets its code, and a
+ * receipt for every author is queued, to be sent after the commit. `ifMatch` is the version that the caller saw.
  */
 export async function submitPaper(
   sql: Sql,

@@ -5,7 +5,7 @@ import { files } from '../../db/schema/files.ts'
 import { notFound } from '../../http/refusal.ts'
 import { paperFiles, papers } from '../../db/schema/papers.ts'
 
-/** Notes that a paper has a new file. The paper must be held, so that numbers follow one another. */
+/** Records a paper's new file. The paper must be locked, so that version numbers are consecutive. */
 export async function addFileVersion(
   sql: Sql,
   PaperId: string,
@@ -16,7 +16,7 @@ export async function addFileVersion(
   await sql.insert(paperFiles).values({ PaperId, Number, FileId, CreatedOn })
 }
 
-/** Every file that a paper has or had, newest first; 404 for no paper. */
+/** Every current and former file of a paper, newest first; 404 if the paper does not exist. */
 export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileVersion[]> {
   const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, PaperId))
   if (!paper) throw notFound()
@@ -24,7 +24,7 @@ export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileV
   return versions.map(({ PaperId: _paper, ...version }) => version)
 }
 
-/** Every file that some papers have or had, newest first. */
+/** Every current and former file of some papers, newest first. */
 export function fileVersionsOf(sql: Sql, paperIds: readonly string[]) {
   return sql
     .select({

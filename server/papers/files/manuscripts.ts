@@ -10,18 +10,18 @@ import type { Caller } from '../../http/context.ts'
 import { broken, Refusal } from '../../http/refusal.ts'
 import { papers } from '../../db/schema/papers.ts'
 
-/** Letters of a title in a file's name: with a code before them no file system finds it too long in any script. */
+/** Characters of a title in a file name: with the code before them, no script makes it too long for a file system. */
 const titleLongest = 60
 
 interface Manuscript {
-  /** Its code, or a number among the drafts. */
+  /** The paper's code, or a number among the drafts. */
   readonly named: string
   readonly title: string
-  /** The file, or why it is left out. */
+  /** The file, or the reason why it is left out. */
   readonly file: FileRow | string
 }
 
-/** A title that every file system takes as a part of a name: letters and digits with hyphens between them. */
+/** A title as part of a file name that is valid on every file system: letters and digits, separated by hyphens. */
 function slugOf(title: string): string {
   const plain = title
     .normalize('NFC')
@@ -59,8 +59,8 @@ async function manuscriptsOf(sql: Sql, ids: readonly string[], caller: Caller): 
 }
 
 /**
- * The files of some papers as one archive, which is streamed. Each is named by the paper's code and title; a text
- * at the end lists what could not be put in. Throws 422 where they are too large for one archive.
+ * The files of some papers as one streamed archive. Each is named by the paper's code and title; a text file at the
+ * end lists the missing ones. Throws 422 if they are too large for one archive.
  */
 export async function manuscriptsArchive(
   { files, sql }: { readonly files: FileStore; readonly sql: Sql },
@@ -75,7 +75,7 @@ export async function manuscriptsArchive(
     const leftOut: string[] = []
     const taken = new Set<string>()
     for (const { named, title, file } of manuscripts) {
-      // The bytes may be missing after a restore of the rows alone.
+      // The bytes may be missing if only the database was restored.
       const why =
         typeof file === 'string' ? file : (await files.has(file.Sha256)) ? undefined : manuscriptTexts.missing
       if (typeof file === 'string' || why !== undefined) {

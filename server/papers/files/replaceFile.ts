@@ -14,9 +14,8 @@ import { listItem } from '../rows.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 /**
- * Gives a paper of the caller's own another file, in every status, until the conference date has passed or it was
- * withdrawn (422).
- * Each replacement is a version of its own; receipts and reviews name theirs.
+ * Replaces the file of one of the caller's papers, in every status, until the conference date has passed or the paper
+ * was withdrawn (422). Each replacement is a new version; receipts and reviews name theirs.
  */
 export async function replaceFile(
   sql: Sql,

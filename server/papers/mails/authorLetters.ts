@@ -3,12 +3,12 @@ import type { AddressedLetter, Letter } from '../../mail/mail.ts'
 import { objectionCode } from '../objections/objectionCode.ts'
 import type { MailedAuthor } from '../rows.ts'
 
-/** What it takes to write to the authors of a paper. */
+/** What a letter to the authors of a paper needs. */
 export type LetterContext = Pick<Context, 'now' | 'mailer' | 'publicUrl' | 'keys'>
 
 /**
- * One letter to each author. Who did not begin the paper gets a link by which to object, theirs alone: the owner wrote
- * the list, the others may not even know of it (design §3 "Papers").
+ * One letter to each author. Authors who did not start the paper get a personal link to object: the owner wrote the
+ * list, and the others may not know about it (design §3 "Papers").
  */
 export function lettersTo(
   { publicUrl, keys }: Pick<LetterContext, 'publicUrl' | 'keys'>,

@@ -8,11 +8,11 @@ type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmai
 interface Changed {
   readonly PaperCode: string
   readonly PaperTitle: string
-  /** Why; empty while the paper is under review. */
+  /** The reason; empty while the paper is under review. */
   readonly Reason: string
 }
 
-/** Tells that the authors of a submitted paper, or their order, were changed: who was one and who is one. */
+/** Notifies former and current authors of a submitted paper that the author list or its order changed. */
 export function authorsMail(
   { PaperCode, PaperTitle, Reason }: Changed,
   authors: readonly { readonly FullName: string; readonly Organization: string }[],

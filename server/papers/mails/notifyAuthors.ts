@@ -13,7 +13,7 @@ import { paperAuthors, papers } from '../../db/schema/papers.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
-/** Papers with the people who hear of them: their authors. */
+/** Papers with their authors, who get the notifications. */
 async function paperAudience(sql: Sql, ids: readonly string[]) {
   const found = await sql
     .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
@@ -29,7 +29,7 @@ async function paperAudience(sql: Sql, ids: readonly string[]) {
   }))
 }
 
-/** Tells the authors of a paper that it has arrived. */
+/** Notifies the authors of a paper that it was submitted. */
 export async function tellSubmitted(call: Call, id: string): Promise<void> {
   const heard = await paperAudience(call.sql, [id])
   await notify(
@@ -50,7 +50,7 @@ interface Decided {
   readonly DecidedOn: string
 }
 
-/** Tells the authors of papers what was decided, or changed about that: each time once. */
+/** Notifies the authors of papers of a decision or its change, once each. */
 export async function tellDecided(call: Call, ids: readonly string[], decided: Decided): Promise<void> {
   const { FromStatus, Status, Feedback, DecidedOn } = decided
   const heard = await paperAudience(call.sql, ids)
@@ -66,7 +66,7 @@ export async function tellDecided(call: Call, ids: readonly string[], decided: D
   )
 }
 
-/** Tells the authors of a paper that was withdrawn that it takes part again. */
+/** Notifies the authors of a withdrawn paper that it takes part again. */
 export async function tellBroughtBack(call: Call, id: string, Reason: string): Promise<void> {
   const heard = await paperAudience(call.sql, [id])
   await notify(

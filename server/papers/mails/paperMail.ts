@@ -8,12 +8,12 @@ type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmai
 interface Changed {
   readonly PaperCode: string
   readonly PaperTitle: string
-  /** The fields, as people read them. */
+  /** The names of the fields, for people. */
   readonly Changed: readonly string[]
   readonly Reason: string
 }
 
-/** Tells every author that the organisers have edited a decided paper, and why. */
+/** Notifies every author that the organisers edited a decided paper, and why. */
 export function paperMail(
   { PaperCode, PaperTitle, Changed, Reason }: Changed,
   conference: Conference,

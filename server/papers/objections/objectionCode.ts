@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whom a mailed link to object belongs to. */
+/** The paper and person of a mailed objection link. */
 interface Named {
   readonly PaperId: string
   readonly UserDetailId: string
@@ -12,13 +12,13 @@ const signatureBytes = 16
 const signatureOf = (key: Uint8Array, ids: Uint8Array) =>
   createHmac('sha256', key).update(ids).digest().subarray(0, signatureBytes)
 
-/** A code that names a paper and a person and cannot be made up: 64 base64url characters, kept nowhere. */
+/** A code for a paper and a person that cannot be forged: 64 base64url characters, not stored. */
 export function objectionCode(key: Uint8Array, { PaperId, UserDetailId }: Named): string {
   const ids = Buffer.from(`${PaperId}${UserDetailId}`.replaceAll('-', ''), 'hex')
   return Buffer.concat([ids, signatureOf(key, ids)]).toString('base64url')
 }
 
-/** Whom a code names; undefined for one that this portal has not made. */
+/** The paper and person of a code; undefined for a code that this portal did not make. */
 export function readObjectionCode(key: Uint8Array, code: string): Named | undefined {
   if (!/^[\w-]{64}$/.test(code)) return undefined
   const bytes = Buffer.from(code, 'base64url')

@@ -14,7 +14,7 @@ interface Told {
   readonly Reason: string
 }
 
-/** Tells organisers and owner what an author says is wrong with a paper; `PaperLink` leads to where they see it. */
+/** Notifies organisers and the owner of an author's objection to a paper; `PaperLink` leads to it. */
 export function objectionMail(
   { PaperCode, PaperTitle, FullName, Kind, Reason }: Told,
   conference: Conference,

@@ -11,7 +11,7 @@ import {
   settleObjection,
 } from './objections.ts'
 
-/** Authors who object by a mailed link, and organisers who deal with it. */
+/** The endpoints for authors who object by a mailed link, and for organisers who handle objections. */
 export function objectionRoutes(app: FastifyInstance, context: Context): void {
   const guarded = { perMinute: context.timing.signInsPerMinute }
 

@@ -40,7 +40,7 @@ function namedBy({ keys }: Pick<Context, 'keys'>, code: string) {
   return named
 }
 
-/** The paper that a mailed link is about, and what its reader has said already. A made-up code is refused with 400. */
+/** The paper of a mailed link and its reader's earlier objection. A forged code is refused with 400. */
 export async function objectionPaper(
   sql: Sql,
   context: Pick<Context, 'keys'>,
@@ -75,8 +75,8 @@ function unsettled(PaperId: string, UserDetailId: string) {
 }
 
 /**
- * Keeps what an author says is wrong, and queues a mail to the organisers and one to the owner. Whoever has said so
- * already, and was not answered yet, is told that (409).
+ * Stores an author's objection, and queues a mail to the organisers and one to the owner. Refuses another objection
+ * by the same person while one is open (409).
  */
 export async function sendObjection(
   sql: Sql,
@@ -85,7 +85,7 @@ export async function sendObjection(
 ): Promise<ObjectionPaper> {
   const { PaperId, UserDetailId } = namedBy(context, Code)
   await objectionPaper(sql, context, Code)
-  // Held, so that the same link opened twice sends once.
+  // Locked, so that the same link opened twice sends only once.
   const paper = await lockPaper(sql, PaperId)
   const shown = await objectionPaper(sql, context, Code)
   if (shown.Sent) throw conflicting(objectionTexts.alreadySent)
@@ -103,7 +103,7 @@ export async function sendObjection(
   return objectionPaper(sql, context, Code)
 }
 
-/** What authors said is wrong with a paper, oldest first. */
+/** The objections to a paper, oldest first. */
 export async function objectionsOf(sql: Sql, paperId: string): Promise<Objection[]> {
   const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, paperId))
   if (!paper) throw notFound()
@@ -112,7 +112,7 @@ export async function objectionsOf(sql: Sql, paperId: string): Promise<Objection
     .orderBy(asc(objections.CreatedOn), asc(objections.Id))
 }
 
-/** Notes that an objection was dealt with. Refuses one that was before (422). */
+/** Marks an objection as settled. Refuses one that is already settled (422). */
 export async function settleObjection(
   sql: Sql,
   context: Pick<Context, 'now'>,
@@ -136,8 +136,8 @@ async function setSettled(
 }
 
 /**
- * Notes that an objection was not dealt with after all. Refuses one that is not settled (422), and one whose author has
- * objected again meanwhile (409).
+ * Reopens a settled objection. Refuses one that is not settled (422), and one whose author has objected again
+ * meanwhile (409).
  */
 export async function reopenObjection(
   sql: Sql,
@@ -146,7 +146,7 @@ export async function reopenObjection(
   const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
   if (!objection) throw notFound()
   if (!objection.SettledOn) throw broken(objectionTexts.notSettled)
-  // Held, as whoever objects holds it: one of each person is open at a time.
+  // Locked, as for a new objection: each person may have only one open.
   await lockPaper(sql, objection.PaperId)
   const [open] = await select(sql).where(unsettled(objection.PaperId, objection.UserDetailId))
   if (open) throw conflicting(objectionTexts.alreadySent)

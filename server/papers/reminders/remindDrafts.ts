@@ -14,7 +14,7 @@ import { papers } from '../../db/schema/papers.ts'
 
 const isDraft = eq(papers.Status, 'draft')
 
-/** Submission as it ends for the drafts without more time, or for those that have it until the same moment. */
+/** The end of submission for drafts without an extension, or for drafts with the same extension. */
 const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
   EndsOn,
   days: reminderDays.draft,
@@ -34,7 +34,7 @@ const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
           isExtended
             ? eq(papers.ExtendedUntil, EndsOn)
             : text`(${papers.ExtendedUntil} is null or ${papers.ExtendedUntil} <= ${EndsOn})`,
-          // Whoever has begun since knows how late it is.
+          // A draft created later was started with the deadline already close.
           lte(papers.CreatedOn, due.Since),
           eq(users.Blocked, false),
           gt(users.Id, after),
@@ -55,7 +55,7 @@ const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
   },
 })
 
-/** When submission ends: for everybody, and later for drafts that were given more time. */
+/** The ends of submission: the general one, and those of drafts with an extension. */
 async function endings(sql: Sql): Promise<Ending[]> {
   const EndsOn = await deadline(sql, 'paper_submission')
   if (!EndsOn) return []
@@ -69,7 +69,7 @@ async function endings(sql: Sql): Promise<Ending[]> {
   ]
 }
 
-/** Reminds whoever has a draft open that submission closes soon. */
+/** Reminds people with a draft that submission closes soon. */
 export const draftReminders = (context: Context): Job => ({
   name: 'remind of drafts',
   run: async () => remind(context, await endings(context.database.sql)),

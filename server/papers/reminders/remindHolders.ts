@@ -29,15 +29,15 @@ interface Holder {
   readonly Drafts: readonly TimedDraft[]
 }
 
-/** The transaction of a call, on its pool. */
+/** A call's transaction and its pool. */
 interface Asked {
   readonly database: Context['database']
   readonly sql: Sql
 }
 
 /**
- * Drafts that are meant, each with its own end and with whether its holder was reminded of it today. Nobody is reminded
- * who is blocked.
+ * The chosen drafts, each with its deadline and whether its owner was already reminded of it today. Blocked users are
+ * not reminded.
  */
 async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'>, body: RemindBody) {
   const { PaperIds } = body
@@ -72,7 +72,7 @@ async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'
     .orderBy(asc(users.Id), asc(papers.CreatedOn), asc(papers.Id))
   const drafts = found.map(({ ExtendedUntil, ...draft }) => {
     const { EndsOn, TakenUntil } = submissionEnd(ends, GraceMinutes, ExtendedUntil)
-    // Within the grace nobody is told of a moment that lies behind them.
+    // Within the grace the reminder must not name a time in the past.
     const told = hasPassed(EndsOn, now()) ? TakenUntil : EndsOn
     return {
       ...draft,
@@ -86,7 +86,7 @@ async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'
 
 type Found = Awaited<ReturnType<typeof findDrafts>>
 
-/** What is told of a reminder of some of the drafts that were found. */
+/** The counts for a reminder of some of the drafts that were found. */
 const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => ({
   Drafts: reminded.length,
   People: new Set(reminded.map(({ UserId }) => UserId)).size,
@@ -94,7 +94,7 @@ const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => 
   Closed,
 })
 
-/** Drafts by who holds them. */
+/** Drafts grouped by their owners. */
 function holdersOf(drafts: Found['due']): Holder[] {
   const holders = new Map<string, Holder>()
   for (const { Title, Until, UserId, UserDetailId, FullName, Email } of drafts) {
@@ -121,7 +121,7 @@ async function tellingOf(
   }))
 }
 
-/** Whom a reminder would reach, and what the first of them would read. */
+/** The recipients of a reminder, and the first mails. */
 export async function previewReminder(
   asked: Asked,
   context: Pick<Context, 'now' | 'publicUrl'>,
@@ -135,11 +135,11 @@ export async function previewReminder(
   return { ...countOf(found, found.due), First: await previewLetters(sql, letters) }
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500
 
 /**
- * Reminds holders of drafts by one mail and one notification each, and of a draft once a day at most, however many
+ * Reminds owners of drafts by one mail and one notification each, and at most once a day per draft, however often
  * organisers press the button. Call `mailer.wake` after the commit.
  */
 export async function remindHolders(

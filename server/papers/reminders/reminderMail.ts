@@ -6,7 +6,7 @@ import { draftReminderTemplate } from '../../mail/templates/papers.ts'
 
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
 
-/** Until when drafts can be submitted: once where all have the same end, else for each. */
+/** The deadlines of drafts: one line if all have the same, else one per draft. */
 function endsOf(drafts: readonly TimedDraft[]): [string, string][] {
   const timed = drafts.filter(({ Until }) => Until !== '')
   const [first] = timed
@@ -14,7 +14,7 @@ function endsOf(drafts: readonly TimedDraft[]): [string, string][] {
   return timed.map(({ Title, Until }) => [`Submit “${Title}” until`, Until])
 }
 
-/** Reminds somebody of drafts that are not submitted. */
+/** Reminds a person of their drafts that are not submitted. */
 export function reminderMail(
   drafts: readonly TimedDraft[],
   conference: Conference,

@@ -6,8 +6,8 @@ import { learnNames } from './similarWords.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
 
 /**
- * Lets the papers of a person be found by the name that was just written. Whoever calls it has changed the person's row
- * and so holds it: a list that takes the person in waits for that row, and reads the new name.
+ * Updates the search words of a person's papers after a name change. The caller has changed the person's row and so
+ * has locked it: an author list that adds the person waits for that row and reads the new name.
  */
 export async function renewSearchWords(sql: Sql, UserDetailId: string): Promise<void> {
   const own = sql
@@ -23,7 +23,7 @@ export async function renewSearchWords(sql: Sql, UserDetailId: string): Promise<
     })
     .from(papers)
     .where(inArray(papers.Id, own))
-    // In one order, so that two authors of the same papers who are renamed at once follow one another.
+    // In a fixed order, so that two renamed authors of the same papers cannot deadlock.
     .orderBy(papers.Id)
     .for('no key update')
   if (held.length === 0) return

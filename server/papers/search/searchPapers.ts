@@ -41,7 +41,7 @@ type Sort = (typeof paperSorts)[number]
 
 const modified = text`${papers.LastModifiedOn}`
 const title = text`lower(${papers.PaperTitle})`
-// P-10000 follows P-9999.
+// P-10000 comes after P-9999.
 const code = text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`
 const theme = text`theme_titles.title`
 const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
@@ -51,7 +51,7 @@ const score = text`mean_scores.mean`
 const meanScores = text`(select ${reviews.PaperId} as paper_id, avg(${reviews.Score}) as mean from ${reviews}
   where ${reviews.State} = 'done' group by ${reviews.PaperId}) as mean_scores`
 
-// `offset` keeps the planner from turning each title into small letters once for every paper that has it.
+// `offset` keeps the planner from lower-casing each title again for every paper with it.
 const themeTitles = text`(select ${themes.Id} as id, lower(${themes.ThemeTitle}) as title from ${themes} offset 0) as theme_titles`
 
 const ofTheme = text`theme_titles.id = ${papers.ThemeId}`
@@ -59,7 +59,7 @@ const ofScore = text`mean_scores.paper_id = ${papers.Id}`
 
 const up = (key: SQLWrapper) => asc(key)
 const down = (key: SQLWrapper) => desc(key)
-// Not where every paper has a key: an index is read backwards only as it stands.
+// Not for keys that are never null: an index can be read backwards only in its own null order.
 const downToNone = (key: SQLWrapper) => text`${key} desc nulls last`
 
 interface Order {
@@ -71,7 +71,7 @@ interface Order {
 const rising = (key: SQL): Order => ({ key, direction: up, tie: asc })
 const falling = (key: SQL, direction = down): Order => ({ key, direction, tie: desc })
 
-/** What a sort compares, and in which direction; ids decide between equals, so that pages never overlap. */
+/** The key and direction of a sort; ids break ties, so that pages never overlap. */
 const sorts: Readonly<Record<Sort, Order>> = {
   newest: falling(modified),
   oldest: rising(modified),
@@ -89,19 +89,19 @@ const sorts: Readonly<Record<Sort, Order>> = {
   '-score': falling(score, downToNone),
 }
 
-// Few wait: they are read once, where `exists` would look for one behind each paper.
+// Few decisions wait: they are read once, where `exists` would do a look-up for each paper.
 const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
 
 const isOpen = (status: OpenStatus) =>
   text<boolean>`(${papers.Status} = ${status} and ${papers.WithdrawnOn} is null)`
 
-/** Papers of a status that can be decided on. Withdrawn ones keep theirs, and nobody decides on them; nor twice on one. */
+/** Papers of a status that can be decided on: not withdrawn, and without a waiting decision. */
 export const isDecidable = (status: OpenStatus) => text<boolean>`(${isOpen(status)} and not (${waits}))`
 
-/** Which papers of a list can be decided on: those under review, and in a list of one decision these. */
+/** The status of the papers in a list that can be decided on: under review, or that of the list's decision. */
 const decidableIn = (filter: PaperFilter): OpenStatus => decidedIn(filter) ?? 'submitted'
 
-/** Papers of a status, where a decision that can still be undone counts: so it does for organisers. */
+/** Papers of a status as organisers see it: a decision that can still be undone counts. */
 export function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
   return or(
@@ -130,8 +130,8 @@ const search = <R>(
 ) => searchWords(searched, filter, (sql, words) => find(sql, narrowedBy(filter, words)), totalOf)
 
 /**
- * Papers that a condition lets through, in an order. Only what the order compares is joined: a late page is then read
- * from an index alone.
+ * Papers that match a condition, sorted. Only the table of the sort key is joined: a late page is then read from an
+ * index alone.
  */
 function inOrder(
   sql: Sql,
@@ -152,8 +152,8 @@ function inOrder(
 }
 
 /**
- * Gathers the rows of one page, and counts apart from it what is found: each reads an index of its own, and for common
- * words a page is soon full.
+ * Reads the rows of one page, and counts the total separately: each reads an index of its own, and for common words a
+ * page is quickly full.
  */
 async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
   const { Page, PageSize, Sort } = asked
@@ -173,7 +173,7 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
       .from(papers)
       .where(where),
   )
-  // Few decisions wait at a time: to look for one behind each paper would cost more than all else.
+  // Few decisions wait at a time: a look-up for each paper would cost more than everything else.
   const held = sql.$with('held').as(
     sql
       .select({ Held: text<number>`count(*)::int`.as('held') })
@@ -208,7 +208,7 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
   }
 }
 
-/** For a page that holds nothing, most often one behind the last. */
+/** For an empty page, usually one after the last. */
 async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
   const [counted] = await sql
     .select({
@@ -222,7 +222,7 @@ async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus)
 
 const { abstract, IsMyPaper: _isMyPaper, Feedback, WithdrawReason, ...listed } = listColumns(noId)
 
-/** How the reviews of a paper stand. */
+/** The state of a paper's reviews. */
 const Reviews = text<PaperSearchItem['Reviews']>`(
   select json_build_object(
     'Asked', count(*) filter (where ${reviews.State} in ('assigned', 'accepted', 'done')),
@@ -258,7 +258,7 @@ interface Meant {
   readonly FoundOn?: string | undefined
 }
 
-/** Papers that were submitted by a moment, and whose status has not changed since. */
+/** Papers submitted before a time, with no status change since. */
 const wasSo = (moment: string) =>
   and(
     lte(papers.SubmittedOn, moment),
@@ -267,9 +267,9 @@ const wasSo = (moment: string) =>
   )
 
 /**
- * The ids of all papers that a filter finds, in an order; with `decidable` only of those of that status that can be
- * decided on, and with `FoundOn` of those that had it by then: what "all that this list finds" means for whoever acts on
- * it.
+ * The ids of all papers that a filter finds, sorted; with `decidable` only those of that status that can be decided
+ * on, and with `FoundOn` only those that had it by then: the meaning of "all that this list finds" for an action on
+ * the list.
  */
 export async function idsFoundBy(
   searched: Searched,
@@ -287,7 +287,7 @@ export async function idsFoundBy(
   return found.filter(({ IsDecidable }) => IsDecidable || decidable === undefined).map(({ Id }) => Id)
 }
 
-/** Some papers with everything that a report tells of them, in the order of the ids. */
+/** Papers with all the columns of a report, in the order of the ids. */
 export async function reportedPapers(sql: Sql, ids: readonly string[]): Promise<ReportedPaper[]> {
   const rows = await sql
     .select({ ...columns, Abstract: abstract, Feedback, WithdrawReason })

@@ -6,20 +6,20 @@ import { people } from '../../db/schema/people.ts'
 import { wordsAsked, wordsOf } from '../../db/searchText.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
 
-/** Papers whose words are read by one statement. */
+/** Papers per statement when reading words. */
 const slice = 2000
-/** Changes may be committed in another order than they happened, and instances' clocks may differ: in milliseconds. */
+/** In milliseconds: changes may be committed in another order than their times, and instances' clocks may differ. */
 const overlap = 60_000
 
 /**
- * The words of titles, names and codes, and how many papers have each. Read by what was changed since: a draft that was
- * deleted still counts, and a word that no paper has any more finds nothing and does no harm.
+ * The words of titles, names and codes, and how many papers have each. Updated from changed papers only: a deleted
+ * draft still counts, and a word that no paper has any more finds nothing and does no harm.
  */
 interface Vocabulary {
   readonly counts: Map<string, number>
-  /** What was counted of each paper. */
+  /** The counted words of each paper. */
   readonly words: Map<string, readonly string[]>
-  /** When the newest paper that was read was changed. */
+  /** The time of change of the newest paper read. */
   since: string
   reading: Promise<void> | undefined
 }
@@ -29,13 +29,13 @@ interface Searched {
   readonly sql: Sql
 }
 
-/** Each process reads the words by itself; a lost vocabulary is read anew. */
+/** Each process has its own vocabulary; a lost one is read again. */
 const vocabularies = new WeakMap<Database, Vocabulary>()
 
-/** Words of names that this process has written on papers whose own moment of change stays. */
+/** Words of names that this process wrote to papers without changing `LastModifiedOn`. */
 const renamed = new Set<string>()
 
-/** Takes in names that papers have been given without a change of their own: nobody would read these papers again. */
+/** Adds names written to papers without a change of their own: these papers would not be read again. */
 export function learnNames(names: readonly string[]): void {
   for (const word of wordsOf(...names)) renamed.add(word)
 }
@@ -46,7 +46,7 @@ function recount({ counts, words }: Vocabulary, id: string, now: readonly string
   words.set(id, now)
 }
 
-/** Reads the words of all papers that were changed since the last time, in slices. */
+/** Reads the words of all papers changed since the last time, in slices. */
 async function learn(sql: Sql, vocabulary: Vocabulary): Promise<void> {
   let after = { On: new Date(Date.parse(vocabulary.since) - overlap).toISOString(), Id: '' }
   for (;;) {
@@ -87,7 +87,7 @@ async function vocabularyOf({ database, sql }: Searched): Promise<KnownWords> {
   return vocabulary.counts
 }
 
-/** Those of some words that papers have, the last one as the beginning of a word; the others are mistaken. */
+/** The words that occur in papers, the last one as a prefix; the others are misspelt. */
 async function standing(sql: Sql, words: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql.execute<{ word: string }>(text`
     select word from unnest(string_to_array(${words.join(' ')}, ' ')) with ordinality asked (word, place)
@@ -97,7 +97,7 @@ async function standing(sql: Sql, words: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ word }) => word))
 }
 
-/** What somebody may have meant who searched for a text, likeliest first; none where its words are alright. */
+/** Suggestions for a mistyped search text, likeliest first; none if its words are right. */
 export async function similarSearches(
   searched: Searched,
   typed: string,

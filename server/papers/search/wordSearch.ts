@@ -6,26 +6,26 @@ import { searchQuestionOf } from '../../db/searchText.ts'
 import { similarSearches } from './similarWords.ts'
 import { papers } from '../../db/schema/papers.ts'
 
-/** Where is searched: the pool, or the transaction of a call on it. */
+/** Where to search: the pool, or a call's transaction on it. */
 export interface Searched {
   readonly database: Database
   readonly sql: Sql
 }
 
-/** What a filter says of words. */
+/** The words in a filter. */
 export interface AskedText {
   readonly Text?: string | undefined
   readonly AsTyped?: 'true' | undefined
 }
 
-/** A text without a word in it is found nowhere. */
+/** A text without words finds nothing. */
 const isFoundBy = (question: string | null): SQL =>
   question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
 
 /**
- * Common words match most papers, and the planner would then rather read every one: it does not count the unpacking of
- * their words, which costs several times what the index does. Tables are joined in the order in which `find` names them,
- * since to weigh all other orders takes as long as to look for a rare word.
+ * Common words match most papers, and the planner would then rather read every one: it ignores the cost of
+ * decompressing their words, which is several times that of the index. Tables are joined in the order in which `find`
+ * names them, because comparing all orders takes as long as a search for a rare word.
  */
 function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<R> {
   return sql.transaction(async (own) => {
@@ -37,8 +37,8 @@ function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<
 }
 
 /**
- * Finds papers by the words of a text, and by those that were meant where none has these (design §6). `find` gets the
- * condition for it, none without a text, and never papers of a file that is still coming in.
+ * Finds papers by the words of a text, or by similar words if nothing matches (design §6). `find` gets the condition
+ * for it (none without a text), and never finds papers of a running import.
  */
 export async function searchWords<R>(
   searched: Searched,

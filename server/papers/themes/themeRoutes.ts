@@ -10,7 +10,7 @@ const changedTheme = (Id: string) => ({ Target: 'Changed', Entity: 'Theme', Id, 
 
 const fieldsOf = ({ ThemeTitle, IsActive }: Theme): ThemeBody => ({ ThemeTitle, IsActive })
 
-/** Writes the version and the audit log of a theme's change, and tells everybody. */
+/** Records the version and audit log entry of a theme's change, and notifies everybody. */
 async function tell(
   change: Changing<unknown>,
   Action: string,
@@ -31,21 +31,21 @@ async function tell(
   publish({ Everyone: true }, changedTheme(Id))
 }
 
-/** Adds a theme; under `Id` where a deleted one is brought back. 409 for a title that another has. */
+/** Adds a theme; with `Id` it restores a deleted one. 409 if another theme has the title. */
 export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promise<Theme> {
   const theme = await createTheme(change.sql, change.body, Id)
   await tell(change, 'Add theme', theme, { After: fieldsOf(theme) })
   return theme
 }
 
-/** Renames a theme, or takes it off the list of choices; 409 for a title that another has, 412 on a stale version. */
+/** Renames a theme, or removes it from the list of choices; 409 if another theme has the title, 412 if stale. */
 export async function changeTheme(change: Changing<ThemeChange>, id: string): Promise<Theme> {
   const { before, theme } = await updateTheme(change.sql, id, change.body, change.ifMatch)
   await tell(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
   return theme
 }
 
-/** Themes: read by everybody who is signed in, changed by admins. */
+/** The endpoints for themes: everybody who is signed in can read, admins can change. */
 export function themeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getActiveThemes, async ({ sql }) => ({
     Result: await listThemes(sql, { activeOnly: true }),

@@ -13,7 +13,7 @@ import { conflicting, mustBeCurrent, notFound } from '../../http/refusal.ts'
 import { auditorThemes } from '../../db/schema/reviews.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
 
-/** All themes by title, or those that a paper may choose. */
+/** All themes by title, or only those that a paper may choose. */
 export async function listThemes(
   sql: Sql,
   { activeOnly }: { readonly activeOnly: boolean },
@@ -29,8 +29,8 @@ export async function listKeptThemes(sql: Sql): Promise<KeptTheme[]> {
 }
 
 /**
- * Refuses a title that another theme has in any letter case (409). Compared here, since the database folds letters by
- * its locale, and under a lock, so that two who add the same title follow one another.
+ * Refuses a title that another theme has, ignoring case (409). Compared here because the database folds case by its
+ * locale, and under a lock, so that two calls with the same title run one after the other.
  */
 async function mustBeFree(sql: Sql, title: string, exceptId?: string): Promise<void> {
   await sql.execute('lock table themes in share row exclusive mode')
@@ -40,7 +40,7 @@ async function mustBeFree(sql: Sql, title: string, exceptId?: string): Promise<v
   if (taken) throw conflicting(themeTexts.titleTaken)
 }
 
-/** Adds a theme; under `Id` where a deleted one is brought back. */
+/** Adds a theme; with `Id` it restores a deleted one. */
 export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promise<Theme> {
   const ThemeTitle = body.ThemeTitle.trim()
   await mustBeFree(sql, ThemeTitle)
@@ -52,7 +52,7 @@ export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promi
   return theme
 }
 
-/** Renames a theme, or takes it off the list of choices; papers that have it keep it. 412 on a stale version. */
+/** Renames a theme, or removes it from the list of choices; papers with it keep it. 412 on a stale version. */
 export async function updateTheme(
   sql: Sql,
   id: string,
@@ -70,8 +70,8 @@ export async function updateTheme(
 }
 
 /**
- * Deletes a theme that no paper has and no auditor knows (409 otherwise). Holds it first: who chooses it meanwhile
- * waits, or is seen.
+ * Deletes a theme without papers and auditors (409 otherwise). Locks it first: a transaction that chooses it
+ * meanwhile waits, or its choice is seen.
  */
 export async function deleteTheme(sql: Sql, id: string): Promise<Theme> {
   const [theme] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')

@@ -14,8 +14,8 @@ import { papers } from '../../db/schema/papers.ts'
 import { mustNotWait } from '../decisions/waitingDecisions.ts'
 
 /**
- * Lets a withdrawn paper take part again, with the status that it had. Queues a mail to the organisers and one to every
- * author. Refuses a paper that was not withdrawn, and one on which a decision was made that can still be undone (422).
+ * Lets a withdrawn paper take part again, with its former status. Queues a mail to the organisers and one to every
+ * author. Refuses a paper that was not withdrawn, and one with a decision that can still be undone (422).
  */
 export async function bringPaperBack(
   sql: Sql,

@@ -13,7 +13,7 @@ interface Returned {
   readonly Reason: string
 }
 
-/** Tells the organisers and every author that a withdrawn paper takes part again, and why. */
+/** Notifies the organisers and every author that a withdrawn paper takes part again, and why. */
 export function returnMail(
   { PaperCode, PaperTitle, Status, Reason }: Returned,
   conference: Conference,

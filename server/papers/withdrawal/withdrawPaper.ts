@@ -14,9 +14,9 @@ import { papers } from '../../db/schema/papers.ts'
 import { withdrawalMail } from './withdrawalMail.ts'
 
 /**
- * Withdraws a submitted or decided paper of the caller's own, or for its author by an admin: the status stays, and from
- * now on nobody decides on it, edits it or replaces its file (design §3 "Papers"). Queues a mail to the organisers and one to every author. Refuses a
- * draft and a paper that is withdrawn already (422).
+ * Withdraws a submitted or decided paper of the caller, or an admin withdraws it for its author: the status stays,
+ * but the paper can no longer be decided on, edited or given another file (design §3 "Papers"). Queues a mail to the
+ * organisers and one to every author. Refuses a draft and a paper that is already withdrawn (422).
  */
 export async function withdrawPaper(
   sql: Sql,

@@ -12,11 +12,13 @@ interface Withdrawal {
   readonly PaperTitle: string
   readonly WithdrawnOn: string
   readonly WithdrawReason: string
-  /** True where an organiser did it for the person who had submitted it. */
+  /** True if an organiser withdrew it for the person who submitted it. */
   readonly IsForAuthor: boolean
 }
 
-/** Tells of a withdrawal, the organisers and every author; `ObjectionLink` is that of an author who is not the owner. */
+/**
+ * Notifies the organisers and every author of a withdrawal; `ObjectionLink` is set for authors who are not the owner.
+ */
 export function withdrawalMail(paper: Withdrawal, conference: Conference, PaperLink: string) {
   const { PaperCode, PaperTitle, WithdrawnOn, WithdrawReason: Reason } = paper
   return (ObjectionLink = ''): Letter =>

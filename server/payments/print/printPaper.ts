@@ -4,9 +4,9 @@ import type { Printed } from '../printed.ts'
 import { startSheet } from './printSheet.ts'
 
 export const Extras = z.object({
-  /** A QR code and what it is for. */
+  /** A QR code and its label. */
   code: z.object({ address: z.string(), label: z.string() }).nullable(),
-  /** Since when it is void, and why. */
+  /** The day from which it is void, and the reason. */
   void: z.object({ on: z.string(), reason: z.string() }).nullable(),
 })
 export type Extras = z.infer<typeof Extras>

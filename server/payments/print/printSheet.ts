@@ -1,12 +1,12 @@
 import { create } from 'qrcode'
 import { margin, startDocument, width, type Style, type Tag } from '../../print/tagged.ts'
 
-/** A tagged sheet of A4 that is written from top to bottom. */
+/** A tagged A4 sheet, written from top to bottom. */
 export interface Sheet {
   write(tag: Tag, text: string, style?: Style): void
   gap(points: number): void
   rule(): void
-  /** Rows of a text and an amount at the right. */
+  /** Rows of a text and an amount on the right. */
   table(head: readonly [string, string], rows: readonly (readonly [string, string, boolean])[]): void
   /** A QR code with a line below, drawn as shapes. */
   code(address: string, label: string): void
@@ -15,7 +15,7 @@ export interface Sheet {
   end(): Promise<Buffer>
 }
 
-/** Begins a sheet; its title is what a reader shows in place of the file's name. */
+/** Starts a sheet; PDF readers show its title instead of the file name. */
 export function startSheet(title: string, author: string): Sheet {
   const tagged = startDocument({ title, author })
   const { document, root, element, artifact, widthOf } = tagged
@@ -56,7 +56,7 @@ export function startSheet(title: string, author: string): Sheet {
         row.add(element(tag, label, style, margin, width - 140))
         const below = document.y
         document.y = y
-        // A little more room than its width, so that no rounding breaks the line.
+        // A little wider than the text, so that rounding never breaks the line.
         row.add(element(tag, amount, style, right, widthOf(amount, style) + 5))
         row.end()
         document.y = Math.max(below, document.y) + 5

@@ -6,5 +6,5 @@ const print = pressOf<{ readonly Words: Printed; readonly Extras: Extras }>(
   'server/payments/print/print.worker.ts',
 )
 
-/** Prints an invoice or a receipt beside all that the portal answers meanwhile. */
+/** Prints an invoice or a receipt in a worker, so that other requests need not wait. */
 export const printAside = (Words: Printed, Extras: Extras): Promise<Buffer> => print({ Words, Extras })

@@ -7,7 +7,7 @@ interface Entry {
   readonly pages: Set<number>
 }
 
-/** Everybody by their name, with the pages of their papers; two people of one name stay two. */
+/** All authors by name, with the pages of their papers; two people with the same name stay separate. */
 export function entriesOf(
   papers: readonly SetPaper[],
 ): { readonly name: string; readonly pages: readonly number[] }[] {

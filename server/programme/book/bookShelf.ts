@@ -7,7 +7,7 @@ import { makeFolder } from '../../disk/durable.ts'
 import { pressOf } from '../../print/press.ts'
 import type { BookWords } from './bookWords.ts'
 
-/** How many books are kept: one of each kind, and those that are being read while they are set anew. */
+/** How many books are kept: one of each kind, and those that are still read while a new one is made. */
 const kept = 4
 
 const print = pressOf<BookWords>('server/programme/book/book.worker.ts')
@@ -17,14 +17,14 @@ interface Setting {
   failed: boolean
 }
 
-/** The books that were set, one file each; whoever changes a paper makes another book of it. */
+/** The finished books, one file each; any change of a paper makes another book. */
 export function openShelf(folder: string, log: Pick<FastifyBaseLogger, 'error'>) {
   const settings = new Map<string, Setting>()
   const fileOf = (name: string) => join(folder, `${name}.pdf`)
 
   async function keep(name: string, bytes: Buffer): Promise<void> {
     await makeFolder(folder)
-    // Whoever opens it finds it whole.
+    // Renamed when complete, so readers never see a partial file.
     const unfinished = join(folder, `${name}.${process.pid}.part`)
     await writeFile(unfinished, bytes, { mode: 0o600 })
     await rename(unfinished, fileOf(name))
@@ -54,7 +54,7 @@ export function openShelf(folder: string, log: Pick<FastifyBaseLogger, 'error'>)
   }
 
   return {
-    /** How far a book is; one that is not there is begun, and one that failed begins anew when it is asked for again. */
+    /** The state of a book; a missing one is started, and a failed one starts again at the next request. */
     state: async (name: string, Papers: number, gather: () => Promise<BookWords>): Promise<BookState> => {
       const known = settings.get(name)
       if (!known && existsSync(fileOf(name)))
@@ -63,7 +63,7 @@ export function openShelf(folder: string, log: Pick<FastifyBaseLogger, 'error'>)
       if (setting.failed) settings.delete(name)
       return { State: setting.failed ? 'failed' : 'setting', Done: setting.done, Papers, Size: 0 }
     },
-    /** The file of a book that is set; undefined for any other. */
+    /** The file of a finished book; undefined for any other. */
     open: async (name: string) => {
       if (!existsSync(fileOf(name))) return undefined
       const handle = await open(fileOf(name))

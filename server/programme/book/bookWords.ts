@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 const BookAuthor = z.object({
-  /** Tells two people of one name apart. */
+  /** Distinguishes two people with the same name. */
   UserDetailId: z.string(),
   FullName: z.string(),
   /** As the index lists it, the last name first. */
   IndexName: z.string(),
-  /** Institution and city; empty where neither is known. */
+  /** Institution and city; empty if neither is known. */
   Place: z.string(),
 })
 export type BookAuthor = z.infer<typeof BookAuthor>
@@ -29,7 +29,7 @@ const BookChapter = z.object({
 })
 export type BookChapter = z.infer<typeof BookChapter>
 
-/** All that a book of abstracts says. */
+/** The content of a book of abstracts. */
 export const BookWords = z.object({
   ConferenceName: z.string(),
   SocietyName: z.string(),

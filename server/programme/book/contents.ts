@@ -2,15 +2,15 @@ import { margin, width, type Style } from '../../print/tagged.ts'
 import type { Book, Place } from './setting.ts'
 import type { BookWords } from './bookWords.ts'
 
-/** What is left free at the right for a page's number. */
+/** The space at the right for a page number, in points. */
 const numberRoom = 34
 
 const chapterStyle: Style = { size: 10, bold: true }
 const paperStyle: Style = { size: 9 }
 
 /**
- * Writes the contents, whose numbers are not known before all pages are set. Answers what fills them in: the places of
- * chapters and papers in the order of the contents.
+ * Writes the contents, whose page numbers are only known once all pages are set. Returns a function that fills them
+ * in, from the places of chapters and papers in the order of the contents.
  */
 export function writeContents(
   book: Book,

@@ -7,13 +7,13 @@ import { publishedVersion } from '../../events/published.ts'
 import { paperAuthors, papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
 
-/** A book that was set by another layout is set anew. */
+/** The version of the layout: a book of another version is made again. */
 const layout = 1
 
-/** The papers that stand in a book: approved, and not withdrawn since. */
+/** The papers in a book: approved, and not withdrawn since. */
 export const inBook = (): SQL | undefined => and(eq(papers.Status, 'approved'), isNull(papers.WithdrawnOn))
 
-/** Names a book by all that it says, without reading it; and how many papers it has. */
+/** A name for a book derived from all of its content, without reading it; and its number of papers. */
 export async function fingerprint(
   sql: Sql,
   Chapters: BookChapters,

@@ -12,7 +12,7 @@ import type { BookAuthor, BookChapter, BookPaper, BookWords } from './bookWords.
 
 type Row = BookPaper & { readonly ThemeTitle: string }
 
-/** The papers of the book with their authors in their order, by code. */
+/** The papers of the book by code, with their authors in order. */
 function readPapers(sql: Sql): Promise<Row[]> {
   return sql
     .select({
@@ -48,7 +48,10 @@ function byTheme(rows: readonly Row[]): BookChapter[] {
   }))
 }
 
-/** Sessions in the order of the programme; what stands in none comes last, and a paper that stands in two comes once. */
+/**
+ * Sessions in the order of the programme; papers without a session come last, and a paper in two sessions is listed
+ * once.
+ */
 async function bySession(sql: Sql, rows: readonly Row[]): Promise<BookChapter[]> {
   const { Events, TimeZone } = await readProgramme(sql)
   const left = new Map(rows.map((row) => [row.Id, row]))
@@ -68,7 +71,7 @@ async function bySession(sql: Sql, rows: readonly Row[]): Promise<BookChapter[]>
   return [...chapters, others].filter(({ Papers }) => Papers.length > 0)
 }
 
-/** All that the book says, as it stands now. `now` is in milliseconds. */
+/** The current content of the book. `now` is in milliseconds. */
 export async function gatherBook(sql: Sql, Chapters: BookChapters, now: number): Promise<BookWords> {
   const { ConferenceName, SocietyName, TimeZone } = await getHomePageRow(sql)
   const rows = await readPapers(sql)

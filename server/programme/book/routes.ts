@@ -11,9 +11,9 @@ import { openShelf } from './bookShelf.ts'
 import { fingerprint } from './fingerprint.ts'
 import { gatherBook } from './gather.ts'
 
-/** Names the book that is to be read now; 409 where there is none, or where only organisers may read it yet. */
+/** The current book; 409 if it has no papers, or if only organisers may read it yet. */
 async function bookFor(sql: Sql, caller: Caller, Chapters: contract.BookChapters) {
-  // Decisions are told by the organisers, not by a book that is printed before they are ready.
+  // Organisers announce decisions; a book that is ready earlier must not.
   if (!caller.Roles.includes('Admin') && (await publishedVersion(sql)) === 0)
     throw conflicting(contract.bookTexts.notYet)
   const book = await fingerprint(sql, Chapters)
@@ -21,7 +21,7 @@ async function bookFor(sql: Sql, caller: Caller, Chapters: contract.BookChapters
   return book
 }
 
-/** The book of abstracts, for everybody who is signed in once the programme is published. */
+/** The book of abstracts, for every signed-in person once the programme is published. */
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const shelf = openShelf(join(context.settings.DATA_DIR, 'books'), context.log)
 

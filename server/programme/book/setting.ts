@@ -2,22 +2,22 @@ import { margin, page, startDocument, width, type Style, type Tag } from '../../
 
 export const grey = '#4a4a4a'
 
-/** Where text ends on a page: below it stands the page's number. */
+/** Where text ends on a page: the page number is below it. */
 const bottom = page.height - margin
 
-/** A point of a book that contents and index lead to. */
+/** A link target in a book, for contents and index. */
 export interface Place {
-  /** Counted from 1, as it is printed. */
+  /** Counted from 1, as printed. */
   readonly Page: number
   readonly Name: string
 }
 
-/** A book while it is set: one text after the other, with the pages that they came to. */
+/** A book under construction: texts one after the other, with their pages. */
 export function startBook(title: string, author: string) {
   const tagged = startDocument({ title, author, keepsPages: true })
   const { document, root } = tagged
   let running = ''
-  /** What stands at the top of each page, by its index. */
+  /** The header of each page, by its index. */
   const heads: string[] = ['']
   document.on('pageAdded', () => heads.push(running))
   const pageNow = () => heads.length
@@ -29,11 +29,11 @@ export function startBook(title: string, author: string) {
     newPage: () => {
       document.addPage()
     },
-    /** Begins a page unless so many points are left on this one. */
+    /** Starts a page unless this many points are left on the current one. */
     mustFit: (points: number) => {
       if (document.y + points > bottom) document.addPage()
     },
-    /** How many points a text takes at most; a word that is pushed on may cost half a line each. */
+    /** The maximum height of a text, in points; a word moved to the next line may cost half a line each. */
     heightOf: (text: string, style: Style, room: number) => {
       const lines = Math.ceil((tagged.widthOf(text, style) * 1.08) / room)
       return Math.max(lines, 1) * ((style.size ?? 10) * 1.17 + 2)
@@ -44,18 +44,18 @@ export function startBook(title: string, author: string) {
     gap: (points: number) => {
       document.y += points
     },
-    /** What the pages from the next one on are headed with. */
+    /** Sets the header from the next page on. */
     head: (text: string) => {
       running = text
     },
-    /** Names the place that has been reached. */
+    /** Marks the current place as a link target. */
     mark: (): Place => {
       places += 1
       const Name = `place-${places}`
       document.addNamedDestination(Name, 'XYZ', margin, document.y, 0)
       return { Page: pageNow(), Name }
     },
-    /** Writes heads and numbers over all pages but the first, and ends the book. */
+    /** Writes headers and numbers on all pages except the first, and ends the book. */
     finish: () => {
       for (const [index, text] of heads.entries()) {
         if (index === 0) continue
@@ -71,7 +71,7 @@ export function startBook(title: string, author: string) {
     },
   }
 
-  /** As much of a text as one line takes. */
+  /** Cuts a text to one line. */
   function cut(text: string, style: Style): string {
     let rest = text
     while (tagged.widthOf(rest, style) > width) rest = rest.replace(/\s*\S+…?$/, '…')

@@ -6,7 +6,7 @@ import { writePapers } from './writePapers.ts'
 import { grey, startBook } from './setting.ts'
 import type { BookWords } from './bookWords.ts'
 
-/** Sets a book of abstracts: title, contents, papers by chapter, index of authors. */
+/** Writes a book of abstracts: title, contents, papers by chapter, index of authors. */
 export function writeBook(words: BookWords, progress: Progress): Promise<Buffer> {
   const { ConferenceName, SocietyName, MadeOn, Chapters } = words
   const book = startBook(`${ConferenceName}: book of abstracts`, SocietyName)

@@ -2,14 +2,14 @@ import type { Progress } from '../../print/press.ts'
 import { grey, type Book, type Place } from './setting.ts'
 import type { BookAuthor, BookChapter, BookPaper } from './bookWords.ts'
 
-/** Where each paper came to stand. */
+/** A paper with its place in the book. */
 export interface SetPaper {
   readonly paper: BookPaper
   readonly place: Place
 }
 
 export interface SetPapers {
-  /** Of chapters and papers, in the order of the contents. */
+  /** The places of chapters and papers, in the order of the contents. */
   readonly places: readonly Place[]
   readonly papers: readonly SetPaper[]
 }
@@ -20,7 +20,7 @@ const authorStyle = { size: 9 }
 const raised = (number: number) =>
   Array.from(String(number), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '').join('')
 
-/** The authors in their order, and the places that they come from, each once; raised numbers join the two. */
+/** The authors in order, and their places, each once; raised numbers join the two. */
 export function authorLines(authors: readonly BookAuthor[]): {
   readonly names: string
   readonly places: string
@@ -37,7 +37,7 @@ function writePaper(book: Book, paper: BookPaper): Place {
   const heading = paper.PaperCode ? `${paper.PaperCode}  ${paper.PaperTitle}` : paper.PaperTitle
   const { names, places } = authorLines(paper.Authors)
   const room = 495
-  // A title never stands alone at the foot of a page; nobody's list of authors is longer than one.
+  // A title is never alone at the foot of a page; no list of authors is longer than one page.
   const together = book.heightOf(heading, titleStyle, room) + book.heightOf(names, authorStyle, room) + 50
   book.mustFit(Math.min(together, 400))
   const place = book.mark()
@@ -53,7 +53,7 @@ function writePaper(book: Book, paper: BookPaper): Place {
   return place
 }
 
-/** Writes chapter by chapter; `progress` hears how many papers are set. */
+/** Writes chapter by chapter; `progress` gets the number of papers done. */
 export function writePapers(book: Book, chapters: readonly BookChapter[], progress: Progress): SetPapers {
   const places: Place[] = []
   const papers: SetPaper[] = []

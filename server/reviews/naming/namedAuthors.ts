@@ -10,7 +10,7 @@ import { paperAuthors, papers } from '../../db/schema/papers.ts'
 import { plain } from '../conflicts.ts'
 import { readBeginning } from './readBeginning.ts'
 
-/** True if a text names somebody: by first and last name side by side, in either order, or by the mail address. */
+/** True if a text names a person: first and last name next to each other, in either order, or the mail address. */
 export function namesPerson(
   text: string,
   { FullName, Email }: { readonly FullName: string; readonly Email: string },
@@ -23,7 +23,7 @@ export function namesPerson(
   return isAddressed || forms.some((form) => said.includes(` ${form} `))
 }
 
-/** Which authors the file of a paper names on its first page or in its properties; 404 for a paper that is not there. */
+/** The authors named on the first page or in the properties of a paper's file; 404 if the paper does not exist. */
 export async function namedAuthors(
   sql: Sql,
   { files: store }: Pick<Context, 'files'>,

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const { Bytes } = z.object({ Bytes: z.instanceof(Uint8Array) }).parse(workerData)
 
-/** What a PDF says of itself: whatever shape it has, a name in it stays readable. */
+/** A PDF's properties as text: whatever their format, a name in them stays readable. */
 async function propertiesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const { info, metadata } = await getMeta(document)
   return JSON.stringify([info, metadata])
 }
 
-/** The text of the first page, and what the file says of itself. */
+/** The text of the first page and the file's properties. */
 async function read(): Promise<string> {
   const document = await getDocumentProxy(Bytes)
   const page = await document.getPage(1)

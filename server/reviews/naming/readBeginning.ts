@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { startWorker } from '../../db/typescript.ts'
 
-/** How long a file may take, in milliseconds; one that takes longer is not read. */
+/** Time limit per file, in milliseconds; slower files are not read. */
 const patience = 20_000
 
 const Answer = z.object({ Words: z.string().nullable() })
 
 /**
- * The text of a PDF's first page with what the file says of itself, read in a thread of its own, which ends with it; null
- * for what cannot be read as one.
+ * The text of a PDF's first page and its properties, read in a thread of its own, which ends afterwards; null for an
+ * unreadable file.
  */
 export function readBeginning(Bytes: Uint8Array): Promise<string | null> {
   return new Promise((resolve) => {

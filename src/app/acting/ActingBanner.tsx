@@ -7,7 +7,7 @@ import { leaveActing } from '../../sync/session/leaveActing.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/outbox/flushBeforeSignOut.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** Above every screen while an admin acts as another user: as whom, and the way back (design §3). */
+/** The banner while an admin acts as another user: names that user and leads back (design §3). */
 export function ActingBanner() {
   const session = useSession((state) => state.session)
   const [unsent, setUnsent] = useState(0)

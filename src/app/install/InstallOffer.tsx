@@ -5,10 +5,10 @@ import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { decline, install, useInstall, wasDeclined } from './prompt.ts'
 
-/** Safari on phones has no dialog of its own to show; it says so by a property that only it has. */
+/** Detects Safari on phones, which has no install dialog, by a property that only it has. */
 const isUninstalledSafari = () => (navigator as { readonly standalone?: boolean }).standalone === false
 
-/** Offers to install the app once the person has a draft on this device, and never twice against their will. */
+/** Offers to install the app once the person has a draft on this device, until they decline. */
 export function InstallOffer({ userId }: { readonly userId: string }) {
   const { event } = useInstall()
   const drafts = useLiveQuery(() => databasesOf(userId).work.drafts.count(), [userId]) ?? 0

@@ -1,21 +1,20 @@
 import { create } from 'zustand'
 import { storageKeys } from '../../stores/storageKeys.ts'
 
-/** What Chromium and its kin fire where the app may be installed. */
+/** The event that Chromium browsers fire when the app can be installed. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
 interface Install {
-  /** The browser's own dialog, where it has one and the app is not installed. */
+  /** The browser's install dialog; null if it has none or the app is installed. */
   readonly event: InstallEvent | null
-  /** True once the person has said that they do not want the offer. */
   readonly isDeclined: boolean
 }
 
 export const useInstall = create<Install>(() => ({ event: null, isDeclined: false }))
 
-/** Keeps the browser's offer until there is something worth installing for. Call once, before the first paint. */
+/** Holds back the browser's install dialog until the app offers it. Call once, before the first paint. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -26,14 +25,14 @@ export function catchInstallPrompt(): void {
   })
 }
 
-/** Shows the browser's dialog. It serves once: whatever the answer is, the offer goes. */
+/** Shows the browser's dialog. It works only once, so the offer disappears whatever the person chooses. */
 export async function install(): Promise<void> {
   const { event } = useInstall.getState()
   useInstall.setState({ event: null })
   await event?.prompt()
 }
 
-/** True if this device was told that the offer is not wanted. */
+/** True if the offer was declined on this device. */
 export function wasDeclined(): boolean {
   return useInstall.getState().isDeclined || localStorage.getItem(storageKeys.installOffer) !== null
 }

@@ -1,4 +1,4 @@
-/** Texts of the offer to install the app, which comes after the first draft. */
+/** Texts of the offer to install the app, shown after the first draft. */
 export const installTexts = {
   title: 'Keep Lectern on this device',
   why: 'Installed, it opens from your home screen and with no network, with your drafts in it.',

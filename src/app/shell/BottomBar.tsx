@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { thumbPlaces } from './menuPlaces.ts'
 import { useViewer } from './viewer.ts'
 
-/** On phones, the places that matter, in reach of a thumb. */
+/** The main places, at the bottom of a phone's screen. */
 export function BottomBar() {
   const viewer = useViewer()
   if (!viewer) return null

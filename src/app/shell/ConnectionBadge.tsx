@@ -1,7 +1,7 @@
 import { useConnection } from '../../stores/connection.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** Says that the portal does not answer, as the last requests found (offline O9). */
+/** Shows that the portal does not respond, as the last requests found (offline O9). */
 export function ConnectionBadge() {
   const reachable = useConnection((state) => state.reachable)
   return (

@@ -13,7 +13,7 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <div className="shell-footer-inner">
-        {/* Around New Year the server's year and the reader's may differ: what the server wrote stays. */}
+        {/* Around New Year the server's year and the browser's may differ: the server's text stays. */}
         <span suppressHydrationWarning>
           © {year}{' '}
           <Suspense>
@@ -32,7 +32,7 @@ export function Footer() {
   )
 }
 
-/** The organisers' own pages; on a phone, which has no room above, those of the menu too. */
+/** The organisers' pages; on a phone, whose bar has no room, those of the menu too. */
 function Pages() {
   const homePage = usePublicContent((state) => state.homePage)
   if (homePage.state !== 'ready') return null

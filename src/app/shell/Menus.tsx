@@ -30,7 +30,7 @@ interface MenuProps {
   readonly onLogout: () => void
 }
 
-/** The organisers' own pages that stand in the menu. */
+/** The organisers' pages that belong in the menu. */
 function usePagePlaces(): readonly Place[] {
   const homePage = usePublicContent((state) => state.homePage)
   if (homePage.state !== 'ready') return []

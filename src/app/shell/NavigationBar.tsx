@@ -73,7 +73,7 @@ function ConferenceLogo() {
   return LogoUrl === noId ? <Logo /> : <Logo src={`${apiBase}/Storage/image/${LogoUrl}`} />
 }
 
-/** The organisers' own pages, for visitors on wide screens; whoever is signed in has them in a menu. */
+/** The organisers' pages, for visitors on wide screens; a signed-in person has them in a menu. */
 function PageMenu() {
   const homePage = usePublicContent((state) => state.homePage)
   const pages = homePage.state === 'ready' ? homePage.value.Pages.filter(({ InMenu }) => InMenu) : []

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/icons.tsx'
 import type { Place } from './menuPlaces.ts'
 
-/** A place of the bar that opens a choice (spec §2 "Navigation bar": the payment dropdown). */
+/** A place of the bar that opens a menu (spec §2 "Navigation bar": the payment dropdown). */
 export function PlaceMenu({ place }: { readonly place: Place }) {
   return (
     <Menu position="bottom-start" withinPortal={false}>

@@ -6,7 +6,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 
-/** What stands around every screen: the way past the menus, bars, footer. */
+/** The frame of every screen: skip link, bars, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const userId = useSession((state) => state.session?.UserId)
   return (

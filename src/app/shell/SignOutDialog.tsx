@@ -4,7 +4,7 @@ import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import type { SignOut } from './signOut.ts'
 
-/** Asks what shall become of changes that could not be sent. */
+/** Asks what to do with changes that could not be sent. */
 export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
   const { state } = signOut
   const where = useWhere()
@@ -62,7 +62,7 @@ export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
   )
 }
 
-/** One answer, and what it does. */
+/** A button with its explanation. */
 function Choice({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <Stack gap={4} component="li">

@@ -8,7 +8,7 @@ export interface Place {
   readonly label: string
   readonly path: string
   readonly icon: IconName
-  /** What it opens instead of a screen of its own. */
+  /** The places in its dropdown, if it has no screen of its own. */
   readonly choices?: readonly Place[]
 }
 
@@ -39,34 +39,34 @@ const configuration: Place = { label: 'Web Configuration', path: paths.webConfig
 const programme: Place = { label: 'Programme', path: paths.programme, icon: 'calendar' }
 const waiting: Place = { label: 'Waiting to send', path: paths.sync, icon: 'sync' }
 
-/** Who looks at the navigation. */
+/** The person who uses the navigation. */
 export interface Viewer {
   readonly roles: readonly Role[]
   /** Empty until the profile is complete. */
   readonly fullName: string
 }
 
-/** What an admin is led to, in the order of the bar. */
+/** The places of an admin, in the order of the bar. */
 const forAdmins: readonly Place[] = [events, users, papers, abstracts, payments, travel, pages, notifications]
 
 interface Bar {
   readonly shown: readonly Place[]
-  /** What sits under MORE. */
+  /** The places under MORE. */
   readonly more: readonly Place[]
 }
 
-/** An admin's places: the first five are shown, the rest sit under MORE (spec §2 "Navigation bar"). */
+/** An admin's places: the first five are shown, the rest are under MORE (spec §2 "Navigation bar"). */
 export function splitPlaces(places: readonly Place[]): Bar {
   return { shown: places.slice(0, limits.AdminMenuItems), more: places.slice(limits.AdminMenuItems) }
 }
 
-/** Places in the bar: DASHBOARD for everybody, then what the person's roles open. */
+/** Places in the bar: DASHBOARD for everybody, then the places of the person's roles. */
 export function barPlaces({ roles }: Viewer): Bar {
   const { shown, more } = splitPlaces(roles.includes('Admin') ? forAdmins : [])
   return { shown: [dashboard, ...shown, ...(roles.includes('Auditor') ? [review] : [])], more }
 }
 
-/** Places as single lines, for a list that opens nothing. */
+/** Places with each dropdown replaced by its choices, for a flat list. */
 export const singlePlaces = (places: readonly Place[]): readonly Place[] =>
   places.flatMap((place) => place.choices ?? [place])
 

@@ -24,28 +24,28 @@ export type SignOutState =
 export interface SignOut {
   readonly state: SignOutState
   readonly start: () => void
-  /** Asks at once, without trying to send any longer. */
+  /** Stops sending and asks at once. */
   readonly waitNoMore: () => void
   readonly stay: () => void
-  /** The tokens go; what is unsent stays in its owner's database and is sent after the next sign-in. */
+  /** Removes the tokens; unsent changes stay in their owner's database and are sent after the next sign-in. */
   readonly keepAndLeave: () => void
-  /** Everything goes from this device, once the browser has a copy to save. */
+  /** Erases everything from this device, once the browser has a copy to save. */
   readonly downloadAndErase: () => void
 }
 
-/** Signing out: unsent work is counted first, and never lost (offline O11). */
+/** Signs out. Unsent work is counted first, and never lost (offline O11). */
 export function useSignOut(): SignOut {
   const [state, setState] = useState<SignOutState>({ step: 'none' })
-  /** The question that is open; another one, or none, once its person has turned back. */
+  /** The open question; another one, or none, once the person has cancelled. */
   const asked = useRef<{ readonly patience: AbortController }>(undefined)
   const navigate = useNavigate()
 
   const leave = async (keepsWork: boolean) => {
     const { session } = useSession.getState()
     if (!session) return
-    // Whoever acts as another user is themselves again; their own session goes on.
+    // An acting admin returns to their own session.
     if (isActing()) return leaveActing()
-    // The session ends here at once; telling the server is best effort.
+    // The session ends here at once; the request to the server is best effort.
     void call(logout, { body: { RefreshToken: session.RefreshToken } }).catch(() => undefined)
     const left = leaveDevice(session.UserId, { keepsWork })
     void navigate(paths.home)
@@ -60,7 +60,7 @@ export function useSignOut(): SignOut {
     if (!userId || asked.current) return
     const question = { patience: new AbortController() }
     asked.current = question
-    // What cannot be counted may be there: then its person decides.
+    // If counting fails, there may be unsent work: then the person decides.
     let unsent = await countBeforeLeaving(userId).catch(() => 1)
     if (unsent > 0 && asked.current === question) {
       setState({ step: 'sending' })

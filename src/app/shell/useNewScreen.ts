@@ -5,7 +5,7 @@ import { beginAtTop } from '../../ui/beginAtTop.ts'
 import { paths } from '../../paths.ts'
 import { leaveErrors } from '../../ui/snackbar.tsx'
 
-/** What `/` shows depends on who looks: a visitor, somebody without a profile or a role, a role. */
+/** Identifies the screen at `/`, which depends on the session, the profile and the roles. */
 function useHome(pathname: string): string {
   const home = useSession(({ session, roles }) =>
     session ? [session.UserId, Boolean(session.FullName), ...roles].join() : '',
@@ -13,7 +13,7 @@ function useHome(pathname: string): string {
   return pathname === paths.home ? home : ''
 }
 
-/** A new screen begins at its top with the focus on its heading, and the errors of the one before are gone. */
+/** Starts a new screen at its top with the focus on its heading, and removes the errors of the previous one. */
 export function useNewScreen(): void {
   const { pathname } = useLocation()
   const home = useHome(pathname)

@@ -14,17 +14,17 @@ interface StoreBannerProps {
   readonly isUnsaved: boolean
 }
 
-/** What to do, by what is the matter; undefined where nothing is to be told. */
+/** The banner's text for a store condition; undefined for no banner. */
 function wordsOf(condition: StoreCondition, unwritten: number): string | undefined {
-  // The cover tells it.
+  // The cover shows it.
   if (condition === 'replaced') return undefined
-  // The banner of who acts as another user tells that nothing is kept.
+  // The banner of an acting admin already says that nothing is kept.
   if (condition === 'memory' && isActing()) return undefined
   if (condition !== 'ok') return storeTexts[condition]
   return unwritten > 0 ? storeTexts.unwritten : undefined
 }
 
-/** The red banner above the screen: what was typed is not saved on this device, why, and what to do (offline O13). */
+/** The red banner above the screen: typed text is not saved on this device, why, and what to do (offline O13). */
 export function StoreBanner({ userId, isUnsaved }: StoreBannerProps) {
   const condition = useStoreCondition()
   const words = wordsOf(condition, useUnwritten())

@@ -10,12 +10,12 @@ interface StoreCoverProps {
   readonly isUnsaved: boolean
 }
 
-/** Above every dialog and message: behind it nothing can be typed any more. */
+/** Above every dialog and message, so that nothing behind it can be typed into. */
 const above = 1000
 
 const nothing = () => undefined
 
-/** Covers the screen once a newer version has taken the store over: the update is the only way on (offline O14). */
+/** Covers the screen once a newer version has taken over the store: the person must update (offline O14). */
 export function StoreCover({ userId, isUnsaved }: StoreCoverProps) {
   const condition = useStoreCondition()
   const isFlushing = useIsFlushing()

@@ -3,7 +3,7 @@ import { StoreBanner } from './StoreBanner.tsx'
 import { StoreCover } from './StoreCover.tsx'
 import { useHoldsUnsaved, useWarningBeforeLeaving } from './unwrittenText.ts'
 
-/** Tells what is the matter with the device's store, and lets nothing that was typed go with it (offline O13, O14). */
+/** Shows problems of the device's store, and protects typed text from being lost (offline O13, O14). */
 export function StoreHost({ userId }: { readonly userId: string }) {
   const isUnsaved = useHoldsUnsaved(userId)
   useUnsavedForm(isUnsaved)

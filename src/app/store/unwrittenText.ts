@@ -8,10 +8,10 @@ import { hasUnwrittenText, rescueAll } from '../../cache/database/openWriters.ts
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { saveFile } from '../../ui/files/saveFile.ts'
 
-/** How often a page whose store waits for another tab looks whether something was typed, in milliseconds. */
+/** How often a page whose store is blocked by another tab checks for typed text, in milliseconds. */
 const rhythm = 500
 
-/** True while something that was typed here would be gone with this page. */
+/** True while closing this page would lose typed text. */
 export function useHoldsUnsaved(userId: string): boolean {
   const condition = useStoreCondition()
   const unwritten = useUnwritten()
@@ -32,11 +32,11 @@ export function useHoldsUnsaved(userId: string): boolean {
   return unwritten > 0 || isHeld || (isInMemory && (isUnsent ?? false))
 }
 
-/** Warns whoever leaves a page with something that would be gone with it. */
+/** Warns a person who leaves a page and would lose typed text. */
 export function useWarningBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      // The last keystroke may be younger than the screen knows.
+      // The last keystroke may be newer than `isUnsaved`.
       if (isUnsaved || (deviceStore.getState().condition !== 'ok' && hasUnwrittenText()))
         event.preventDefault()
     }
@@ -45,7 +45,7 @@ export function useWarningBeforeLeaving(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** Saves what this device does not keep as a file to read: titles, authors, texts (offline O13). */
+/** Downloads the text that this device does not keep, as a readable file: titles, authors, texts (offline O13). */
 export async function downloadUnsaved(userId: string): Promise<void> {
   const inMemory = deviceStore.getState().condition === 'memory'
   const kept = inMemory ? await unsentPapers(databasesOf(userId).work) : []

@@ -1,6 +1,6 @@
 import { updateNow, useUpdate } from '../update/worker.ts'
 
-/** Waits until the new version stands ready. */
+/** Waits until the new version is ready. */
 function untilReady(): Promise<void> {
   return new Promise((resolve) => {
     const stop = useUpdate.subscribe(({ step }) => {
@@ -11,10 +11,10 @@ function untilReady(): Promise<void> {
   })
 }
 
-/** How long the new version may take to arrive before the page is loaded again all the same, in milliseconds. */
+/** How long to wait for the new version before the page is reloaded anyway, in milliseconds. */
 const patience = 10_000
 
-/** Brings the version that the store belongs to: another window may have it already, or it is still to be loaded. */
+/** Updates to the version that the store belongs to, which another window may have loaded already. */
 export async function updateHere(): Promise<void> {
   if (useUpdate.getState().step === 'none' && 'serviceWorker' in navigator) {
     const registration = await navigator.serviceWorker.getRegistration()

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { updateNow, useUpdate } from './worker.ts'
 
-/** Says that a new version is ready; nothing is replaced before the person says so (offline O16). */
+/** Shows that a new version is ready; it takes over only when the person agrees (offline O16). */
 export function UpdatePrompt() {
   const step = useUpdate((state) => state.step)
   return (

@@ -3,10 +3,10 @@ import { storageKeys } from '../../stores/storageKeys.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 import { reloadFlushed } from './worker.ts'
 
-/** Within this time a second missing chunk is no reason to reload again, in milliseconds. */
+/** A second missing chunk within this time causes no other reload, in milliseconds. */
 const guardTime = 600_000
 
-/** True if the portal has answered, so that a reload does not end in the browser's own error page. */
+/** True if the portal responds, so that a reload does not end at the browser's error page. */
 async function portalAnswers(): Promise<boolean> {
   const answer = await fetch('/health', { cache: 'no-store' }).catch(() => undefined)
   return answer?.ok ?? false
@@ -21,7 +21,7 @@ async function reloadOnce(): Promise<void> {
   await reloadFlushed()
 }
 
-/** A chunk may be gone after a deploy: one reload brings the new version (offline O16). Call once. */
+/** Reloads once if a chunk is missing, as after a deploy, to get the new version (offline O16). Call once. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', () => void reloadOnce())
 }

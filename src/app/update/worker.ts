@@ -4,22 +4,22 @@ import { flushAll } from '../../cache/database/openWriters.ts'
 import { tellTabs } from '../../sync/transport/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 
-/** How often a new version is looked for, in milliseconds (offline O16). */
+/** How often the app checks for a new version, in milliseconds (offline O16). */
 const hour = 3_600_000
 
-/** How long the other tabs have to write down what they hold before the new version takes over. */
+/** How long the other tabs have to flush typed text before the new version takes over, in milliseconds. */
 const patience = 500
 
 interface UpdateState {
-  /** `waiting`: a new version stands ready. `taken`: it has taken over, and this tab still shows the old one. */
+  /** `waiting`: a new version is ready. `taken`: it has taken over, and this tab still shows the old one. */
   readonly step: 'none' | 'waiting' | 'taken'
 }
 
 export const useUpdate = create<UpdateState>(() => ({ step: 'none' }))
 
 /**
- * True where a page that is run by a service worker can change to another one. On a first visit there is none yet, and
- * what waits is the first version itself on its way to become active, which takes Firefox a while.
+ * True while a service worker controls the page, so that a waiting one is an update. On a first visit none does yet:
+ * the waiting worker is the first version itself, which Firefox takes a while to activate.
  */
 export const isRun = (container: Pick<ServiceWorkerContainer, 'controller'>): boolean =>
   container.controller !== null
@@ -35,7 +35,7 @@ export async function reloadFlushed(): Promise<void> {
   window.location.reload()
 }
 
-/** Registers the service worker, and looks for new versions hourly and when the window comes back. */
+/** Registers the service worker, and checks for new versions hourly and when the window gets the focus. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const library = await import('workbox-window')
@@ -57,25 +57,25 @@ export async function registerWorker(): Promise<void> {
   window.addEventListener('focus', look)
 }
 
-/** Another tab has found a new version, or already runs it. */
+/** Notes that another tab has found a new version, or already runs it. */
 export function otherTabUpdated(step: 'waiting' | 'taken'): void {
-  // A window that no worker runs would not learn when the new version takes over.
+  // A window without a controlling worker would not be notified when the new version takes over.
   if (step === 'waiting' && !isRun(navigator.serviceWorker)) return
   if (useUpdate.getState().step !== 'taken') useUpdate.setState({ step })
 }
 
-/** A reload would take what lies in memory only, such as a half-filled sign-up: then the person decides. */
+/** Reloads, unless that loses text kept only in memory, such as a half-filled sign-up: then the person decides. */
 function takeOver(): void {
   if (useUnsaved.getState().forms === 0) void reloadFlushed()
   else useUpdate.setState({ step: 'taken' })
 }
 
-/** Lets every tab write down what it holds; then the new version takes over, and each tab reloads once. */
+/** Lets every tab flush typed text; then the new version takes over, and each tab reloads once. */
 export async function updateNow(): Promise<void> {
   if (useUpdate.getState().step === 'taken') return reloadFlushed()
   tellTabs({ Kind: 'flush' })
   await Promise.all([flushAll(), new Promise((resolve) => setTimeout(resolve, patience))])
-  // This tab's person has asked for the reload.
+  // The person of this tab has asked for the reload.
   useUnsaved.setState({ forms: 0 })
   workbox?.messageSkipWaiting()
 }

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
 import { needsAttention, waitingLine } from '../../features/sync/outboxLabels.ts'
 
-/** How many changes wait for the server; leads to what and why. Nothing while nothing waits. */
+/** The number of changes in the outbox, with a link to the list and the reasons. Hidden while none waits. */
 export function WaitingBadge() {
   const userId = useSession((state) => state.session?.UserId)
   return <span role="status">{userId && <Waiting userId={userId} />}</span>

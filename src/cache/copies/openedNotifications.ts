@@ -5,7 +5,7 @@ import { notificationsKey } from '../entities/readMarks.ts'
 const [before = '', after = ''] = openNotification.path.split(':id')
 const keyOf = (id: string) => `${before}${id}${after}`
 
-/** Keeps what a notification says, so that it can be read again with no network; it is asked for once only. */
+/** Keeps an opened notification for offline reading; its content is requested only once. */
 export async function keepOpened(
   copies: CopyDatabase,
   opened: OpenedNotification,
@@ -14,12 +14,12 @@ export async function keepOpened(
   await keepCopy(copies, keyOf(opened.Id), opened, on)
 }
 
-/** A notification that was opened on this device before; undefined for any other. */
+/** Reads a notification opened on this device before; undefined for any other. */
 export async function readOpened(copies: CopyDatabase, id: string): Promise<OpenedNotification | undefined> {
   return (await readCopy(copies, keyOf(id), openNotification.result))?.Value
 }
 
-/** Forgets what was opened here and is in the portal's list no more: it was withdrawn, or its time is over. */
+/** Deletes opened notifications that are no longer in the portal's list: they were withdrawn or have expired. */
 export async function dropOpenedBut(copies: CopyDatabase, listed: readonly string[]): Promise<void> {
   const kept = new Set([notificationsKey, ...listed.map(keyOf)])
   await copies.copies

@@ -4,15 +4,15 @@ import type { CopyDatabase } from '../database/copyDatabase.ts'
 
 const frameKey = 'programme'
 
-/** The published programme without its abstracts, which are read one by one where somebody opens them. */
+/** The published programme without its abstracts, which are read one by one when opened. */
 const Frame = z.object({
   Programme,
-  /** When the portal was asked last, by this device's clock. */
+  /** Time of the last pull, by this device's clock. */
   On: z.number(),
 })
 export type Frame = z.infer<typeof Frame>
 
-/** Keeps a programme as it was pulled, in place of the one before: what was withdrawn leaves the device too. */
+/** Replaces the kept programme with a newly pulled one, so withdrawn parts leave the device too. */
 export async function keepProgramme(db: CopyDatabase, programme: Programme, On: number): Promise<void> {
   const abstracts = new Map<string, string>()
   const Events = programme.Events.map((event) => ({
@@ -35,19 +35,19 @@ export async function keepProgramme(db: CopyDatabase, programme: Programme, On: 
   })
 }
 
-/** The programme as it is kept here, its abstracts empty; undefined before the first visit. */
+/** Reads the kept programme with empty abstracts; undefined before the first visit. */
 export async function readProgramme(db: CopyDatabase): Promise<Frame | undefined> {
   const row = await db.programme.get(frameKey)
   // Another version of the app wrote it: ask the server again.
   return Frame.safeParse(row?.Value).data
 }
 
-/** The portal has said that nothing is new. */
+/** Records a pull that brought nothing new. */
 export async function noteAsked(db: CopyDatabase, frame: Frame, On: number): Promise<void> {
   await db.programme.put({ Key: frameKey, Value: z.json().parse({ ...frame, On }) })
 }
 
-/** The abstract of a paper of the programme; undefined where it is not kept here. */
+/** Reads the abstract of a programme paper; undefined if it is not kept here. */
 export async function readAbstract(db: CopyDatabase, paperId: string): Promise<string | undefined> {
   return (await db.abstracts.get(paperId))?.Abstract
 }

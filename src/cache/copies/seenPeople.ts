@@ -3,10 +3,10 @@ import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.
 
 const prefix = 'person/'
 
-/** How many people a search on the device answers. */
+/** Maximum number of people that a search on the device returns. */
 const most = 20
 
-/** Keeps people whom the server has shown, so that a search finds them with no network (offline O17). */
+/** Keeps people sent by the server, so an offline search can find them (offline O17). */
 export async function keepSeen(
   db: CopyDatabase,
   people: readonly AuthorOption[],
@@ -17,7 +17,7 @@ export async function keepSeen(
   })
 }
 
-/** All people whom this device has seen. */
+/** All people kept on this device. */
 export async function readSeen(db: CopyDatabase): Promise<AuthorOption[]> {
   const keys = await db.copies.where('Key').startsWith(prefix).primaryKeys()
   const copies = await Promise.all(keys.map((key) => readCopy(db, key, AuthorOption)))
@@ -30,7 +30,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase()
 
-/** Those whose name or organisation holds every word of the text, whatever the accents, by name. */
+/** Finds people whose name or organisation contains every word of the text, ignoring accents; sorted by name. */
 export function searchSeen(people: readonly AuthorOption[], text: string): AuthorOption[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const matches = (person: AuthorOption) => {

@@ -1,4 +1,4 @@
-/** A multiple of three, so that no part but the last is padded, and few enough arguments for one call. */
+/** A multiple of three, so only the last part is padded, and small enough for the arguments of one call. */
 const step = 3 * 8192
 
 /** Bytes as base64. */
@@ -9,7 +9,7 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** The bytes of a base64 text. Throws where it is none. */
+/** The bytes of a base64 text. Throws if the text is not base64. */
 export function fromBase64(text: string): ArrayBuffer {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)

@@ -2,14 +2,14 @@ import type { DexieOptions, EntityTable } from 'dexie'
 import { z } from 'zod'
 import { DeviceDatabase } from './deviceDatabase.ts'
 
-/** A copy of what the server answered, to be shown while it cannot be asked. */
+/** A copy of a server response, shown while the server is unreachable. */
 interface Copy {
   readonly Key: string
   readonly Value: z.core.util.JSONType
   readonly On: number
 }
 
-/** Copies may be dropped at any time; nothing precious lies here (offline O2). */
+/** Copies may be dropped at any time; nothing here is precious (offline O2). */
 export interface CopyDatabase extends DeviceDatabase {
   copies: EntityTable<Copy, 'Key'>
   /** The published programme without its abstracts, in one row. */
@@ -23,12 +23,12 @@ const prefix = 'lectern-cache-'
 /** The name of a person's cache database. */
 export const copiesName = (userId: string) => `${prefix}${userId}`
 
-/** Whose copies a database holds; undefined for one of something else. */
+/** The user whose copies a database contains; undefined for any other database. */
 export function userOfCopies(name: string): string | undefined {
   return name.startsWith(prefix) ? name.slice(prefix.length) : undefined
 }
 
-/** Opens the copies of one person; `options` lets a test give its own IndexedDB. */
+/** Opens the cache database of one person; `options` lets a test pass its own IndexedDB. */
 export function openCopies(userId: string, options: DexieOptions = {}): CopyDatabase {
   const db = new DeviceDatabase(copiesName(userId), false, options) as CopyDatabase
   db.version(1).stores({ copies: 'Key' })
@@ -36,7 +36,7 @@ export function openCopies(userId: string, options: DexieOptions = {}): CopyData
   return db
 }
 
-/** Forgets all copies, to make room for what was typed (offline O13). */
+/** Deletes all copies to make room for typed work (offline O13). */
 export async function dropCopies(db: CopyDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
 }
@@ -46,7 +46,7 @@ export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On
   await db.transaction('rw', [db.copies], () => db.copies.put({ Key, Value, On }))
 }
 
-/** A copy that still has the shape it should have, with the time of its pull; undefined without one. */
+/** Reads a copy that matches the schema, with the time of its pull; undefined if there is none. */
 export async function readCopy<S extends z.ZodType>(
   db: CopyDatabase,
   key: string,

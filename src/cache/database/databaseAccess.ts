@@ -1,25 +1,25 @@
-/** People for whom this page opens no database any more. */
+/** People whose databases this page no longer opens. */
 const left = new Set<string>()
 
-/** Somebody has signed out: a screen on its way out must not make their databases anew, nor write into them. */
+/** Blocks a person's databases after a sign-out: a closing screen must not recreate them or write to them. */
 export function denyDatabases(userId: string): void {
   left.add(userId)
 }
 
-/** Somebody has signed in, perhaps again. */
+/** Allows a person's databases again after a sign-in. */
 export function allowDatabases(userId: string): void {
   left.delete(userId)
 }
 
 let isKeeping = true
 
-/** From now on this page keeps nothing of anybody on the device: an admin acts as another user (design §3). */
+/** From now on this page keeps nothing on the device: an admin acts as another user (design §3). */
 export function keepNothing(): void {
   isKeeping = false
 }
 
-/** False in a page that keeps the work of its person in memory alone. */
+/** False in a page that keeps its person's work only in memory. */
 export const keepsHere = (): boolean => isKeeping
 
-/** True while nobody has shut this person's databases in this page. */
+/** True while this page may open this person's databases. */
 export const mayOpenDatabases = (userId: string) => !left.has(userId)

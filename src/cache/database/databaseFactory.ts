@@ -3,10 +3,10 @@ import { keepsHere } from './databaseAccess.ts'
 import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 import { keyRanges } from './memory/keyRanges.ts'
 
-/** How long a database may take to be opened before the person is told what holds it back, in milliseconds (offline O14). */
+/** How long opening a database may take before the page shows that it is blocked, in milliseconds (offline O14). */
 const patience = 3000
 
-/** An opening that Dexie waits for, whatever becomes of it behind. */
+/** The open request that Dexie waits for; it follows a real or an in-memory request. */
 class Opening {
   onsuccess: ((event: Event) => void) | null = null
   onerror: ((event: Event) => void) | null = null
@@ -39,12 +39,13 @@ class Opening {
   }
 }
 
-/** What an opening answers that the database itself is to blame for, and that memory would not mend. */
+/** Errors that are the database's own fault and that memory would not fix. */
 const ownFailures = new Set(['VersionError', 'AbortError', 'ConstraintError'])
 
 /**
- * An IndexedDB for Dexie: the browser's own, or one in memory where it has none, or refuses it (offline O13: a private
- * window). What was open once never turns into memory: then the connection is lost, and the page has to be loaded again.
+ * An IndexedDB for Dexie: the browser's own, or one in memory if the browser has none or refuses it (offline O13: a
+ * private window). A database that was open once never falls back to memory: its connection is lost, and the page
+ * must be reloaded.
  */
 class FallbackFactory {
   private isInMemory = false
@@ -65,7 +66,7 @@ class FallbackFactory {
     return opening
   }
 
-  /** Dexie keeps a list of its own where an IndexedDB cannot tell its databases. */
+  /** Dexie keeps its own list if an IndexedDB cannot list its databases. */
   async databases(): Promise<IDBDatabaseInfo[]> {
     return (await this.real?.databases()) ?? []
   }
@@ -94,7 +95,7 @@ class FallbackFactory {
           return
         }
         event.preventDefault()
-        // A browser may stumble once over a store that is in order.
+        // A browser may fail once to open a healthy store.
         if (isFirst && why === 'UnknownError') this.openReal(real, opening, name, version, false)
         else void this.openInMemory(opening, name, version)
       })
@@ -123,7 +124,7 @@ class FallbackFactory {
   }
 }
 
-/** Deletes a database, wherever it lies. */
+/** Deletes a database, on disk or in memory. */
 export async function forgetDatabase(name: string): Promise<void> {
   if (deviceStore.getState().condition !== 'memory') return Dexie.delete(name)
   const { memoryFactory } = await import('./memory/factory.ts')
@@ -134,16 +135,16 @@ const browsers = (): IDBFactory | undefined => {
   try {
     return globalThis.indexedDB
   } catch {
-    // A browser that forbids it may throw where it is named.
+    // A browser that forbids IndexedDB may throw on access.
     return undefined
   }
 }
 
-/** Options that open a database of a person in this page, in memory at worst. */
+/** Options for opening a person's database in this page, in memory if nothing else works. */
 export function databaseOptions(isPrecious: boolean): DexieOptions {
   const indexedDB = new FallbackFactory(keepsHere() ? browsers() : undefined, isPrecious)
   const { IDBKeyRange = keyRanges } = globalThis as Partial<typeof globalThis>
-  // Without one Dexie would follow no query.
+  // Without an IndexedDB, Dexie would run no live query.
   const known: Partial<typeof Dexie.dependencies> = Dexie.dependencies
   if (!known.indexedDB) Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
   return { indexedDB, IDBKeyRange }

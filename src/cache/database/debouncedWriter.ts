@@ -5,18 +5,18 @@ import { openWriters, type OpenWriter, type Rescued } from './openWriters.ts'
 /** The longest time between a keystroke and its transaction, in milliseconds (offline O1). */
 const delay = 100
 
-/** Gathers changes and writes them together, soon. */
+/** Collects changes and writes them together after a short delay. */
 export interface Writer<C> {
   push(change: C): void
-  /** Writes at once what is gathered, and answers when all of it is durable. */
+  /** Writes pending changes at once; resolves when all of them are durable. */
   flush(): Promise<void>
-  /** Writes what is gathered, and is then done with. */
+  /** Writes pending changes and closes the writer. */
   close(): Promise<void>
-  /** True while something that was pushed is not durable. */
+  /** True while a pushed change is not durable. */
   hasUnwritten(): boolean
 }
 
-/** Those whose last write failed. */
+/** Writers whose last write failed. */
 const failing = new Set<OpenWriter>()
 
 function tellFailing(keeper: OpenWriter, fails: boolean): void {
@@ -26,20 +26,20 @@ function tellFailing(keeper: OpenWriter, fails: boolean): void {
 }
 
 /**
- * Makes a writer. `join` puts a later change over an earlier one; `write` answers when its transaction is complete.
- * What could not be written stays gathered, is offered to `failed`, and goes with the next change. `rescue` says it in
- * words, to be downloaded.
+ * Makes a writer. `join` puts a later change over an earlier one; `write` resolves when its transaction is complete.
+ * A change that could not be written stays pending, is reported to `failed`, and is written with the next change.
+ * `rescue` returns a change as text for a download.
  */
 export function makeWriter<C>(options: {
   join(earlier: C, later: C): C
   write(change: C): Promise<void>
-  /** Hears what was written last, once all that was pushed is durable (offline O1). */
+  /** Receives the latest write, once everything pushed is durable (offline O1). */
   kept?(change: C): void
   failed(error: unknown): void
   rescue?(change: C): Rescued
 }): Writer<C> {
   let gathered: C | undefined
-  /** What is being written: a store that waits for another tab may take its time. */
+  /** The change being written: a store that waits for another tab may take a while. */
   let underWay: C | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -47,7 +47,7 @@ export function makeWriter<C>(options: {
 
   const isEmpty = () => gathered === undefined
 
-  /** Puts what could not be written under whatever was gathered since. */
+  /** Puts a failed change under the changes pending since. */
   function gather(earlier: C): void {
     gathered = gathered === undefined ? earlier : options.join(earlier, gathered)
   }
@@ -86,7 +86,7 @@ export function makeWriter<C>(options: {
       timer ??= setTimeout(() => void writer.flush(), delay)
     },
     flush: () => {
-      // One after the other, so that an older change never lands on a newer one.
+      // Writes run one after another, so an older change never overwrites a newer one.
       writing = writing.then(writeGathered)
       return writing
     },

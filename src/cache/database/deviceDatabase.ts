@@ -10,7 +10,7 @@ import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 import { FullStoreError, isLost, isQuota, LostStoreError, NewerStoreError } from './storeErrors.ts'
 import { flushAll } from './openWriters.ts'
 
-/** How long the last words, or the end of a transaction, are waited for, in milliseconds. */
+/** How long to wait for a last flush or the end of a transaction, in milliseconds. */
 const patience = 2000
 
 const late = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -18,34 +18,34 @@ const late = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 type Run<R> = () => PromiseExtended<R>
 type RunTransaction = (mode: TransactionMode, ...rest: unknown[]) => PromiseExtended<unknown>
 
-/** True inside a transaction, which Dexie's types take for granted. */
+/** True inside a transaction. Dexie's types assume that there always is one. */
 const isWithin = () => Boolean(Dexie.currentTransaction as unknown)
 
-/** True where a page of this store tries again what found no room. */
+/** True while this page retries writes that failed for lack of space. */
 let isRetrying = false
 
 /**
- * A database of this device, which bears what a browser does to it: a write that finds no room makes some and is tried
- * again; one that finds the connection gone opens it once more (offline O13); and nothing is written into a database of
- * a newer version (offline O14). All of it holds for `transaction('rw', …)`.
+ * A database of this device that recovers from browser failures: a write that runs out of space frees some and
+ * retries; a write that finds the connection lost reopens it and retries (offline O13); and nothing is written to a
+ * database of a newer version (offline O14). All of this applies to `transaction('rw', …)`.
  */
 export class DeviceDatabase extends Dexie {
-  /** Ways to make room, what is missed least first; never from this database itself. */
+  /** Ways to free space, least important data first; never from this database itself. */
   makesRoom: readonly (() => Promise<unknown>)[] = []
-  /** True where it belongs to a newer version of the app. Known once it is open. */
+  /** True if it belongs to a newer version of the app. Known once it is open. */
   isNewer = false
-  /** True once it was closed for good: whatever fails then is not tried again. */
+  /** True once it is closed for good: later failures are not retried. */
   private isDone = false
   private openings = 0
   private quotaAborts = 0
   private readonly underWay = new Set<Promise<void>>()
   private reopening: Promise<unknown> | undefined
-  /** Dexie's own transaction, which tries once. */
+  /** Dexie's own transaction, without retries. */
   private readonly plain: RunTransaction
 
   private readonly isPrecious: boolean
 
-  /** `isPrecious` is false for copies: that they cannot be kept is no trouble of anybody's. */
+  /** `isPrecious` is false for copies: a failure to keep them is not reported. */
   constructor(name: string, isPrecious: boolean, options: DexieOptions = {}) {
     super(name, options)
     this.isPrecious = isPrecious
@@ -53,19 +53,19 @@ export class DeviceDatabase extends Dexie {
     this.on('versionchange', (event) => {
       if (event.newVersion === null) this.close()
       else void this.handOver()
-      // Dexie itself would close it and open it again with the next write.
+      // By default Dexie would close it and reopen it with the next write.
       return false
     })
     this.plain = this.transaction.bind(this) as unknown as RunTransaction
     const careful: RunTransaction = (mode, ...rest) => {
       const run = () => this.plain(mode, ...rest)
-      // Within another transaction it is that one which is tried again.
+      // Inside another transaction, the outer one is retried.
       return mode.startsWith('rw') && !isWithin() ? this.attempt(run, true) : run()
     }
     Object.assign(this, { transaction: careful })
   }
 
-  /** A transaction that writes much: that it finds no room is told to the caller alone. Throws `FullStoreError`. */
+  /** A transaction that writes a lot: a lack of space is reported only to the caller. Throws `FullStoreError`. */
   async bulky(tables: readonly Table[], scope: () => Promise<void>): Promise<void> {
     const run = () => this.plain('rw', tables, scope)
     await (isWithin() ? run() : this.attempt(run, false))
@@ -77,7 +77,7 @@ export class DeviceDatabase extends Dexie {
   }
 
   private guard(core: DBCore): DBCore {
-    // Dexie raises the last digit by itself; whole numbers are ours.
+    // Dexie may raise the last digit; the digits before it are our version.
     this.isNewer = Math.floor(this.backendDB().version / 10) > this.verno
     if (this.isNewer) setCondition('newer')
     return {
@@ -91,7 +91,7 @@ export class DeviceDatabase extends Dexie {
     }
   }
 
-  /** Follows a transaction to its end: only there it is said that there was no room. */
+  /** Follows a transaction to its end: only the abort says that space ran out. */
   private follow(transaction: IDBTransaction): void {
     const ended = new Promise<void>((resolve) => {
       transaction.addEventListener('complete', () => resolve())
@@ -126,9 +126,9 @@ export class DeviceDatabase extends Dexie {
     throw error
   }
 
-  /** True if a write failed for want of room; `before` counts the aborts for that reason until it began. */
+  /** True if a write failed for lack of space; `before` is the number of such aborts before it began. */
   private async foundNoRoom(error: unknown, before: number): Promise<boolean> {
-    // What was asked of a transaction fails before it is said why it was aborted.
+    // A transaction's requests fail before the reason of its abort is known.
     if (!isQuota(error) && isLost(error)) await Promise.race([Promise.all(this.underWay), late(patience)])
     return isQuota(error) || this.quotaAborts > before
   }
@@ -147,7 +147,7 @@ export class DeviceDatabase extends Dexie {
     throw new FullStoreError()
   }
 
-  /** Opens the connection once more, together with whoever else finds it gone, and tries the write again. */
+  /** Reopens the connection, once for all writes that find it lost, and retries the write. */
   private async reopened<R>(run: Run<R>, openings: number): Promise<R> {
     if (this.openings === openings) {
       this.reopening ??= this.openAgain()
@@ -161,7 +161,7 @@ export class DeviceDatabase extends Dexie {
     }
   }
 
-  /** The handle is dead: nothing is tried on it for ever. */
+  /** The handle is dead: closes it instead of retrying forever. */
   private giveUp(): never {
     this.close()
     if (this.isPrecious) setCondition('lost')
@@ -178,7 +178,7 @@ export class DeviceDatabase extends Dexie {
     }
   }
 
-  /** A newer version wants to change the database: what is typed goes in first, then this page lets go (offline O14). */
+  /** A newer version wants to upgrade the database: writes typed text first, then closes it (offline O14). */
   private async handOver(): Promise<void> {
     setCondition('replaced')
     deviceStore.setState({ isFlushing: true })
@@ -188,7 +188,7 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Something was written: what found no room before may find some now. */
+/** A write succeeded: retries writes that failed for lack of space. */
 async function roomIsBack(): Promise<void> {
   if (isRetrying || deviceStore.getState().condition !== 'full') return
   isRetrying = true

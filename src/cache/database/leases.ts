@@ -1,12 +1,12 @@
 import { Lease } from './deviceRows.ts'
 import type { WorkDatabase } from './workDatabase.ts'
 
-/** How long a lease holds that is not renewed, in milliseconds: after it, its holder is taken for dead. */
+/** How long a lease is valid without renewal, in milliseconds; after that its holder counts as dead. */
 export const leaseTime = 6000
 
 /**
- * Takes a lease, or prolongs it for the one who holds it; `Until` is when it ends by this device's clock. Answers
- * whether it is held. `force` takes it from whoever has it.
+ * Takes a lease, or extends it for its holder; `Until` is its end by this device's clock. Returns whether the lease
+ * was taken. `force` takes it from any other holder.
  */
 export async function takeLease(
   db: WorkDatabase,
@@ -21,7 +21,7 @@ export async function takeLease(
   })
 }
 
-/** True if the lease is still the holder's, which then has it for longer. One that was taken away is not taken back. */
+/** Extends a lease; true if it still belongs to the holder. A lease that was taken away is not taken back. */
 export async function renewLease(db: WorkDatabase, lease: Lease): Promise<boolean> {
   return db.transaction('rw', [db.leases], async () => {
     if ((await db.leases.get(lease.Name))?.Holder !== lease.Holder) return false
@@ -30,12 +30,12 @@ export async function renewLease(db: WorkDatabase, lease: Lease): Promise<boolea
   })
 }
 
-/** Who holds a lease, or held it last; undefined where it was given back. */
+/** The current or last holder of a lease; undefined if it was released. */
 export async function holderOf(db: WorkDatabase, name: string): Promise<string | undefined> {
   return Lease.safeParse(await db.leases.get(name)).data?.Holder
 }
 
-/** Gives a lease back, if it is still the holder's. */
+/** Releases a lease if it still belongs to the holder. */
 export async function dropLease(
   db: WorkDatabase,
   { Name, Holder }: Pick<Lease, 'Name' | 'Holder'>,

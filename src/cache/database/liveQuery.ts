@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 
-/** Follows a query of the work or cache database; `failed` hears of a broken store. Answers how to stop. */
+/** Observes a query of the work or cache database; `failed` receives store errors. Returns a function to stop. */
 export function watch<R>(
   query: () => Promise<R>,
   changed: (value: R) => void,

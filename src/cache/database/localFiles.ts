@@ -11,21 +11,21 @@ export async function hashBytes(bytes: ArrayBuffer): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Thrown where a file would not fit into the room that the browser still gives. */
+/** Thrown if a file does not fit into the space that the browser still offers. */
 export class NoRoomError extends Error {}
 
-/** Thrown where the file that was picked cannot be read, for instance because it was moved since. */
+/** Thrown if the picked file cannot be read, for instance because it was moved. */
 export class UnreadableFileError extends Error {}
 
-/** True if that many bytes more are within what the browser gives. A browser that does not tell has room. */
+/** True if this many more bytes fit into the browser's quota. An unknown quota counts as enough. */
 async function fits(size: number): Promise<boolean> {
   const { Usage, Quota } = await readStorageQuota()
   return Usage === null || Quota === null || Usage + size <= Quota
 }
 
 /**
- * A look at the room left, before a large write fails half-way; what is not precious goes first (offline O13). Throws
- * `NoRoomError`.
+ * Checks the space left before a large write could fail half-way; frees data that is not precious first (offline
+ * O13). Throws `NoRoomError`.
  */
 export async function mustFit({ makesRoom }: Pick<WorkDatabase, 'makesRoom'>, size: number): Promise<void> {
   for (const makeRoom of makesRoom) {
@@ -35,7 +35,7 @@ export async function mustFit({ makesRoom }: Pick<WorkDatabase, 'makesRoom'>, si
   if (!(await fits(size))) throw new NoRoomError()
 }
 
-/** Writes bytes beside what is typed, all of them or none. Throws `NoRoomError` where they find no room after all. */
+/** Writes bytes beside typed text, all or none. Throws `NoRoomError` if they do not fit after all. */
 export async function writeBytes(
   db: WorkDatabase,
   tables: readonly Table[],
@@ -47,7 +47,7 @@ export async function writeBytes(
 }
 
 /**
- * Keeps a picked file in pieces under its hash (offline O12). Throws `NoRoomError` where it does not fit, and
+ * Keeps a picked file in pieces under its hash (offline O12). Throws `NoRoomError` if it does not fit, and
  * `UnreadableFileError`.
  */
 export async function keepFile(
@@ -68,14 +68,14 @@ export async function keepFile(
   return file
 }
 
-/** Bytes in pieces of at most 1 MiB, in order: one after the other they are the same bytes (offline O12). */
+/** Splits bytes into pieces of at most 1 MiB, in order (offline O12). */
 export function piecesOf(bytes: ArrayBuffer): ArrayBuffer[] {
   const { PieceSize } = limits
   const count = Math.ceil(bytes.byteLength / PieceSize)
   return Array.from({ length: count }, (_, index) => bytes.slice(index * PieceSize, (index + 1) * PieceSize))
 }
 
-/** Puts the bytes of a file under their hash. */
+/** Stores the bytes of a file under their hash. */
 export async function putFile(db: WorkDatabase, file: LocalFile, bytes: ArrayBuffer): Promise<void> {
   const { Sha256 } = file
   await writeBytes(db, [db.files, db.pieces], async () => {
@@ -84,7 +84,7 @@ export async function putFile(db: WorkDatabase, file: LocalFile, bytes: ArrayBuf
   })
 }
 
-/** A file that is kept here, or undefined. */
+/** Reads a kept file, or undefined. */
 export async function readFile(db: WorkDatabase, sha256: string): Promise<KeptFile | undefined> {
   const row = await db.files.get(sha256)
   return row && KeptFile.parse(row)

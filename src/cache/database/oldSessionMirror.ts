@@ -2,8 +2,8 @@
 const oldName = 'lectern-device'
 
 /**
- * Removes the copy of the session that an earlier version kept: local storage alone holds it, so that clearing that signs
- * out (design §3 "Tokens"). Without database code, since a visitor loads none.
+ * Removes the session copy that an earlier version kept: only local storage has the session, so clearing it signs out
+ * (design §3 "Tokens"). Uses no database code, since a visitor loads none.
  */
 export function dropOldMirror(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(oldName)

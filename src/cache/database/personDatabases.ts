@@ -8,7 +8,7 @@ import { eraseShared } from './sharedFiles.ts'
 import { openWork, type WorkDatabase } from './workDatabase.ts'
 import { dropWorkerToken } from './workerToken.ts'
 
-/** The two databases of the person who is signed in (offline O2). */
+/** The two databases of the signed-in person (offline O2). */
 export interface PersonDatabases {
   readonly UserId: string
   readonly work: WorkDatabase
@@ -18,8 +18,8 @@ export interface PersonDatabases {
 let current: (PersonDatabases & { readonly isOpen: boolean }) | undefined
 
 /**
- * The databases of one person, opened once; another person's are closed first. Of somebody who has signed out here they
- * stay closed, and refuse whatever is asked of them.
+ * The databases of one person, opened once; another person's are closed first. After a sign-out here they stay closed
+ * and reject every operation.
  */
 export function databasesOf(userId: string): PersonDatabases {
   const isOpen = mayOpenDatabases(userId)
@@ -28,7 +28,7 @@ export function databasesOf(userId: string): PersonDatabases {
   const work = openWork(userId, databaseOptions(true))
   const copies = openCopies(userId, databaseOptions(false))
   copies.makesRoom = [emptyContentCaches]
-  // What the server said goes before anything that was typed here, which never goes (offline O13).
+  // Copies of server data are dropped to make room; typed work never is (offline O13).
   work.makesRoom = [emptyContentCaches, () => dropCopies(copies)]
   current = { UserId: userId, work, copies, isOpen }
   stayDeleted(work, () => closePerson(userId))
@@ -37,13 +37,13 @@ export function databasesOf(userId: string): PersonDatabases {
   return current
 }
 
-/** Closes a database for good when another tab deletes it: left to itself, Dexie would make it anew at the next write. */
+/** Closes a database for good when another tab deletes it: otherwise Dexie would recreate it at the next write. */
 function stayDeleted(db: Dexie, deleted: () => void): void {
   db.on('versionchange', ({ newVersion }): boolean => {
     if (newVersion) return true
     db.close()
     deleted()
-    // Ends the chain of listeners, whose first one is Dexie's own.
+    // Stops the chain of listeners, whose first one is Dexie's own.
     return false
   })
 }
@@ -53,7 +53,7 @@ function closeCurrent(): void {
   current?.copies.close()
 }
 
-/** Closes what is open of somebody who has signed out; nothing of theirs is read or written here until they are back. */
+/** Closes the databases of a signed-out person; nothing of theirs is read or written here until they sign in again. */
 export function closePerson(userId: string): void {
   denyDatabases(userId)
   if (current?.UserId !== userId) return
@@ -62,8 +62,8 @@ export function closePerson(userId: string): void {
 }
 
 /**
- * Erases all that this device keeps of somebody, also what was not sent (offline O11). It is emptied before it is
- * deleted, which waits for every tab to close it.
+ * Erases everything this device keeps of a person, including unsent work (offline O11). Each database is emptied
+ * before it is deleted, since the deletion waits for every tab to close it.
  */
 export async function erasePerson(userId: string): Promise<void> {
   closePerson(userId)
@@ -73,7 +73,7 @@ export async function erasePerson(userId: string): Promise<void> {
   sessionStorage.clear()
 }
 
-/** Forgets somebody but for their work: its text waits for them to sign in here again (offline O11). */
+/** Erases everything of a person except their work, which waits until they sign in here again (offline O11). */
 export async function leaveWork(userId: string): Promise<void> {
   const { work } = databasesOf(userId)
   // The service worker sends nothing more for them.
@@ -84,7 +84,7 @@ export async function leaveWork(userId: string): Promise<void> {
   sessionStorage.clear()
 }
 
-/** What the portal told somebody else who used this device goes; their unsent work stays (offline O10). */
+/** Erases the copies of other people who used this device; their unsent work stays (offline O10). */
 export async function eraseOtherCopies(userId: string): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   const others = names.flatMap((name) => userOfCopies(name) ?? []).filter((other) => other !== userId)
@@ -101,7 +101,7 @@ async function empty(db: Dexie): Promise<void> {
   try {
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
   } catch {
-    // One that cannot be opened any more can still be deleted.
+    // A database that cannot be opened can still be deleted.
   } finally {
     db.close()
   }

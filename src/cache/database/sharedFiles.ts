@@ -5,7 +5,7 @@ import { emptyContentCaches } from './contentCaches.ts'
 import { DeviceDatabase } from './deviceDatabase.ts'
 import { mustFit, piecesOf } from './localFiles.ts'
 
-/** A file that was shared with the app and that no paper has taken yet. In pieces, as every file here (offline O12). */
+/** A file shared with the app that no paper has taken yet. Stored in pieces like every file here (offline O12). */
 const SharedFile = z.object({
   Id,
   FileName: z.string(),
@@ -21,10 +21,10 @@ interface SharedDatabase extends DeviceDatabase {
 
 const name = 'lectern-shared'
 
-/** How long a file waits for somebody to sign in and take it, in milliseconds. */
+/** How long a shared file waits for a person to sign in and take it, in milliseconds. */
 const patience = 24 * 60 * 60 * 1000
 
-/** Nobody may be signed in when a file is shared, so it waits outside the databases of persons. */
+/** A file may be shared while no one is signed in, so it is kept outside the personal databases. */
 async function within<R>(work: (db: SharedDatabase) => Promise<R>, options: DexieOptions = {}): Promise<R> {
   const db = new DeviceDatabase(name, false, {
     chromeTransactionDurability: 'strict',
@@ -39,7 +39,7 @@ async function within<R>(work: (db: SharedDatabase) => Promise<R>, options: Dexi
   }
 }
 
-/** Keeps a shared file until a paper takes it; answers its id. Throws `NoRoomError`. */
+/** Keeps a shared file until a paper takes it; returns its id. Throws `NoRoomError`. */
 export async function keepShared(
   file: { readonly name: string; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> },
   now: number,
@@ -50,7 +50,7 @@ export async function keepShared(
   const row = { Id: crypto.randomUUID(), ...said }
   await within((db) =>
     db.transaction('rw', db.files, async () => {
-      // What nobody came for is still where it was shared from.
+      // An unclaimed file still exists where it was shared from.
       await db.files
         .where('On')
         .below(now - patience)
@@ -61,7 +61,7 @@ export async function keepShared(
   return row.Id
 }
 
-/** A shared file that waits, or undefined. */
+/** Reads a waiting shared file, or undefined. */
 export async function readShared(id: string): Promise<File | undefined> {
   const row = await within((db) => db.files.get(id))
   if (!row) return undefined
@@ -69,7 +69,7 @@ export async function readShared(id: string): Promise<File | undefined> {
   return new File(Pieces, FileName, { type: ContentType })
 }
 
-/** Forgets a shared file once a paper has it. */
+/** Deletes a shared file once a paper has it. */
 export function dropShared(id: string): Promise<void> {
   return within((db) => db.files.delete(id))
 }

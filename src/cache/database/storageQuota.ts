@@ -1,19 +1,19 @@
-/** What the browser says of the room for this site, in bytes; null where it does not tell. */
+/** The browser's storage figures for this site, in bytes; null if unknown. */
 export interface StorageQuota {
-  /** True once the browser has promised to keep what lies here, also when its disk runs full. */
+  /** True once the browser has promised to keep this site's data even when its disk runs full. */
   readonly Persisted: boolean | null
   readonly Usage: number | null
   readonly Quota: number | null
 }
 
-/** The browser's storage manager; a page without a secure origin, and an old browser, have none. */
+/** The browser's storage manager; missing without a secure origin and in old browsers. */
 function manager(): Partial<StorageManager> | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).storage
 }
 
 let asked: Promise<void> | undefined
 
-/** Asks the browser, once, to keep what was typed here also when its disk runs full (offline O13). Throws nothing. */
+/** Asks the browser, once, to keep this site's data even when its disk runs full (offline O13). Throws nothing. */
 export function askToPersist(): Promise<void> {
   asked ??= Promise.resolve(manager()?.persist?.()).then(
     () => undefined,
@@ -22,7 +22,7 @@ export function askToPersist(): Promise<void> {
   return asked
 }
 
-/** How much room there is, and whether the browser has promised to keep what lies here. Throws nothing. */
+/** Reads the storage figures and whether the browser has promised to keep the data. Throws nothing. */
 export async function readStorageQuota(): Promise<StorageQuota> {
   const storage = manager()
   const [persisted, estimate] = await Promise.all([

@@ -42,19 +42,19 @@ export interface WorkDatabase extends DeviceDatabase {
 /** The name of a person's work database. */
 export const workName = (userId: string) => `${workPrefix}${userId}`
 
-/** Whose work a database holds. */
+/** The user whose work a database contains. */
 export const userOf = (db: WorkDatabase) => db.name.slice(workPrefix.length)
 
 /**
- * Opens the work database of one person. `options` lets a test give its own IndexedDB.
- * Upgrades only ever add tables and indexes (offline O14).
+ * Opens the work database of one person. `options` lets a test pass its own IndexedDB. Upgrades only add tables and
+ * indexes (offline O14).
  */
 export function openWork(userId: string, options: DexieOptions = {}): WorkDatabase {
   const db = new DeviceDatabase(workName(userId), true, {
     chromeTransactionDurability: 'strict',
     ...options,
   }) as WorkDatabase
-  // Dexie compares what lies there with the newest version alone; each further one named here costs a look at all tables.
+  // Dexie compares the database only with the newest version; each further one listed costs a check of all tables.
   db.version(6).stores({
     drafts: 'DraftId, PaperId',
     authorLists: 'DraftId',

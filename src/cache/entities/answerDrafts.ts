@@ -6,10 +6,10 @@ import { keptFields } from '../database/keptFields.ts'
 
 const KeptAnswer = keptFields(ReviewAnswer, emptyAnswer)
 
-/** Whether an auditor reviews a paper, as they answered on this device. */
+/** An auditor's answer on whether they review a paper, as given on this device. */
 const AnswerDraft = z.object({
   PaperId: Id,
-  /** For display, also where the paper is not in the list any more. */
+  /** For display, also when the paper is no longer in the list. */
   PaperCode: z.string(),
   PaperTitle: z.string(),
   Fields: KeptAnswer,
@@ -27,7 +27,7 @@ export const answerDrafts = formDraftsOf<ReviewAnswer, AnswerDraft>({
   nameOf: ({ PaperCode, PaperTitle }) => `${PaperCode} ${PaperTitle}`.trim(),
 })
 
-/** What the server has of an answer, as a new one begins with it. */
+/** A new draft that starts from the server's answer. */
 export function answerDraftFrom(paper: AssignedPaper): AnswerDraft {
   const { PaperId, PaperCode, PaperTitle, Version: BaseVersion } = paper
   const Fields = ReviewAnswer.strip().parse(paper)

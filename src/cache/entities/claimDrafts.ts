@@ -7,13 +7,13 @@ import { queueSave } from '../outbox/outbox.ts'
 import { KeptText, type OutboxRow } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** What is typed into the form of a payment, amounts as they are typed. Of one bill at a time. */
+/** The fields of the payment form for one bill, with amounts as typed. */
 export const ClaimFields = z.object({
   PaymentMode: z.string(),
   TransactionId: z.string(),
   PaidOn: ClaimBody.shape.PaidOn,
   Amount: z.string(),
-  /** Further bills that the same transfer paid. */
+  /** Other bills paid by the same transfer. */
   Others: z.array(z.object({ PaymentDetailsId: Id, Amount: z.string() })),
   /** All-zero until the server has the proof. */
   ProofFileId: Id,
@@ -22,7 +22,7 @@ export const ClaimFields = z.object({
 })
 export type ClaimFields = z.infer<typeof ClaimFields>
 
-/** A claim as its button has sent it off: what waits is named by it, and leads to its screen. */
+/** A claim queued by its button; the waiting entry gets its name from it and links to its screen. */
 const QueuedClaim = z.object({
   AccommodationId: Id,
   FullName: z.string(),
@@ -31,7 +31,7 @@ const QueuedClaim = z.object({
 })
 export type QueuedClaim = z.infer<typeof QueuedClaim>
 
-/** A proof that was picked here and that the server has not got yet. */
+/** A proof picked here that the server does not have yet. */
 const KeptProof = z.object({
   FileName: z.string(),
   ContentType: z.string(),
@@ -42,7 +42,7 @@ type KeptProof = z.infer<typeof KeptProof>
 
 const prefix = 'claim/'
 
-/** The name under which the form of a bill's payment is kept while it is typed. */
+/** The name under which a bill's payment form is kept while it is typed. */
 export const claimFormOf = (billId: string) => `${prefix}${billId}`
 const queuedOf = (billId: string) => `${prefix}${billId}/queued`
 const proofOf = (billId: string) => `${prefix}${billId}/proof`
@@ -52,7 +52,7 @@ async function readKept<T>(db: WorkDatabase, name: string, schema: z.ZodType<T>)
   return schema.safeParse(row.data?.Fields).data
 }
 
-/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` where it does not fit. */
+/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` if it does not fit. */
 export async function keepClaimProof(
   db: WorkDatabase,
   billId: string,
@@ -74,14 +74,14 @@ export async function keepClaimProof(
 /** The proof that still has to be sent, or undefined. */
 export const readClaimProof = (db: WorkDatabase, billId: string) => readKept(db, proofOf(billId), KeptProof)
 
-/** Forgets the proof: the server has it, or its person has taken it away. */
+/** Deletes the proof: the server has it, or the person removed it. */
 export const dropClaimProof = (db: WorkDatabase, billId: string) => db.forms.delete(proofOf(billId))
 
-/** The claim of a bill that was sent off and that the server has not taken yet, or undefined. */
+/** The queued claim of a bill that the server has not accepted yet, or undefined. */
 export const readQueuedClaim = (db: WorkDatabase, billId: string) =>
   readKept(db, queuedOf(billId), QueuedClaim)
 
-/** The claims among kept forms that were sent off, by their bills. */
+/** The queued claims among kept forms, by bill. */
 export const queuedClaimsIn = (rows: readonly KeptText[]): ReadonlyMap<string, QueuedClaim> =>
   new Map(
     rows.flatMap(({ Fields }) => {
@@ -90,18 +90,18 @@ export const queuedClaimsIn = (rows: readonly KeptText[]): ReadonlyMap<string, Q
     }),
   )
 
-/** The claims of this device that the server has not taken yet, by their bills. */
+/** The claims on this device that the server has not accepted yet, by bill. */
 export const readQueuedClaims = async (db: WorkDatabase): Promise<ReadonlyMap<string, QueuedClaim>> =>
   queuedClaimsIn(await db.forms.where('Name').startsWith(prefix).toArray())
 
 const rowsOf = (db: WorkDatabase, billId: string) => db.outbox.where('EntityId').equals(billId).toArray()
 
-/** True for a row that has had no effect for sure, so that it may be taken back. */
+/** True for a row that certainly had no effect, so it may be taken back. */
 const isOpen = (row: OutboxRow) => row.Frozen === null || row.State === 'refused' || row.State === 'conflict'
 
 /**
- * Sends a claim off: its proof first, then the claim, each once (offline O5, O12). What was typed is kept with it until
- * the server has taken it. Answers false where an earlier one is on its way, and then changes nothing.
+ * Queues a claim: its proof first, then the claim, each once (offline O5, O12). The typed fields are kept with it
+ * until the server has accepted it. Returns false, and changes nothing, if an earlier claim is being sent.
  */
 export async function queueClaim(
   db: WorkDatabase,
@@ -113,7 +113,7 @@ export async function queueClaim(
   return db.transaction('rw', [db.forms, db.outbox], async () => {
     const rows = await rowsOf(db, billId)
     if (!rows.every(isOpen)) return false
-    // Refused ones would stand before the proof that mends them.
+    // Refused rows would stay ahead of the proof that fixes them.
     await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
     await db.forms.put({ Name: queuedOf(billId), Fields: claim, Version: 0 })
     const queued = { UserId: userId, EntityId: billId, NextAttemptOn: now }
@@ -124,8 +124,8 @@ export async function queueClaim(
 }
 
 /**
- * Takes a claim back that was not sent or that was refused, into its form, to be typed on. One whose outcome is unknown
- * stays: then the answer is false.
+ * Moves an unsent or refused claim back into its form for editing. Returns false, and changes nothing, if its outcome
+ * is unknown.
  */
 export async function takeClaimBack(
   db: WorkDatabase,
@@ -143,7 +143,7 @@ export async function takeClaimBack(
   })
 }
 
-/** Notes which file of the server the proof has become; its bytes need not be kept here any more. */
+/** Records the server's file id of the proof; its bytes are no longer needed here. */
 export async function proofArrived(db: WorkDatabase, billId: string, FileId: string): Promise<void> {
   const claim = await readQueuedClaim(db, billId)
   if (claim)
@@ -153,16 +153,16 @@ export async function proofArrived(db: WorkDatabase, billId: string, FileId: str
   await dropClaimProof(db, billId)
 }
 
-/** Forgets a claim that the server has taken. */
+/** Deletes a claim that the server has accepted. */
 export async function claimArrived(db: WorkDatabase, billId: string): Promise<void> {
   await db.forms.bulkDelete([queuedOf(billId), proofOf(billId)])
 }
 
-/** True for a kept form that the outbox counts already. */
+/** True for a kept form that is already counted in the outbox. */
 export const isCountedAsQueued = (name: string, rows: readonly Pick<OutboxRow, 'EntityId'>[]) =>
   rows.some(({ EntityId }) => [queuedOf(EntityId), proofOf(EntityId)].includes(name))
 
-/** A form that nothing has been typed into. */
+/** An empty form. */
 export const emptyClaim: ClaimFields = {
   PaymentMode: '',
   TransactionId: '',

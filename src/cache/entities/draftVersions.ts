@@ -4,11 +4,11 @@ import { dropFile } from '../database/localFiles.ts'
 import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** What a version of a draft holds. */
+/** The content of a draft version. */
 interface Kept {
   readonly DraftId: string
   readonly Fields: PaperFields
-  /** The authors as they stand on this device, unless others are meant. */
+  /** Defaults to the authors on this device. */
   readonly Authors?: readonly PaperAuthor[]
   readonly File?: LocalFile | null
   readonly FileName?: string
@@ -18,7 +18,7 @@ interface Kept {
 const idsOf = (authors: readonly PaperAuthor[] | null) =>
   authors?.map((author) => author.UserDetailId).join() ?? ''
 
-/** A version that has no place among the others yet. */
+/** A version without a number yet. */
 export type NewVersion = Omit<DraftVersion, 'Number'>
 
 const saySame = (a: NewVersion, b: NewVersion) =>
@@ -27,8 +27,8 @@ const saySame = (a: NewVersion, b: NewVersion) =>
   a.File?.Sha256 === b.File?.Sha256
 
 /**
- * Keeps a version of a draft, and only the last 20 (offline O2). One that says what another one said takes its place, so
- * that repeating crowds nothing out. Runs inside a transaction of the whole database, or of none.
+ * Keeps a version of a draft, and only the last 20 (offline O2). A version replaces an equal earlier one, so repeats
+ * push nothing out. Runs inside a transaction of the whole database, or outside any.
  */
 export async function keepVersion(db: WorkDatabase, kept: Kept, On: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -45,9 +45,8 @@ export async function keepVersion(db: WorkDatabase, kept: Kept, On: number): Pro
 }
 
 /**
- * Puts versions of elsewhere, oldest first, beneath those that a draft has here: none of these goes for them, and the
- * newest of them come first where there is no room for all. Answers which were added. Runs inside a transaction of the
- * whole database.
+ * Adds versions from elsewhere, oldest first, below those that a draft has here. No version here is dropped for them;
+ * if not all fit, the newest are added. Returns the added ones. Runs inside a transaction of the whole database.
  */
 export async function addOlderVersions(
   db: WorkDatabase,
@@ -68,7 +67,7 @@ export async function readVersions(db: WorkDatabase, draftId: string): Promise<D
   return DraftVersion.array().parse(rows).reverse()
 }
 
-/** Forgets the versions of a draft that its owner deletes. Runs inside a transaction of the whole database. */
+/** Deletes the versions of a draft that its owner deletes. Runs inside a transaction of the whole database. */
 export async function dropVersions(db: WorkDatabase, draftId: string): Promise<void> {
   await drop(db, await readVersions(db, draftId))
 }

@@ -4,43 +4,43 @@ import { KeptText, type Conflict, type OutboxKind } from '../database/deviceRows
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import type { Rescued } from '../database/openWriters.ts'
 
-/** A form that its button sends, as it stands on this device. */
+/** The draft of a form that is sent by a button. */
 export interface FormDraft<F> {
-  /** What is typed. */
+  /** The typed fields. */
   readonly Fields: F
-  /** What the button saved and the server has not confirmed; null for nothing. */
+  /** Fields saved by the button but not confirmed by the server; null for none. */
   readonly Saved: F | null
-  /** What the server had at `BaseVersion`; an empty one at 0 where it had none. */
+  /** The server's copy at `BaseVersion`; empty at 0 if it had none. */
   readonly Base: F
   readonly BaseVersion: number
 }
 
-/** What tells the drafts of one kind of form from those of another. */
+/** Describes the drafts of one kind of form. */
 interface Described<F, D> {
-  /** How its rows in the outbox, its questions and its kept forms are called. */
+  /** The kind of its outbox rows and conflicts, and the name prefix of its kept forms. */
   readonly kind: OutboxKind & Conflict['Kind']
   readonly schema: z.ZodType<D>
   readonly names: readonly (keyof F & string)[]
-  /** What the outbox knows a draft by. */
+  /** The id of a draft in the outbox. */
   readonly idOf: (draft: D) => string
-  /** How people call it. */
+  /** The display name of a draft. */
   readonly nameOf: (draft: D) => string
 }
 
 export type FormDrafts<F extends object, D extends FormDraft<F>> = ReturnType<typeof formDraftsOf<F, D>>
 
 /**
- * The drafts of one kind of form. They lie among the kept forms, and so are exported, imported and counted as unsent with
- * them (offline O1, O11, O13).
+ * The drafts of one kind of form. They are stored among the kept forms, so they are exported, imported and counted as
+ * unsent with them (offline O1, O11, O13).
  */
 export function formDraftsOf<F extends object, D extends FormDraft<F>>(described: Described<F, D>) {
   const { kind, schema, names, idOf, nameOf } = described
   const formOf = (id: string) => `${kind}/${id}`
 
-  /** True if two say the same. */
+  /** True if the fields are equal. */
   const same = (a: F, b: F) => names.every((name) => a[name] === b[name])
 
-  /** The draft that a kept form holds; undefined for another form. */
+  /** The draft in a kept form; undefined for another form. */
   function draftOf(row: unknown): D | undefined {
     const kept = KeptText.safeParse(row)
     if (!kept.success || !kept.data.Name.startsWith(formOf(''))) return undefined
@@ -50,26 +50,26 @@ export function formDraftsOf<F extends object, D extends FormDraft<F>>(described
   const read = async (db: WorkDatabase, id: string): Promise<D | undefined> =>
     draftOf(await db.forms.get(formOf(id)))
 
-  /** All of this device, by name. */
+  /** All drafts on this device, sorted by name. */
   async function readAll(db: WorkDatabase): Promise<D[]> {
     const rows = await db.forms.where('Name').startsWith(formOf('')).toArray()
     return rows.flatMap((row) => draftOf(row) ?? []).sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
   }
 
-  /** Puts a draft on the device as it is. Runs in the caller's transaction, or in one of its own. */
+  /** Stores a draft as it is. Runs in the caller's transaction, or in its own. */
   async function put(db: WorkDatabase, draft: D): Promise<void> {
     await db.transaction('rw', [db.forms], () =>
       db.forms.put({ Name: formOf(idOf(draft)), Fields: draft, Version: draft.BaseVersion }),
     )
   }
 
-  /** Puts a draft on the device, or takes it off where it says nothing that the server has not got. */
+  /** Stores a draft, or deletes it if it has nothing that the server lacks. */
   async function settle(db: WorkDatabase, draft: D): Promise<void> {
     if (draft.Saved === null && same(draft.Fields, draft.Base)) await db.forms.delete(formOf(idOf(draft)))
     else await put(db, draft)
   }
 
-  /** Keeps what was typed over what lies here, so that another tab's fields stay (offline O8). Queues nothing. */
+  /** Writes changed fields over the stored draft, so another tab's fields stay (offline O8). Queues nothing. */
   async function write(db: WorkDatabase, draft: D, change: Partial<F>): Promise<void> {
     await db.transaction('rw', [db.forms], async () => {
       const stored = (await read(db, idOf(draft))) ?? draft
@@ -77,18 +77,18 @@ export function formDraftsOf<F extends object, D extends FormDraft<F>>(described
     })
   }
 
-  /** Queues what was saved. Runs in the caller's transaction. */
+  /** Queues the saved fields. Runs in the caller's transaction. */
   async function queue(db: WorkDatabase, UserId: string, EntityId: string, NextAttemptOn: number) {
     await queueSave(db, { UserId, Kind: kind, EntityId, NextAttemptOn })
   }
 
-  /** Queues what had been saved of a kept form that came from elsewhere. Runs in the caller's transaction. */
+  /** Queues the saved fields of an imported form. Runs in the caller's transaction. */
   async function queueKept(db: WorkDatabase, userId: string, name: string, now: number): Promise<void> {
     const draft = draftOf(await db.forms.get(name))
     if (draft?.Saved) await queue(db, userId, idOf(draft), now)
   }
 
-  /** Saves what the form says, at the press of its button: it is queued in the same transaction (offline O1). */
+  /** Saves the fields when the button is pressed, and queues them in the same transaction (offline O1). */
   async function save(db: WorkDatabase, userId: string, draft: D, Fields: F, now: number): Promise<void> {
     await db.transaction('rw', [db.forms, db.outbox], async () => {
       const stored = (await read(db, idOf(draft))) ?? draft
@@ -97,12 +97,12 @@ export function formDraftsOf<F extends object, D extends FormDraft<F>>(described
     })
   }
 
-  /** The server has what was sent: what was typed since stays, and what was saved since waits in a row of its own. */
+  /** Settles a confirmed save: fields typed since stay, and fields saved since wait in their own row. */
   async function confirm(db: WorkDatabase, draft: D, sent: F): Promise<void> {
     await settle(db, { ...draft, Saved: draft.Saved && same(draft.Saved, sent) ? null : draft.Saved })
   }
 
-  /** Gives up what was typed and not sent, or was refused. What may have been received stays. Answers whether it is gone. */
+  /** Discards unsent or refused text, but none that the server may have received. Returns whether it is gone. */
   async function drop(db: WorkDatabase, id: string): Promise<boolean> {
     return db.transaction('rw', [db.forms, db.outbox, db.conflicts], async () => {
       const rows = await db.outbox
@@ -113,7 +113,7 @@ export function formDraftsOf<F extends object, D extends FormDraft<F>>(described
       if (rows.some((row) => row.Frozen !== null && row.State !== 'refused' && row.State !== 'conflict'))
         return false
       await db.outbox.bulkDelete(rows.map((row) => row.Order))
-      // A paper may wait for an answer and a review: each has a question of its own.
+      // A paper may have an answer and a review waiting: each has its own conflict.
       await db.conflicts
         .where('EntityId')
         .equals(id)
@@ -124,7 +124,7 @@ export function formDraftsOf<F extends object, D extends FormDraft<F>>(described
     })
   }
 
-  /** Its words as a text to take away (offline O13). */
+  /** The fields as text for a download (offline O13). */
   function textOf(draft: D, fields: F, labels: Readonly<Record<keyof F & string, string>>): Rescued {
     const lines = names.flatMap((name) => {
       const value = fields[name]

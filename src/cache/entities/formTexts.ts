@@ -6,33 +6,33 @@ import type { WorkDatabase } from '../database/workDatabase.ts'
 import { makeWriter } from '../database/debouncedWriter.ts'
 import { type Rescued } from '../database/openWriters.ts'
 
-/** What a form holds, and the server's version that it grew from. */
+/** The fields of a form and the server's version they are based on. */
 export interface FormCopy<F> {
   readonly Fields: F
   readonly Version: number
 }
 
-/** How far the text of a form has come on this device (offline O1). */
+/** The save state of a form's text on this device (offline O1). */
 export type KeptState = 'nothing' | 'writing' | 'here' | 'failed'
 
-/** How far what was written has come: what lies in memory is not saved on this device (offline O13). */
+/** The state after a write: text in memory does not count as saved on this device (offline O13). */
 export const keptHere = (): KeptState => (deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
 
 /** Keeps the text of one open form on the device. */
 export interface FormKeeper<F> {
   readonly keep: (copy: FormCopy<F>) => void
-  /** Forgets the text: the server has it, or the person has given it up. */
+  /** Deletes the text: the server has it, or the person discarded it. */
   readonly drop: () => Promise<void>
-  /** Keeps these texts aside, the latest last, and no others; with `copy` in the form, or nothing where that is null. */
+  /** Sets the texts laid aside, latest last, and the form's text: null clears it, undefined leaves it. */
   readonly layAside: (aside: readonly F[], copy?: FormCopy<F> | null) => Promise<void>
-  /** Writes what is left and is done. */
+  /** Writes pending text and closes. */
   readonly close: () => Promise<void>
 }
 
-/** Where the texts lie that a person has laid aside, to look at a newer copy. */
+/** The name under which texts laid aside for a newer copy are kept. */
 const asideOf = (name: string) => `${name}/mine`
 
-/** The text of a form as it was left on this device; undefined without one, or if it does not fit the form any more. */
+/** Reads the kept text of a form; undefined if there is none or it no longer fits the form. */
 export async function readForm<F>(
   db: WorkDatabase,
   name: string,
@@ -44,16 +44,13 @@ export async function readForm<F>(
   return kept.data && fields.success ? { Fields: fields.data, Version: kept.data.Version } : undefined
 }
 
-/**
- * The names under which texts of a form lie here of which each window keeps one of its own, the second under the form's
- * name and `/2`.
- */
+/** The names of the kept texts of a form that has one text per window; the second window's name ends in `/2`. */
 export async function namesOfOwn(db: WorkDatabase, name: string): Promise<readonly string[]> {
   const names = await db.forms.where('Name').startsWith(name).primaryKeys()
   return names.filter((one) => one === name || /^\/\d+$/.test(one.slice(name.length)))
 }
 
-/** The texts of a form that its person has laid aside and not decided on yet, the latest last (offline O7). */
+/** Reads the texts laid aside and not decided on yet, latest last (offline O7). */
 export async function readAside<F>(
   db: WorkDatabase,
   name: string,
@@ -64,12 +61,12 @@ export async function readAside<F>(
 }
 
 interface Change<F> {
-  /** Null where the text is forgotten. */
+  /** Null deletes the text. */
   readonly Copy?: FormCopy<F> | null
   readonly Aside?: readonly F[]
 }
 
-/** All that a form holds, to be read by its person (offline O13). */
+/** All texts of a form, readable by the person (offline O13). */
 function rescueOf<F>(name: string, { Copy, Aside = [] }: Change<F>): Rescued {
   const texts = [...(Copy ? [Copy.Fields] : []), ...Aside].map((fields) => formText(name, fields))
   return { Id: name, Title: name, Text: texts.map(({ Text }) => Text).join('\n') }
@@ -82,21 +79,21 @@ async function writeForm<F>(db: WorkDatabase, name: string, { Copy, Aside }: Cha
   else if (Aside) await db.forms.put({ Name: asideOf(name), Fields: Aside, Version: 0 })
 }
 
-/** Lays what came too late beside the text of the window that has taken the form over. */
+/** Lays late text aside, next to the text of the window that took over the form. */
 async function writeLate<F>(db: WorkDatabase, name: string, { Copy }: Change<F>): Promise<void> {
   if (Copy) await writeForm(db, name, { Aside: [...(await readAside(db, name, z.unknown())), Copy.Fields] })
 }
 
-/** Where the text of a form is written at this moment. */
+/** Where the text of a form is written now. */
 interface Place {
   readonly at: string
-  /** True where another window has taken the form over: nothing goes over its text. */
+  /** True if another window has taken over the form: its text must not be overwritten. */
   readonly isLate: boolean
 }
 
 /**
- * Opens a keeper for the form of this name; `told` hears how far the text has come. Passwords, codes and captcha answers
- * never go here (offline O1).
+ * Opens a keeper for the form of this name; `told` receives the save state. Passwords, codes and captcha answers are
+ * never kept (offline O1).
  */
 export function keepForm<F>(
   db: WorkDatabase,

@@ -6,7 +6,7 @@ import { queueSave } from '../outbox/outbox.ts'
 import { LocalPerson } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** Keeps a new author on this device and queues them for the server; answers the local id. */
+/** Keeps a new author on this device and queues them for the server; returns the local id. */
 export async function addPerson(
   db: WorkDatabase,
   userId: string,
@@ -21,17 +21,17 @@ export async function addPerson(
   return LocalId
 }
 
-/** Whose details were changed, and the server's copy that the change grew from. */
+/** A changed person, and the server's copy that the change is based on. */
 interface Changed {
-  /** The server's id, or the local one of somebody whom the server has not seen. */
+  /** The server's id, or the local id of a person whom the server does not know. */
   readonly id: string
   readonly version: number
   readonly base?: AuthorFields | undefined
 }
 
 /**
- * Keeps a change of an author on this device and queues it. While an earlier change waits, the later one grows from the
- * same copy of the server's.
+ * Keeps a change of an author on this device and queues it. While an earlier change waits, the later one has the same
+ * base.
  */
 export async function changePerson(
   db: WorkDatabase,
@@ -52,8 +52,8 @@ export async function changePerson(
 }
 
 /**
- * Gives a refused change up, with what was typed behind it since, and a refused new person with it. What may have been
- * received stays.
+ * Discards a refused change or a refused new person, with everything typed since. Changes that the server may have
+ * received stay.
  */
 export async function dropPersonChange(db: WorkDatabase, localId: string): Promise<void> {
   await db.transaction('rw', [db.people, db.outbox], async () => {
@@ -70,7 +70,7 @@ export async function readPerson(db: WorkDatabase, localId: string): Promise<Loc
   return row && LocalPerson.parse(row)
 }
 
-/** A person of this device as a search would find them. */
+/** A person of this device as a search result. */
 export function optionOf(id: string, fields: AuthorFields): AuthorOption {
   const { Designation, Organization, OrganizationCity, OrganizationState, OrganizationCountry } = fields
   const FullName = fullNameOf(fields)
@@ -110,7 +110,7 @@ export async function readPeople(db: WorkDatabase): Promise<LocalPerson[]> {
   return LocalPerson.array().parse(await db.people.toArray())
 }
 
-/** The server's ids of people who may have been added on this device. */
+/** Replaces the local ids of people added on this device with the server's ids, where known. */
 export async function serverIds(db: WorkDatabase, ids: readonly string[]): Promise<string[]> {
   const known = await db.people.bulkGet([...ids])
   return ids.map((id, index) => {

@@ -1,7 +1,7 @@
 import { LastSent, Merge } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** Remembers what was merged by itself, beside what its person has not seen of earlier merges. */
+/** Records an automatic merge, combined with earlier ones that the person has not seen. */
 export async function noteMerge(db: WorkDatabase, merge: Merge): Promise<void> {
   const row = await db.merges.get([merge.EntityId, merge.Kind])
   const before = row && Merge.parse(row)
@@ -17,7 +17,7 @@ export async function noteMerge(db: WorkDatabase, merge: Merge): Promise<void> {
   })
 }
 
-/** What was merged by itself and not been seen yet, newest first; of one entity if one is named. */
+/** Automatic merges not seen yet, newest first; of one entity if one is named. */
 export async function readMerges(db: WorkDatabase, entityId?: string): Promise<Merge[]> {
   const rows = await (entityId === undefined
     ? db.merges.toArray()
@@ -27,17 +27,17 @@ export async function readMerges(db: WorkDatabase, entityId?: string): Promise<M
     .sort((a, b) => b.On - a.On)
 }
 
-/** Forgets a notice that its person has seen. */
+/** Deletes a notice that the person has seen. */
 export async function dropMerge(db: WorkDatabase, { EntityId, Kind }: Merge): Promise<void> {
   await db.merges.delete([EntityId, Kind])
 }
 
-/** Remembers when the server confirmed something last. */
+/** Records the time of the server's last confirmation. */
 export async function noteSent(db: WorkDatabase, On: number): Promise<void> {
   await db.sent.put({ Key: 'last', On })
 }
 
-/** When the server confirmed something last; undefined for never. */
+/** Time of the server's last confirmation; undefined for never. */
 export async function readSent(db: WorkDatabase): Promise<number | undefined> {
   return LastSent.safeParse(await db.sent.get('last')).data?.On
 }

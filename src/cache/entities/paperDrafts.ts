@@ -12,7 +12,7 @@ import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.t
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** True if two papers say the same. */
+/** True if two papers have equal fields. */
 export function samePaper(a: PaperFields, b: PaperFields): boolean {
   return paperFieldNames.every((name) => a[name] === b[name])
 }
@@ -34,7 +34,7 @@ export async function readAuthorList(db: WorkDatabase, draftId: string): Promise
   return row && AuthorList.parse(row)
 }
 
-/** A new draft that nothing has been typed into yet; it is written with its first change. */
+/** A new, empty draft; it is stored with its first change. */
 export function newDraft(now: number): PaperDraft {
   return {
     DraftId: crypto.randomUUID(),
@@ -50,12 +50,12 @@ export function newDraft(now: number): PaperDraft {
   }
 }
 
-/** The fields of a paper as the list names them. */
+/** The fields of a paper in the server's list. */
 export function fieldsOf(item: PaperListItem): PaperFields {
   return PaperFields.strip().parse({ ...item, Abstract: item.abstract })
 }
 
-/** A draft made from the server's copy. On the device it carries the paper's own id. */
+/** A draft made from the server's copy. Its id on the device is the paper's own id. */
 export function draftFrom(item: PaperListItem, now: number): PaperDraft {
   return {
     ...newDraft(now),
@@ -70,12 +70,12 @@ export function draftFrom(item: PaperListItem, now: number): PaperDraft {
   }
 }
 
-/** The author list of a draft that the server has not seen: its owner alone (spec §7 "Papers"). */
+/** The author list of a draft that the server has not seen: only its owner (spec §7 "Papers"). */
 export function newAuthorList(draftId: string, owner: PaperAuthor): AuthorList {
   return { DraftId: draftId, Authors: [owner], Base: [], BaseVersion: 0, SavedByButton: false }
 }
 
-/** The author list of the server's copy, for a draft that may carry an id of this device. */
+/** The author list of the server's copy, for a draft that may have a local id. */
 export function authorListFrom(item: PaperListItem, draftId: string): AuthorList {
   return {
     DraftId: draftId,
@@ -87,8 +87,8 @@ export function authorListFrom(item: PaperListItem, draftId: string): AuthorList
 }
 
 /**
- * Puts a draft on the device if it is not there yet. A paper that was opened from the server's copy needs this before
- * its authors or its submission are queued: what is sent is read from the draft.
+ * Stores a draft on the device if it is not there yet. A paper opened from the server's copy needs this before its
+ * authors or its submission are queued, because sending reads from the draft.
  */
 export async function keepDraft(db: WorkDatabase, draft: PaperDraft): Promise<void> {
   await db.transaction('rw', [db.drafts], async () => {
@@ -104,9 +104,9 @@ export interface DraftChange {
 }
 
 /**
- * Writes changed fields of a draft and its outbox row in one transaction (offline O1). Only what changed is
- * written over the stored draft, so that another tab's fields stay (offline O8). A paper is queued once it has a
- * title (design §3 "Papers"). `urgent` sends at once instead of after the quiet time.
+ * Writes changed fields of a draft and its outbox row in one transaction (offline O1). Only the changed fields are
+ * written over the stored draft, so another tab's fields stay (offline O8). A paper is queued once it has a title
+ * (design §3 "Papers"). `urgent` sends at once instead of after the quiet time.
  */
 export async function writeDraft(
   db: WorkDatabase,
@@ -145,7 +145,7 @@ export async function writeAuthors(
 ): Promise<void> {
   await db.transaction('rw', [db.authorLists, db.drafts, db.outbox, db.people], async () => {
     const stored = await readAuthorList(db, list.DraftId)
-    // What the server said since the list was opened stays: only the choice is ours to write.
+    // The server's data received since the list was opened stays: only the person's choice is written.
     await db.authorLists.put(
       stored ? { ...stored, Authors: list.Authors, SavedByButton: list.SavedByButton } : list,
     )
@@ -154,7 +154,7 @@ export async function writeAuthors(
   })
 }
 
-/** Queues an author list behind the people in it whom the server does not know yet. Runs in the caller's transaction. */
+/** Queues an author list behind its people whom the server does not know yet. Runs in the caller's transaction. */
 export async function queueAuthors(
   db: WorkDatabase,
   userId: string,
@@ -180,8 +180,8 @@ export async function queueSubmission(
 }
 
 /**
- * Takes a final submission back that was not sent, or that the server refused. One whose answer is still unknown
- * stays: it may have been received. Answers whether nothing of it is left.
+ * Withdraws a final submission that was not sent or that the server refused. One whose outcome is unknown stays: it
+ * may have been received. Returns whether nothing of it is left.
  */
 export async function withdrawSubmission(db: WorkDatabase, draftId: string): Promise<boolean> {
   return db.transaction('rw', [db.outbox], async () => {
@@ -201,7 +201,7 @@ export async function withdrawSubmission(db: WorkDatabase, draftId: string): Pro
 /** The name under which the form of a new author for a draft is kept. */
 export const authorFormOf = (draftId: string) => `author/${draftId}`
 
-/** Takes a draft off the device, with all that waits for it. Only its owner's express wish does this. */
+/** Deletes a draft from the device with everything that waits for it. Only the owner's explicit wish does this. */
 export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const draft = await readDraft(db, draftId)

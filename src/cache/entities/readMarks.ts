@@ -6,21 +6,21 @@ import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.
 import { queueSave } from '../outbox/outbox.ts'
 import type { PersonDatabases } from '../database/personDatabases.ts'
 
-/** Where the list of notifications lies that the portal said last. */
+/** The copy key of the portal's last list of notifications. */
 export const notificationsKey = getActiveNotifications.path
 
-/** Lets the list that was pulled say that some of it were read: without this the next pull would be the first to. */
+/** Marks notifications as read in the pulled list: otherwise only the next pull would show it. */
 export async function noteRead(copies: CopyDatabase, ids: readonly string[]): Promise<void> {
   const kept = await readCopy(copies, notificationsKey, getActiveNotifications.result)
   if (!kept) return
   const list = kept.Value.map((one) => (ids.includes(one.Id) ? { ...one, IsRead: true } : one))
-  // That a copy found no room takes nothing from the mark itself.
+  // A copy that does not fit does not affect the mark itself.
   await keepCopy(copies, notificationsKey, list, kept.On).catch(() => undefined)
 }
 
 /**
- * Marks notifications read on this device and queues that for the portal, each once (offline O1). The list that was
- * pulled says so at once, and also after the portal has taken the mark.
+ * Marks notifications as read on this device and queues each mark once for the portal (offline O1). The pulled list
+ * shows it at once, and also after the portal has accepted the mark.
  */
 export async function markReadHere(
   { UserId, work, copies }: PersonDatabases,
@@ -34,7 +34,7 @@ export async function markReadHere(
   await noteRead(copies, ids)
 }
 
-/** The list as its person sees it: what the portal said, and what was read here since (offline O15). */
+/** The list as the person sees it: the portal's last list, with marks made here since (offline O15). */
 export async function readNotifications({
   work,
   copies,

@@ -12,7 +12,7 @@ export async function readReceipt(db: WorkDatabase, draftId: string): Promise<Ke
   return row && KeptReceipt.parse(row)
 }
 
-/** Remembers that its author has seen a receipt, so that it does not come up by itself again. */
+/** Records that the author has seen a receipt, so it does not open automatically again. */
 export async function markSeen(db: WorkDatabase, draftId: string): Promise<void> {
   await db.transaction('rw', [db.receipts], () => db.receipts.update(draftId, { Seen: true }))
 }

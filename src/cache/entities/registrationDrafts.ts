@@ -6,17 +6,17 @@ import { queueSave } from '../outbox/outbox.ts'
 import { RegistrationDraft } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** Where a draft of a registration begins: with what the server has, or with nothing. */
+/** The start of a registration draft: the server's copy, or nothing. */
 export interface RegistrationStart {
   readonly UserDetailId: string
   readonly FullName: string
-  /** The paper that it is begun from; all-zero for none. */
+  /** The paper it is started from; all-zero for none. */
   readonly PaperId: string
-  /** What the server has; undefined where nobody is registered yet. */
+  /** The server's copy; undefined if the person is not registered yet. */
   readonly served?: { readonly AccommodationId: string; readonly Version: number } & RegistrationFields
 }
 
-/** The fields of a form, and nothing else that stands beside them. */
+/** Picks the form's fields and nothing else. */
 export const registrationFields = (from: RegistrationFields): RegistrationFields => ({
   IsAttendingConference: from.IsAttendingConference,
   AccommodationRequired: from.AccommodationRequired,
@@ -25,7 +25,7 @@ export const registrationFields = (from: RegistrationFields): RegistrationFields
   GetPersons: from.GetPersons,
 })
 
-/** A draft that nothing has been chosen in yet; it is written with its first choice. */
+/** A new draft without choices; it is stored with its first choice. */
 export function newRegistrationDraft({ served, ...start }: RegistrationStart): RegistrationDraft {
   const Fields = served ? registrationFields(served) : emptyRegistration
   return {
@@ -41,12 +41,12 @@ export function newRegistrationDraft({ served, ...start }: RegistrationStart): R
   }
 }
 
-/** True if two registrations say the same. */
+/** True if two registrations are equal. */
 export function sameRegistration(a: RegistrationFields, b: RegistrationFields): boolean {
   return JSON.stringify(registrationFields(a)) === JSON.stringify(registrationFields(b))
 }
 
-/** True where a draft says something that the server has not got. */
+/** True if a draft has something that the server does not have. */
 export const saysMore = (draft: RegistrationDraft) =>
   !sameRegistration(draft.Fields, draft.Base) || isHalfFilled(draft.Person) || draft.Answer !== null
 
@@ -68,7 +68,7 @@ export async function readRegistrationOf(
   return row && RegistrationDraft.parse(row)
 }
 
-/** All registrations that are being filled in on this device. */
+/** All registration drafts on this device. */
 export async function readRegistrations(db: WorkDatabase): Promise<RegistrationDraft[]> {
   return RegistrationDraft.array().parse(await db.registrations.toArray())
 }
@@ -81,8 +81,8 @@ export interface RegistrationChange {
 }
 
 /**
- * Keeps what was chosen or typed (offline O1): nothing is queued before the button is pressed. A draft that says what the
- * server says, and for which nothing waits, goes.
+ * Keeps choices and typed text (offline O1): nothing is queued before the button is pressed. A draft equal to the
+ * server's copy is deleted if nothing waits for it.
  */
 export async function writeRegistration(
   db: WorkDatabase,
@@ -90,7 +90,7 @@ export async function writeRegistration(
   change: RegistrationChange,
 ): Promise<void> {
   await db.transaction('rw', [db.registrations, db.outbox], async () => {
-    // A row that is not there says what the server says.
+    // A missing row equals the server's copy.
     const unsaid = { ...draft, Fields: draft.Base, Person: emptyCompanion, Answer: null }
     const stored = (await readRegistration(db, draft.UserDetailId)) ?? unsaid
     const written = {
@@ -105,7 +105,7 @@ export async function writeRegistration(
   })
 }
 
-/** The rows of a registration: what was answered of the person goes before it. */
+/** Queues the rows of a registration: the person's nationality goes first. */
 export async function queueRows(
   db: WorkDatabase,
   UserId: string,
@@ -116,7 +116,7 @@ export async function queueRows(
   await queueSave(db, { UserId, Kind: 'registration', EntityId, NextAttemptOn })
 }
 
-/** Queues a registration at the press of its button, with what it says in the same transaction. */
+/** Queues a registration when its button is pressed, and stores its fields in the same transaction. */
 export async function queueRegistration(
   db: WorkDatabase,
   userId: string,
@@ -131,7 +131,7 @@ export async function queueRegistration(
   })
 }
 
-/** Gives up what was filled in and was not sent. What may have been received stays. Answers whether it is gone. */
+/** Discards an unsent draft. One that the server may have received stays. Returns whether it is gone. */
 export async function dropRegistration(db: WorkDatabase, userDetailId: string): Promise<boolean> {
   return db.transaction('rw', [db.registrations, db.outbox, db.conflicts], async () => {
     const draft = await readRegistration(db, userDetailId)

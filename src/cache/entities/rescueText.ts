@@ -6,7 +6,7 @@ import { readAuthorLists, readDrafts, samePaper } from './paperDrafts.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import type { Rescued } from '../database/openWriters.ts'
 
-/** A paper's text and authors, to be read by its author (offline O13). */
+/** A paper's text and authors, readable by its author (offline O13). */
 export function paperText(id: string, fields: PaperFields, authors: readonly PaperAuthor[]): Rescued {
   const { PaperTitle, Abstract } = fields
   const Title = PaperTitle.trim() || listTexts.untitled
@@ -21,7 +21,7 @@ export function paperText(id: string, fields: PaperFields, authors: readonly Pap
   return { Id: id, Title, Text: `${parts.join('\n\n')}\n` }
 }
 
-/** What was typed into a form, line by line. */
+/** The text typed into a form, line by line. */
 export function formText(name: string, fields: unknown): Rescued {
   const lines = Object.entries(fields ?? {}).flatMap(([field, value]) =>
     typeof value === 'string' && value ? [`${field}: ${value}`] : [],
@@ -29,7 +29,7 @@ export function formText(name: string, fields: unknown): Rescued {
   return { Id: name, Title: name, Text: `${lines.join('\n')}\n` }
 }
 
-/** The papers here that the portal does not have as they are: all there is of them where this database is in memory. */
+/** Papers here that the portal does not have in this state; if this database is in memory, they exist nowhere else. */
 export async function unsentPapers(db: WorkDatabase): Promise<readonly Rescued[]> {
   const [drafts, lists, waiting] = await Promise.all([
     readDrafts(db),
@@ -47,7 +47,7 @@ export async function unsentPapers(db: WorkDatabase): Promise<readonly Rescued[]
   )
 }
 
-/** True if something lies here that the portal does not have. */
+/** True if something is stored here that the portal does not have. */
 export async function holdsUnsent(db: WorkDatabase): Promise<boolean> {
   const waiting = (await db.outbox.count()) + (await db.forms.count()) + (await db.registrations.count())
   return waiting > 0 || (await unsentPapers(db)).length > 0

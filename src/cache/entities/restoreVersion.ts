@@ -5,12 +5,12 @@ import { DraftVersion, type PaperDraft } from '../database/deviceRows.ts'
 import { keepVersion } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** What came of a wish to restore: done; not while a final submission waits; or the version or its draft is gone. */
+/** The outcome of a restore: done; refused while a final submission waits; or the version or its draft is gone. */
 export type Restored = 'restored' | 'submitting' | 'gone'
 
 /**
- * Puts a version of a draft back, as if it had been typed: it is queued, and what stood here is kept as a version first
- * (offline O7). A document is changed only by a version that has one.
+ * Restores a version of a draft as if it were typed: it is queued, and the current state is kept as a version first
+ * (offline O7). Only a version with a document changes the document.
  */
 export async function restoreVersion(
   db: WorkDatabase,
@@ -47,7 +47,7 @@ export async function restoreVersion(
   })
 }
 
-/** The document that a draft has after a version was put back. */
+/** The document of a draft after a version was restored. */
 function documentOf(version: DraftVersion, { Fields, File, FileName }: PaperDraft) {
   const present = { PaperURL: Fields.PaperURL, File, FileName }
   if (version.File) return { ...present, File: version.File }
@@ -64,7 +64,7 @@ async function restoreAuthors(
 ): Promise<void> {
   const list = await readAuthorList(db, DraftId)
   if (!Authors || !list) return
-  // People who were added on this device may have got the server's ids since.
+  // People added on this device may have received server ids since.
   const ids = await serverIds(
     db,
     Authors.map((author) => author.UserDetailId),

@@ -12,10 +12,10 @@ import type { Rescued } from '../database/openWriters.ts'
 
 const KeptFields = keptFields(ReviewFields, emptyReview)
 
-/** A review as it stands on this device. */
+/** The draft of a review on this device. */
 const ReviewDraft = z.object({
   PaperId: Id,
-  /** For display, also where the paper is not in the list any more. */
+  /** For display, also when the paper is no longer in the list. */
   PaperCode: z.string(),
   PaperTitle: z.string(),
   Fields: KeptFields,
@@ -33,13 +33,13 @@ export const reviewDrafts = formDraftsOf<ReviewFields, ReviewDraft>({
   nameOf: ({ PaperCode, PaperTitle }) => `${PaperCode} ${PaperTitle}`.trim(),
 })
 
-/** What the server has of a review, as the form begins with it. */
+/** A new draft that starts from the server's review. */
 export function reviewDraftFrom(paper: AssignedPaper): ReviewDraft {
   const { PaperId, PaperCode, PaperTitle } = paper
   const Fields = ReviewFields.strip().parse(paper)
   return { PaperId, PaperCode, PaperTitle, Fields, Saved: null, Base: Fields, BaseVersion: paper.Version }
 }
 
-/** A review as a text to take away (offline O13). */
+/** A review as text for a download (offline O13). */
 export const reviewText = (draft: ReviewDraft, fields: ReviewFields): Rescued =>
   reviewDrafts.textOf(draft, fields, reviewLabels)

@@ -7,16 +7,16 @@ import type { PersonDatabases } from '../database/personDatabases.ts'
 import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** Where the stars lie that the portal said last. */
+/** The copy key of the portal's last stars. */
 const starsKey = getStars.path
 
-/** The name under which stars wait that the portal has not got. */
+/** The form name under which unsent stars are kept. */
 export const starsForm = 'stars'
 
-/** Of each session that waits whether it is starred now. */
+/** For each session with an unsent change, whether it is starred now. */
 const Waiting = z.record(Id, z.boolean())
 
-/** What the portal has not got yet. Runs in the caller's transaction. */
+/** Reads the unsent star changes. Runs in the caller's transaction. */
 export async function readWaitingStars(db: WorkDatabase): Promise<StarsBody> {
   const kept = KeptText.safeParse(await db.forms.get(starsForm))
   const waiting = Object.entries(Waiting.safeParse(kept.data?.Fields).data ?? {})
@@ -35,7 +35,7 @@ async function writeWaiting(db: WorkDatabase, { Add, Remove }: StarsBody): Promi
   else await db.forms.put({ Name: starsForm, Fields, Version: 0 })
 }
 
-/** The portal has got these; what was changed since goes on waiting. Runs in the caller's transaction. */
+/** Removes sent star changes; changes made since keep waiting. Runs in the caller's transaction. */
 export async function dropSentStars(db: WorkDatabase, sent: StarsBody): Promise<void> {
   const { Add, Remove } = await readWaitingStars(db)
   await writeWaiting(db, {
@@ -47,7 +47,7 @@ export async function dropSentStars(db: WorkDatabase, sent: StarsBody): Promise<
 const readCopied = async (copies: CopyDatabase) =>
   (await readCopy(copies, starsKey, getStars.result))?.Value.SessionIds ?? []
 
-/** Stars a session on this device, or takes its star away, and queues that for the portal (offline O1). */
+/** Stars or unstars a session on this device and queues the change for the portal (offline O1). */
 export async function setStarHere(
   { UserId, work, copies }: PersonDatabases,
   id: string,
@@ -64,12 +64,12 @@ export async function setStarHere(
     })
     await queueSave(work, { UserId, Kind: 'stars', EntityId: UserId, NextAttemptOn: now })
   })
-  // So that it is seen as well once the portal has got it, and before the next pull.
+  // Keeps the change visible after the portal has it and before the next pull.
   const SessionIds = starredAfter(await readCopied(copies), change)
   await keepCopy(copies, starsKey, { SessionIds }, now).catch(() => undefined)
 }
 
-/** The stars as their person sees them: what the portal said, and what was changed here since (offline O15). */
+/** The stars as the person sees them: the portal's last stars, with changes made here since (offline O15). */
 export async function readStars({
   work,
   copies,

@@ -5,14 +5,14 @@ import type { WorkDatabase } from '../database/workDatabase.ts'
 
 const name = 'profile/proof'
 
-/** A student proof that was picked here and that the server has not got yet. */
+/** A student proof picked here that the server does not have yet. */
 const KeptProof = z.object({
   FileName: z.string(),
   ContentType: z.string(),
   Bytes: z.instanceof(ArrayBuffer),
 })
 
-/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` where it does not fit. */
+/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` if it does not fit. */
 export async function keepProof(db: WorkDatabase, picked: File): Promise<void> {
   const Bytes = await picked.arrayBuffer()
   await mustFit(db, Bytes.byteLength)
@@ -31,7 +31,7 @@ export async function readProof(db: WorkDatabase): Promise<File | undefined> {
   return new File([Bytes], FileName, { type: ContentType })
 }
 
-/** Forgets the proof: the server has it, or it is not needed any more. */
+/** Deletes the proof: the server has it, or it is no longer needed. */
 export async function dropProof(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', [db.forms], () => db.forms.delete(name))
 }

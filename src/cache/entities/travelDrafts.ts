@@ -8,7 +8,7 @@ import type { Rescued } from '../database/openWriters.ts'
 
 const KeptFields = keptFields(TravelFields, emptyTravel)
 
-/** Somebody's travel details as they stand on this device. */
+/** The draft of a person's travel details on this device. */
 const TravelDraft = z.object({
   AccommodationId: Id,
   UserDetailId: Id,
@@ -30,7 +30,7 @@ export const travelDrafts = formDraftsOf<TravelFields, TravelDraft>({
   nameOf: ({ FullName }) => FullName,
 })
 
-/** New travel details, or what the server has of them. */
+/** A new draft, empty or based on the server's travel details. */
 export function travelDraftFrom(
   of: Pick<TravelDraft, 'AccommodationId' | 'UserDetailId' | 'FullName'>,
   served: (TravelFields & { readonly TravelId: string; readonly Version: number }) | null,
@@ -49,6 +49,6 @@ export function travelDraftFrom(
   }
 }
 
-/** Travel details as a text to take away (offline O13). */
+/** Travel details as text for a download (offline O13). */
 export const travelText = (draft: TravelDraft, fields: TravelFields): Rescued =>
   travelDrafts.textOf(draft, fields, travelLabels)

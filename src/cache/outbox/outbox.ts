@@ -1,7 +1,7 @@
 import { OutboxRow, type OutboxKind } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** Quiet time before a save of something still being typed is sent, in milliseconds (offline O1). */
+/** Quiet time before a save of text still being typed is sent, in milliseconds (offline O1). */
 export const quietTime = 2000
 
 interface Queued {
@@ -9,16 +9,16 @@ interface Queued {
   readonly Kind: OutboxKind
   readonly EntityId: string
   readonly DependsOn?: readonly string[]
-  /** When it may be sent first, by this device's clock. */
+  /** Earliest time to send it, by this device's clock. */
   readonly NextAttemptOn: number
 }
 
-/** What a row says that nothing is known against. */
+/** The error fields of a row without errors. */
 const noError = { LastError: '', Errors: [], RefusedId: null, TraceId: '', Gone: false }
 
 /**
- * How long the server still asks to be left alone with a row; a clock that was set back since ends the wait. A worker
- * sends by a clock that has the quiet time behind it already.
+ * When the wait that the server asked for a row ends; 0 for none. A clock that was set back since ends the wait. A
+ * worker's clock runs ahead by the quiet time.
  */
 function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
   const asked = OutboxRow.shape.Asked.parse(row.Asked)
@@ -26,10 +26,10 @@ function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
 }
 
 /**
- * Queues a save of an entity inside the caller's transaction. A change folds into the entity's row that has not
- * been sent yet; one that was sent is frozen and gets a successor, so there are at most two a kind (offline O4).
- * A refused row had no effect, so it takes the new change and is tried again; where the paper
- * was deleted elsewhere, what is typed waits in the draft for its owner's choice.
+ * Queues a save of an entity inside the caller's transaction. A change folds into the entity's unsent row; a sent row
+ * is frozen and gets a successor, so there are at most two per kind (offline O4). A refused row had no effect, so it
+ * takes the new change and is retried; if the paper was deleted elsewhere, the typed text waits in the draft for its
+ * owner's choice.
  */
 export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void> {
   const rows = await db.outbox
@@ -53,7 +53,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
     })
     return
   }
-  // Dexie draws `Order` itself.
+  // Dexie assigns `Order`.
   await db.outbox.add({
     OpId: crypto.randomUUID(),
     UserId: queued.UserId,
@@ -74,7 +74,7 @@ export async function readOutbox(db: WorkDatabase): Promise<OutboxRow[]> {
   return OutboxRow.array().parse(await db.outbox.orderBy('Order').toArray())
 }
 
-/** What waits for one draft, and for the people whom its rows depend on, in order. */
+/** The rows of one draft and of the people that they depend on, in order. */
 export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<OutboxRow[]> {
   const rows = await readOutbox(db)
   const own = rows.filter((row) => row.EntityId === draftId)
@@ -82,18 +82,18 @@ export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<O
   return rows.filter((row) => row.EntityId === draftId || people.has(row.EntityId))
 }
 
-/** True for what somebody typed or chose. That a notification was read is nothing to be asked about (offline O11). */
+/** True for typed or chosen content. A read mark is not worth asking about (offline O11). */
 export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read'
 
-/** A file goes beside the text of its paper, so that a large one does not keep the text waiting. */
+/** A file has its own lane beside its paper's text, so a large file does not delay the text. */
 export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
 
-/** A final submission is the last of its paper; what was answered of a person goes before what is reckoned by it. */
+/** A final submission goes last of its paper; a nationality goes before the registration calculated from it. */
 const turnOf = ({ Kind }: OutboxRow) => (Kind === 'submission' ? 1 : Kind === 'nationality' ? -1 : 0)
 
 /**
- * The rows that may be sent now: the first of each lane, with nothing that it depends on still waiting. A final
- * submission waits for every other row of its paper, also for those that a file queues on its arrival.
+ * The rows that may be sent now: the first of each lane, if nothing that it depends on still waits. A final
+ * submission waits for every other row of its paper, including rows that a file queues on its arrival.
  */
 export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
   const waiting = new Set(rows.map((row) => row.EntityId))
@@ -112,7 +112,7 @@ export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow
   )
 }
 
-/** At start, what was being sent may or may not have arrived: it goes again under the same `OpId` (offline O4). */
+/** At start, rows being sent may or may not have arrived: they are sent again under the same `OpId` (offline O4). */
 export async function resumeSending(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', [db.outbox], () =>
     db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 }),
@@ -120,8 +120,8 @@ export async function resumeSending(db: WorkDatabase): Promise<void> {
 }
 
 /**
- * Lets rows that waited for a sign-in, or for their back-off, go at once. A wait that the server asked for stays: whoever
- * looks at the page again has not made it any less busy.
+ * Lets rows that wait for a sign-in or for their back-off be sent at once. A wait that the server asked for stays: a
+ * return to the page does not make the server less busy.
  */
 export async function retryNow(db: WorkDatabase, now: number): Promise<void> {
   await db.transaction('rw', [db.outbox], () =>
@@ -134,7 +134,7 @@ export async function retryNow(db: WorkDatabase, now: number): Promise<void> {
   )
 }
 
-/** What lets a row go again whose attempt was refused for its version: nothing happened under its key, so it gets a new one. */
+/** Requeues a row that was refused for its version: nothing happened under its key, so it gets a new one. */
 export const sendAgain = (now: number) => ({
   OpId: crypto.randomUUID(),
   Frozen: null,

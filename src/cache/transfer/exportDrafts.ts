@@ -14,8 +14,8 @@ import { userOf, type WorkDatabase } from '../database/workDatabase.ts'
 type Form = Content['Forms'][number]
 
 /**
- * Drafts with their versions, authors, new people, kept forms and documents as one file, for keeping elsewhere and for
- * `importWork` (offline O13). All drafts and forms of this device, or those of `draftIds`.
+ * Exports drafts with their versions, authors, new people, kept forms and documents as one file, for keeping
+ * elsewhere and for `importWork` (offline O13). Includes all drafts and forms of this device, or those of `draftIds`.
  */
 export async function exportWork(db: WorkDatabase, draftIds?: readonly string[]): Promise<Blob> {
   const read = await db.transaction('r', db.tables, async () => readWork(db, draftIds))
@@ -35,7 +35,7 @@ export async function exportWork(db: WorkDatabase, draftIds?: readonly string[])
   return writeExported({ UserId: userOf(db), Content: { ...read.content, Forms }, documents }, Date.now())
 }
 
-/** The fields of a form whose value is bytes, such as a proof that was picked. */
+/** The fields of a form whose value is bytes, such as a picked proof. */
 function bytesIn(fields: unknown): [string, ArrayBuffer][] {
   return Object.entries(fields ?? {}).filter(
     (field): field is [string, ArrayBuffer] => field[1] instanceof ArrayBuffer,
@@ -45,7 +45,7 @@ function bytesIn(fields: unknown): [string, ArrayBuffer][] {
 async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefined) {
   const isMeant = (draftId: string) => draftIds?.includes(draftId) ?? true
   const documents = new Map<string, ArrayBuffer>()
-  /** A document whose bytes are not here any more is none that a file could bring. */
+  /** A document whose bytes are no longer here cannot be exported. */
   const withBytes = async <R extends { readonly File: LocalFile | null }>(row: R): Promise<R> => {
     const sha256 = row.File?.Sha256
     const bytes = sha256 && (documents.get(sha256) ?? (await documentOf(db, sha256)))
@@ -84,7 +84,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
   return { content: { Drafts, AuthorLists, People, Creating, Versions, Registrations }, forms, documents }
 }
 
-/** The bytes of a document that is here whole. */
+/** The bytes of a document, if all of them are here. */
 async function documentOf(db: WorkDatabase, sha256: string): Promise<ArrayBuffer | undefined> {
   const file = await readFile(db, sha256)
   const pieces = await readBytes(db, sha256)

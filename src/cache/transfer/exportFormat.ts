@@ -14,16 +14,16 @@ import {
 
 const format = 'lectern-drafts'
 
-/** The version of the file's shape; a reader knows its own and all before it. */
+/** The version of the file format; a reader supports its own and all earlier ones. */
 const newest = 3
 
-/** What a file of drafts holds beside its documents. */
+/** The content of a draft file, apart from its documents. */
 const Content = z.strictObject({
   Drafts: z.array(PaperDraft),
   AuthorLists: z.array(AuthorList),
-  /** People who were added or changed here; `Waits` where the server does not know it yet. */
+  /** People added or changed here; `Waits` if the server does not know the change yet. */
   People: z.array(LocalPerson.extend({ Waits: z.boolean() })),
-  /** Kept forms; `Documents` names the fields whose value is bytes, with their hash. */
+  /** Kept forms; `Documents` maps the fields whose value is bytes to their hash. */
   Forms: z.array(
     z.strictObject({
       Name: z.string(),
@@ -33,13 +33,13 @@ const Content = z.strictObject({
     }),
   ),
   /**
-   * First saves that were sent and whose answer is not known: sent again under the same key they make no second paper
-   * (offline O5).
+   * First saves sent without a known response: sent again under the same key, they create no second paper (offline
+   * O5).
    */
   Creating: z.array(z.strictObject({ DraftId: Id, OpId: Id, Body: PaperFields })),
-  /** The kept versions of the drafts, oldest first; the first version of this shape knew none. */
+  /** The kept versions of the drafts, oldest first; missing in version 1 of the format. */
   Versions: z.array(DraftVersion.omit({ Number: true })).default([]),
-  /** Registrations that are being filled in; `Waits` where the button was pressed. The second version knew none. */
+  /** Registration drafts; `Waits` if the button was pressed. Missing in version 2 of the format. */
   Registrations: z.array(RegistrationDraft.extend({ Waits: z.boolean() })).default([]),
 })
 export type Content = z.infer<typeof Content>
@@ -50,27 +50,27 @@ const Whole = z.strictObject({
   Format: z.literal(format),
   Version: z.int().min(1).max(newest),
   ExportedOn: Instant,
-  /** Whose work it is. */
+  /** The owner of the work. */
   UserId: Id,
-  /** The hash of the content as it is written. */
+  /** The hash of the content as written. */
   Sha256,
   Content,
   Documents: z.array(z.strictObject({ Sha256, Base64: z.string() })),
 })
 
-/** A file of drafts that was read and found whole. */
+/** A draft file that was read and verified. */
 export interface Exported {
   readonly UserId: string
   readonly Content: Content
   readonly documents: ReadonlyMap<string, ArrayBuffer>
 }
 
-/** Thrown for a file that cannot be taken over; its message is for the person. */
+/** Thrown for a file that cannot be imported; its message is for the person. */
 export class ImportError extends Error {}
 
 const hashText = (text: string) => hashBytes(new TextEncoder().encode(text).buffer)
 
-/** Writes a file of drafts. It is put together of parts, since all documents in one text may be too long for one. */
+/** Writes a draft file in parts, since all documents together may be too long for one text. */
 export async function writeExported({ UserId, Content: content, documents }: Exported, now: number) {
   const said = JSON.stringify(content)
   const head = {
@@ -88,13 +88,13 @@ export async function writeExported({ UserId, Content: content, documents }: Exp
   return new Blob([...parts, ']}'], { type: 'application/json' })
 }
 
-/** Reads a file of drafts. Throws `ImportError` unless it is one of ours, not newer than this app, and whole. */
+/** Reads a draft file. Throws `ImportError` if it is not ours, is newer than this app, or is damaged. */
 export async function readExported(file: Blob): Promise<Exported> {
   const beginning = await file
     .slice(0, 200)
     .text()
     .catch(() => '')
-  // Some other file may be too large to be read whole.
+  // Another file may be too large to be read as a whole.
   if (!beginning.startsWith(`{"Format":"${format}"`)) throw new ImportError(exportTexts.notOurs)
   const raw: unknown = await file
     .text()

@@ -21,21 +21,21 @@ import { travelDrafts } from '../entities/travelDrafts.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from '../entities/draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
-/** What a file of drafts brought. Drafts are named by their id on this device. */
+/** The result of an import. Drafts are named by their id on this device. */
 export interface Imported {
   /** Drafts that were not here. */
   readonly Added: readonly string[]
-  /** Drafts that are here with another text: what the file says lies among their versions. */
+  /** Drafts that are here with different text: the file's text is kept among their versions. */
   readonly ToCompare: readonly string[]
-  /** How many said the same as here. */
+  /** Number of drafts that are the same here. */
   readonly Same: number
-  /** Forms and people that are here with another text, which stays. */
+  /** Number of forms, registrations and people that are here with different data, which stays. */
   readonly Left: number
 }
 
 /**
- * Takes a file of `exportWork` over. Nothing here is overwritten, and what is added is queued as after typing. Work of
- * another person's account comes in as new papers, with `owner` as an author. Throws `ImportError`, with a text for the
+ * Imports a file of `exportWork`. Nothing here is overwritten, and additions are queued as after typing. Work of
+ * another account is imported as new papers, with `owner` as an author. Throws `ImportError`, with a text for the
  * person, and `NoRoomError`; then nothing has changed.
  */
 export async function importWork(
@@ -106,14 +106,14 @@ async function takeDraft(taking: Taking, draft: PaperDraft, list: AuthorList | u
   return { DraftId: here.DraftId, came: 'to-compare' }
 }
 
-/** Puts the bytes of a document here, if they are not. */
+/** Stores the bytes of a document, unless they are here. */
 async function takeDocument({ db, documents }: Taking, file: LocalFile | null): Promise<void> {
   const bytes = file && documents.get(file.Sha256)
   if (bytes && (await db.files.where('Sha256').equals(file.Sha256).count()) === 0)
     await putFile(db, file, bytes)
 }
 
-/** Brings the kept versions of a draft back beneath those that are here, as far as there is room for them. */
+/** Adds the file's versions of a draft below those here, as far as there is room for them. */
 async function takeVersions(taking: Taking, draft: PaperDraft, here: PaperDraft | undefined): Promise<void> {
   const { db, content } = taking
   const DraftId = here?.DraftId ?? draft.DraftId
@@ -127,7 +127,7 @@ async function takeVersions(taking: Taking, draft: PaperDraft, here: PaperDraft 
   for (const { File } of await addOlderVersions(db, DraftId, theirs)) await takeDocument(taking, File)
 }
 
-/** The draft of this device that is the same paper: a device that opened the server's copy has it by another id. */
+/** The draft of the same paper here: a device that opened the server's copy has it under another id. */
 async function draftHere(db: WorkDatabase, draft: PaperDraft): Promise<PaperDraft | undefined> {
   const known = await readDraft(db, draft.DraftId)
   if (known || draft.PaperId === noId) return known
@@ -135,7 +135,7 @@ async function draftHere(db: WorkDatabase, draft: PaperDraft): Promise<PaperDraf
   return other && readDraft(db, other.DraftId)
 }
 
-/** People who were added on a device are known here by the server's id, if they have arrived there. */
+/** Replaces the local ids of authors with the server's ids, where known here. */
 async function withServerIds(db: WorkDatabase, authors: readonly PaperAuthor[]): Promise<PaperAuthor[]> {
   const ids = await serverIds(
     db,
@@ -157,7 +157,7 @@ async function saysSame(
   return sameAuthors(await withServerIds(db, list.Authors), await withServerIds(db, authors))
 }
 
-/** Puts a draft on the device that it did not know, and queues it as typing would have. */
+/** Adds a draft that is new here, and queues it as typing would. */
 async function addDraft(
   { db, userId, content, now }: Taking,
   draft: PaperDraft,
@@ -170,7 +170,7 @@ async function addDraft(
   if (list) await writeAuthors(db, userId, list, now)
 }
 
-/** The first save that may have arrived goes again as it was sent, so that the server answers the same paper. */
+/** Queues a first save that may have arrived exactly as it was sent, so the server returns the same paper. */
 async function queueCreated(
   db: WorkDatabase,
   userId: string,
@@ -184,7 +184,7 @@ async function queueCreated(
     .modify({ OpId, Frozen: { Body, BaseVersion: 0 } })
 }
 
-/** Answers who is here with other data, which stays. */
+/** Returns the people who are here with different data, which stays. */
 async function takePeople(
   db: WorkDatabase,
   userId: string,
@@ -205,7 +205,7 @@ async function takePeople(
   return left
 }
 
-/** Answers who is here with another registration, which stays. */
+/** Returns the people who are here with a different registration, which stays. */
 async function takeRegistrations(
   db: WorkDatabase,
   userId: string,
@@ -225,7 +225,7 @@ async function takeRegistrations(
   return left
 }
 
-/** Answers which forms are here with another text, which stays. */
+/** Returns the forms that are here with different text, which stays. */
 async function takeForms(
   db: WorkDatabase,
   userId: string,

@@ -4,13 +4,13 @@ import { authorFormOf } from '../entities/paperDrafts.ts'
 import type { Content, Exported } from './exportFormat.ts'
 import { hashBytes } from '../database/localFiles.ts'
 
-/** An id that is the same each time for one paper of one person, so that a second import finds the first. */
+/** A stable id for one paper of one person, so a second import finds the first. */
 async function newIdOf(userId: string, draftId: string): Promise<string> {
   const hash = await hashBytes(new TextEncoder().encode(`${userId}/${draftId}`).buffer)
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Another person's drafts as papers that the server has never seen. Their profile and changes of people stay out. */
+/** Converts another person's drafts to new papers. Their profile and changes of people are left out. */
 export async function asNewPapers({ UserId, Content: theirs, documents }: Exported, owner?: PaperAuthor) {
   const ids = new Map<string, string>()
   for (const { DraftId } of theirs.Drafts) ids.set(DraftId, await newIdOf(UserId, DraftId))
@@ -20,7 +20,7 @@ export async function asNewPapers({ UserId, Content: theirs, documents }: Export
       ...draft,
       DraftId: idOf(draft.DraftId),
       PaperId: noId,
-      // The server's copy of the document belongs to somebody else.
+      // The server's copy of the document belongs to the other person.
       Fields: { ...draft.Fields, PaperURL: noId },
       Base: emptyPaper,
       BaseVersion: 0,
@@ -43,7 +43,7 @@ export async function asNewPapers({ UserId, Content: theirs, documents }: Export
       })),
     ),
     Creating: [],
-    // Whom somebody else may register is not said by their file.
+    // The file does not say whom this person may register.
     Registrations: [],
     Versions: theirs.Versions.map((version) => ({
       ...version,

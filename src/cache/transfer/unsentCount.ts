@@ -12,8 +12,8 @@ import { readOwner } from '../database/workOwner.ts'
 import { userOfWork } from '../database/workNames.ts'
 
 /**
- * How many changes of this device the server has not got: what is queued, and what was never queued, such as a draft
- * without a title or a form that was left half filled (offline O11).
+ * Counts the changes on this device that the server does not have: queued ones, and ones never queued, such as a
+ * draft without a title or a half-filled form (offline O11).
  */
 export async function countUnsent(db: WorkDatabase): Promise<number> {
   const rows = (await readOutbox(db)).filter(isWork)
@@ -30,7 +30,7 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const registrations = (await readRegistrations(db)).filter(
     (draft) => saysMore(draft) && !isQueued(draft.EntityId, ['registration']),
   )
-  // What was saved of such a form waits in the outbox and is counted there.
+  // A saved form waits in the outbox and is counted there.
   const isSaveQueued = (name: string) =>
     rows.some((row) =>
       [travelDrafts, answerDrafts, reviewDrafts].some(
@@ -38,19 +38,19 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
       ),
     )
   const forms = await db.forms
-    // Stars that wait are a row of the outbox.
+    // Unsent stars are counted as a row of the outbox.
     .filter(({ Name }) => Name !== starsForm && !isCountedAsQueued(Name, rows) && !isSaveQueued(Name))
     .count()
   return rows.length + drafts.length + lists.length + registrations.length + forms
 }
 
-/** What somebody has left on this device, and how they are called; '' where that is not known. */
+/** A person's waiting work on this device, with their name; '' if unknown. */
 export interface WaitingWork {
   readonly FullName: string
   readonly Count: number
 }
 
-/** Whose work waits on this device for them to sign in, and how many changes that are. */
+/** Lists the people whose work waits on this device for their sign-in, with the number of changes. */
 export async function listWaitingHere(): Promise<readonly WaitingWork[]> {
   const waiting: WaitingWork[] = []
   for (const name of await Dexie.getDatabaseNames()) {
@@ -61,7 +61,7 @@ export async function listWaitingHere(): Promise<readonly WaitingWork[]> {
       const Count = await countUnsent(db)
       if (Count > 0) waiting.push({ FullName: await readOwner(db), Count })
     } catch {
-      // One that cannot be read is told of once its person is here.
+      // A database that cannot be read is reported once its person signs in.
     } finally {
       db.close()
     }

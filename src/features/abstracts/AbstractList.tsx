@@ -31,16 +31,16 @@ interface AbstractListProps {
   readonly shown: AbstractsShown
   readonly onChange: (change: Partial<AbstractsShown>, replace?: boolean) => void
   readonly onClear: () => void
-  /** Hears what was verified, or not so any more. */
+  /** Called with what was verified or unverified. */
   readonly onVerified: (outcome: VerifyOutcome) => void
-  /** Hears when somebody is asked whether to verify, and when that is done to its end. */
+  /** Called when the verify dialog opens, and when verifying is complete. */
   readonly onBegin: () => void
   readonly onFinished: () => void
-  /** Counts how often the list is to be read anew. */
+  /** Incremented to reload the list. */
   readonly round: number
 }
 
-/** All abstracts of submitted papers, the most suspicious first until another order is asked for. */
+/** All abstracts of submitted papers, the most suspicious first by default. */
 export function AbstractList(props: AbstractListProps) {
   const { shown, round, onChange, onClear, onVerified, onBegin, onFinished } = props
   const { rows: chosen, ...selection } = useSelection<string>('', (id) => id)
@@ -53,7 +53,7 @@ export function AbstractList(props: AbstractListProps) {
   ])
   useOnChangeHint(list.refresh)
   const total = list.page?.Total ?? 0
-  // What is chosen may be of another filter.
+  // The selection may come from another filter.
   const areAll = chosen.length >= total && (list.page?.Rows ?? []).every(({ Id }) => selection.has(Id))
   const begin = (Verified: boolean) => {
     onBegin()

@@ -12,7 +12,7 @@ interface AbstractRowsProps extends Pick<
   'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
 > {
   readonly selection: Pick<Selection<string>, 'has' | 'choose' | 'clear'>
-  /** The address at which an abstract of the list is compared with others. */
+  /** The URL at which an abstract of the list is compared with others. */
   readonly addressOf: (paperId: string) => string
 }
 
@@ -25,7 +25,7 @@ const layout = {
   Verified: { width: 100 },
 } as const
 
-/** The abstracts of a page, to be chosen and compared. */
+/** The abstracts of a page, to select and compare. */
 export function AbstractRows({ selection, addressOf, ...list }: AbstractRowsProps) {
   const { has, choose, clear } = selection
   return (
@@ -48,7 +48,7 @@ export function AbstractRows({ selection, addressOf, ...list }: AbstractRowsProp
             {PaperTitle}
           </Anchor>
         ),
-        // Of forty authors the first ones are shown, and all are read out and downloaded.
+        // Shows the first authors of many; screen readers and the download get all of them.
         Authors: (row) => (
           <Text size="sm" lineClamp={2}>
             {namesOf(row)}

@@ -19,7 +19,7 @@ const tabs = [
   ['pairs', texts.pairs],
 ] as const
 
-/** The organisers' screen of abstracts (spec §2 "/abstract"). What it shows stands in its address. */
+/** The organisers' screen of abstracts (spec §2 "/abstract"). Its state is in the URL. */
 export function AbstractScreen() {
   usePageTitle(texts.title)
   const [params, setParams] = useAddress()

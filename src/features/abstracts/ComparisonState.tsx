@@ -13,12 +13,12 @@ import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { comparisonLine } from './comparisonLine.ts'
 
-/** How often the progress is asked for, in milliseconds. */
+/** How often progress is polled, in milliseconds. */
 const rhythm = 1000
-/** How often it is asked whether what is due has begun. */
+/** How often to check for the start of a due comparison. */
 const dueRhythm = 10_000
 
-/** How far the comparison of all abstracts is, or when the last one was. */
+/** The progress of the comparison of all abstracts, or the time of the last one. */
 export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
   const loaded = useLoaded(
     async () => (await call(getComparison, {}, { byItself: true })).Result,

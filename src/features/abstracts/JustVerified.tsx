@@ -8,18 +8,18 @@ import { actsOf } from './batches.ts'
 import { verifyInSlices, type Batch } from './verifyInSlices.ts'
 
 interface JustVerifiedProps {
-  /** What was just verified; what others have verified since is left as it is. */
+  /** What was just verified; later changes by others are left alone. */
   readonly batches: readonly Batch[]
-  /** Counts how often something was verified to its end. */
+  /** How many times verifying was completed. */
   readonly finished: number
   readonly onClose: (act: readonly Batch[]) => void
   readonly onUndone: (batch: Batch) => void
 }
 
-/** Takes back what was just verified, without looking for it again: a line for each time. */
+/** Undoes the latest verifications without a new search: one line for each action. */
 export function JustVerified({ batches, finished, ...props }: JustVerifiedProps) {
   const box = useRef<HTMLDivElement>(null)
-  // What was pressed to verify is gone from the screen.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (finished > 0) box.current?.focus()
   }, [finished])

@@ -13,13 +13,13 @@ import { VerifyForm } from './VerifyForm.tsx'
 
 interface OpenAbstractProps {
   readonly paperId: string | undefined
-  /** The abstract beside it; the nearest without it. */
+  /** The abstract beside it; the nearest one if undefined. */
   readonly otherId: string | undefined
   readonly onOther: (paperId: string) => void
   readonly onClose: () => void
 }
 
-/** One abstract with those that are nearest to it, side by side. */
+/** One abstract and its nearest ones, side by side. */
 export function OpenAbstract({ paperId, onClose, ...props }: OpenAbstractProps) {
   return (
     <Drawer
@@ -40,7 +40,7 @@ interface ComparedProps extends Pick<OpenAbstractProps, 'otherId' | 'onOther'> {
 }
 
 function Compared({ paperId, otherId, onOther }: ComparedProps) {
-  // Whoever goes through those that are there asks for nothing anew.
+  // Switching between the loaded abstracts sends no new request.
   const [asked, setAsked] = useState(otherId)
   const loaded = useLoaded(
     async () => {

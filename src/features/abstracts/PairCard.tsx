@@ -13,7 +13,7 @@ interface PairCardProps {
   readonly onChanged: () => void
 }
 
-/** Two papers that look alike, with why, and the way to dismiss them. */
+/** Two similar papers, the reason, and a button to dismiss the pair. */
 export function PairCard({ pair, to, onChanged }: PairCardProps) {
   const { First, Second, Score, SameFile, NearTitle, DismissedOn, DismissedByName } = pair
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ interface SharedTextProps {
   readonly passages: readonly Passage[]
 }
 
-/** A text with the passages marked that another shares; the mark is a line below, too, for whoever sees no colours. */
+/** A text with its shared passages marked, also by an underline for people who see no colours. */
 export function SharedText({ text, passages }: SharedTextProps) {
   const parts: ReactNode[] = []
   let from = 0

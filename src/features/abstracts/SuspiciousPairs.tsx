@@ -26,7 +26,7 @@ const found = {
 
 const kinds = ['abstract', 'file', 'title'] as const
 
-/** Papers of the whole conference that look alike, and the comparison that finds them. */
+/** Similar papers of the whole conference, and the comparison that finds them. */
 export function SuspiciousPairs({ shown, onChange }: SuspiciousPairsProps) {
   const filter = pairFilterOf(shown)
   const query = { ...filter, Page: shown.pairsPage }

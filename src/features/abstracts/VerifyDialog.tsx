@@ -9,15 +9,15 @@ import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
 import { previewVerifying, verifyInSlices } from './verifyInSlices.ts'
 
 interface VerifyDialogProps {
-  /** Which abstracts would be verified, or not any more; any number of them. */
+  /** The abstracts to verify or unverify; any number of them. */
   readonly begun: VerifyManyBody | undefined
   readonly onClose: () => void
-  /** Hears what each call changed. */
+  /** Called with each request's changes. */
   readonly onChanged: (outcome: VerifyOutcome) => void
   readonly onDone: () => void
 }
 
-/** Says which abstracts would be verified, or not any more, before that is done. */
+/** Shows which abstracts will be verified or unverified, before it is done. */
 export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialogProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)

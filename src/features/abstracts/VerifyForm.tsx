@@ -17,7 +17,7 @@ interface VerifyFormProps {
 
 const RemarksText = z.object({ Remarks: z.string() })
 
-/** Notes that somebody has looked at an abstract; what is typed stays on the device until it is sent. */
+/** Records that somebody has looked at an abstract; the typed text stays on the device until it is sent. */
 export function VerifyForm(props: VerifyFormProps) {
   const session = useSession((state) => state.session)
   return session && <Form databases={databasesOf(session.UserId)} {...props} />
@@ -39,7 +39,7 @@ function Form({ databases, paper, onSaved }: VerifyFormProps & { readonly databa
       onSaved()
     } catch (failure) {
       showSnack(messageOf(failure), 'error')
-      // The paper was changed since it was read: its text of now is what is to be looked at.
+      // The paper has changed since it was loaded: show its current text.
       if (failure instanceof CallError && failure.reason === 'stale') onSaved()
     }
   }

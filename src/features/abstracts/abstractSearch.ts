@@ -4,12 +4,12 @@ import { paramsOf } from '../../ui/sheet/useAddress.ts'
 const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape
 const { Dismissed, Kind } = PairSearch.shape
 
-/** What the screen of abstracts shows, as its address says. */
+/** What the screen of abstracts shows, from its URL. */
 export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text' | 'AsTyped'> {
   readonly Text: string
-  /** Finds the words as they were typed, also where nothing has them. */
+  /** Searches for the exact words, even without matches. */
   readonly isAsTyped: boolean
-  /** The paper that is open, and the one beside it. */
+  /** The open paper, and the one beside it. */
   readonly paper: string | undefined
   readonly other: string | undefined
   readonly tab: 'list' | 'pairs'
@@ -21,7 +21,7 @@ export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text'
 
 const read = (params: URLSearchParams, name: string) => params.get(name) ?? undefined
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the URL; invalid values count as absent. */
 export function readShown(params: URLSearchParams): AbstractsShown {
   return {
     Text: params.get('text') ?? '',
@@ -44,7 +44,7 @@ export function readShown(params: URLSearchParams): AbstractsShown {
 const places = new Set(['Page', 'pairsPage', 'paper', 'other', 'tab'])
 const ofPairs = new Set(['Dismissed', 'Kind'])
 
-/** The address of a changed screen; another filter or order begins at the first page. */
+/** The URL of a changed screen; another filter or order starts at the first page. */
 export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShown>): URLSearchParams {
   const narrows = (pairs: boolean) =>
     Object.keys(change).some((name) => !places.has(name) && ofPairs.has(name) === pairs)
@@ -73,7 +73,7 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
   })
 }
 
-/** Which abstracts the server is asked for. */
+/** The filter of the request for abstracts. */
 export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: AbstractsShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
@@ -85,14 +85,14 @@ export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: Abs
   }
 }
 
-/** A page of them, in an order. */
+/** The query of one page, with its order. */
 export const queryOf = (shown: AbstractsShown) => ({
   ...filterOf(shown),
   Sort: shown.Sort,
   Page: shown.Page,
 })
 
-/** Which suspicious pairs the server is asked for. */
+/** The filter of the request for suspicious pairs. */
 export const pairFilterOf = ({ Dismissed: dismissed, Kind: kind }: AbstractsShown) => ({
   Dismissed: dismissed,
   ...(kind ? { Kind: kind } : {}),

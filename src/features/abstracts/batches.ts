@@ -1,7 +1,7 @@
 import type { VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import type { Batch } from './verifyInSlices.ts'
 
-/** What can be undone after one more call: what it verified is added, and what it took back is none any more. */
+/** What can be undone after one more request: adds what it verified, and removes what it unverified. */
 export function batchesAfter(
   before: readonly Batch[],
   { Changed, VerifiedOn }: VerifyOutcome,
@@ -16,7 +16,7 @@ export function batchesAfter(
     .filter((batch) => batch.ids.length > 0)
 }
 
-/** The same by the times at which something was verified. */
+/** The same batches, grouped by action. */
 export function actsOf(batches: readonly Batch[]): readonly (readonly Batch[])[] {
   const acts = new Map<number, Batch[]>()
   for (const batch of batches) acts.set(batch.Act, [...(acts.get(batch.Act) ?? []), batch])

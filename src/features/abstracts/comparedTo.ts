@@ -1,6 +1,6 @@
 import type { NearAbstract } from '../../../contract/abstracts/abstracts.ts'
 
-/** What stands beside an abstract: that of the paper that was asked for and no other, or else the nearest. */
+/** The abstract to show beside another: exactly the requested paper, or else the nearest. */
 export const besideOf = (
   near: readonly NearAbstract[],
   otherId: string | undefined,

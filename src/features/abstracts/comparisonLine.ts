@@ -6,13 +6,13 @@ const minute = 60_000
 
 const told = (moment: string) => momentHere(Date.parse(moment))
 
-/** When what has changed is compared, in words. */
+/** When the changes will be compared, in words. */
 function whenDue(DueOn: string | null, now: number): string {
   if (DueOn === null) return texts.onDemand
   return Date.parse(DueOn) - now <= minute ? texts.withinMinute : texts.at(told(DueOn))
 }
 
-/** The one line that says how the comparison stands: what it says first holds alone. */
+/** The comparison's state in one line; the first case that applies wins. */
 export function comparisonLine(state: ComparisonState, now: number): string {
   const { Run, ComparedOn, ChangedOn, DueOn, Pairs } = state
   if (Run?.State === 'running') return texts.running(told(Run.StartedOn), Run.Done, Run.Total)

@@ -8,22 +8,22 @@ import { limits } from '../../../contract/core/limits.ts'
 import { call } from '../../sync/session/call.ts'
 import { inSlices } from '../../ui/list/inSlices.ts'
 
-/** Abstracts that one call verified, which it also takes back together. */
+/** Abstracts verified by one request, and undone together. */
 export interface Batch {
-  /** Which time something was verified: a thousand go in one call, and several calls may be one time. */
+  /** The number of the action: one request takes up to a thousand papers, so an action may need several. */
   readonly Act: number
   readonly ids: readonly string[]
   readonly VerifiedOn: string
 }
 
 interface SliceListeners {
-  /** How many were gone through. */
+  /** The number of papers done. */
   readonly progress?: (done: number) => void
-  /** What each call did, as it comes: a later one may fail. */
+  /** Called after each request: a later one may fail. */
   readonly done?: (outcome: VerifyOutcome) => void
 }
 
-/** Verifies any number of abstracts or takes that back. */
+/** Verifies or unverifies any number of abstracts. */
 export const verifyInSlices = (
   { PaperIds: ids, ...how }: VerifyManyBody,
   { progress, done = () => undefined }: SliceListeners = {},
@@ -39,7 +39,7 @@ export const verifyInSlices = (
     progress,
   )
 
-/** Which of them would be. */
+/** A preview of the same. */
 export const previewVerifying = ({ PaperIds: ids, ...how }: VerifyManyBody) =>
   inSlices(
     ids,

@@ -6,12 +6,12 @@ import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 interface AccountFormProps<F extends object> {
   readonly form: UseFormReturnType<F>
   readonly onSend: (values: F) => Promise<void>
-  /** What else happens when a rule is broken. */
+  /** Called when a rule is broken. */
   readonly onBroken?: () => void
   readonly children: ReactNode
 }
 
-/** A form that is judged as a whole when it is sent: the focus goes to the first field that is wrong. */
+/** A form that is validated as a whole on submit: the first invalid field gets the focus. */
 export function AccountForm<F extends object>(props: AccountFormProps<F>) {
   const { form, onSend, onBroken, children } = props
   return (

@@ -10,17 +10,17 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 
 interface AccountFrameProps {
   readonly title: string
-  /** Where the back arrow leads, and what it is called. */
+  /** The target and the label of the back arrow. */
   readonly back: { readonly to: string; readonly label: string }
   readonly children: ReactNode
 }
 
-/** What stands around sign-in, sign-up and their kin: back arrow, logo, credit (spec §2 "Login screen"). */
+/** The frame of sign-in, sign-up and similar screens: back arrow, logo, credit (spec §2 "Login screen"). */
 export function AccountFrame({ title, back, children }: AccountFrameProps) {
   usePageTitle(title)
   const homePage = usePublicContent((state) => state.homePage)
   const conference = homePage.state === 'ready' ? homePage.value : undefined
-  // Names of another length would move what is beside them.
+  // A name of another length would move its neighbours.
   const visibility = homePage.state === 'loading' ? 'hidden' : 'visible'
   return (
     <Stack align="center" justify="space-between" mih="100dvh" p="md" gap="lg">
@@ -52,7 +52,7 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
   )
 }
 
-/** Says that the portal does not answer, and what becomes of what was typed. */
+/** Says that the portal does not respond, and what happens to the typed text. */
 function Offline() {
   const reachable = useConnection((state) => state.reachable)
   return (

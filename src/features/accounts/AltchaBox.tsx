@@ -6,14 +6,14 @@ import AnswerWorker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'
 import type { AltchaWidgetElement } from 'altcha/external'
 
-// The proof of work runs in a worker of our own origin, as the content security policy asks.
+// The proof of work runs in a worker of our own origin, as the content security policy requires.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new AnswerWorker())
 
 interface AltchaBoxProps {
   readonly challenge: unknown
-  /** When the work begins by itself: when the form gets the focus, or at once. */
+  /** When the work starts automatically: when the form gets the focus, or at once. */
   readonly auto: 'onfocus' | 'onload'
-  /** Told with each step: the answer is empty if there is none, and late while the work goes on. */
+  /** Called at each step: the answer is empty if there is none, and resolves when the work ends. */
   readonly onAnswer: (answer: Promise<string>) => void
   readonly onExpired: () => void
 }

@@ -3,7 +3,7 @@ import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 
-/** Whom to write to about a block: the toast that told of it goes, this stays. */
+/** The contact for a blocked account; it stays when the toast has gone. */
 export function BlockedNote({ traceId }: { readonly traceId: string }) {
   const homePage = usePublicContent((state) => state.homePage)
   return (

@@ -7,16 +7,16 @@ import { solveRecaptcha } from './recaptcha.ts'
 
 const AltchaBox = lazyScreen('AltchaBox', () => import('./AltchaBox.tsx'))
 
-/** Answers the captcha; an empty answer means that it is not solved. */
+/** Solves the captcha; an empty answer means that it is not solved. */
 export type Solve = () => Promise<string>
 
 interface CaptchaProps {
-  /** True when an answer was asked for before: then the person is waiting for this one. */
+  /** True if an answer was requested before: the person is now waiting for this one. */
   readonly isAwaited: boolean
   readonly onSolvable: (solve: Solve) => void
 }
 
-/** The captcha of the registration screen: the built-in one, or reCAPTCHA where the server has its keys. */
+/** The captcha of the registration screen: the built-in one, or reCAPTCHA if the server has keys for it. */
 export function Captcha({ isAwaited, onSolvable }: CaptchaProps) {
   const [task, setTask] = useState<CaptchaTask | string>()
   const [asked, setAsked] = useState(0)

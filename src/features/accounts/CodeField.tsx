@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
 
-/** The second step of an admin's sign-in. It comes after a right password, and takes the focus. */
+/** The second step of an admin's sign-in. It appears after a correct password, and takes the focus. */
 export function CodeField(props: TextInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

@@ -8,7 +8,7 @@ import { Verification } from './Verification.tsx'
 
 const CameFrom = z.object({ Email: z.string() }).catch({ Email: '' })
 
-/** Spec §2 "Email verification screen": it waits until it is opened by the mailed link. */
+/** Spec §2 "Email verification screen": it waits until the mailed link opens it. */
 export function ConfirmMailScreen() {
   const [query] = useSearchParams()
   const UserId = query.get('userId')

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Text, type CheckboxProps } from '@mantine/core'
 import { privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { paths } from '../../paths.ts'
 
-/** The agreement that registering asks for. The notice opens beside the form, which would be lost otherwise. */
+/** The required consent for registration. The notice opens in another tab, to keep the form. */
 export function ConsentBox(props: CheckboxProps) {
   return (
     <div>

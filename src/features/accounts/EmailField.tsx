@@ -4,11 +4,11 @@ import { borderOf, verdictOn } from '../../ui/form/border.ts'
 
 interface EmailFieldProps extends TextInputProps {
   readonly value: string
-  /** Whether the address is the name of an account that is there already, for the browser's memory. */
+  /** Whether the address belongs to an existing account, for the browser's autofill. */
   readonly autoComplete: 'username' | 'email'
 }
 
-/** An address whose border tells as it is typed whether it is one (spec §5 "Login"). */
+/** An email field whose border shows whether the address is valid (spec §5 "Login"). */
 export function EmailField(props: EmailFieldProps) {
   const { value } = props
   return (

@@ -20,7 +20,7 @@ import { useSending } from './useSending.ts'
 /** Spec §2 "Forgot password screen". */
 export function ForgotPasswordScreen() {
   const { busy, send } = useSending('forgot')
-  /** Where the last instructions went, for who was not quick enough for the toast. */
+  /** Where the last instructions were sent, for people who missed the toast. */
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm<EmailBody>({ initialValues: { EmailId: linkedEmail() }, validate: emailRules })
 

@@ -26,8 +26,8 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { busy, send } = useSending('login')
-  /** The answer that told the person to contact support. */
   const [asksCode, setAsksCode] = useState(false)
+  /** The response that asked the person to contact support. */
   const [blocked, setBlocked] = useState<CallError>()
   const form = useForm<LoginBody>({
     initialValues: { Email: linkedEmail(), password: '', Code: '' },

@@ -2,7 +2,7 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { passwordChecks } from '../../../contract/core/patterns.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** What a password needs, ticked off as it is typed (spec §2 "Registration screen"). */
+/** The password rules, ticked off while typing (spec §2 "Registration screen"). */
 export function PasswordChecklist({
   password,
   specials,

@@ -7,7 +7,7 @@ import { isResetAddress, readResetLink } from './destination.ts'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 
-/** Both addresses of the forgot screen; a mailed link shows the reset screen there (design §3 "Addresses"). */
+/** Both URLs of the forgot screen; a mailed link shows the reset screen there (design §3 "Addresses"). */
 export function PasswordRecovery() {
   const [query] = useSearchParams()
   if (!isResetAddress(query)) return <ForgotPasswordScreen />

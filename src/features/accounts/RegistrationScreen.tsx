@@ -26,7 +26,7 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { useCaptcha } from './useCaptcha.tsx'
 import { useSending } from './useSending.ts'
 
-/** Spec §2 "Registration screen" and §5 "Registration". What is typed here stays in memory only. */
+/** Spec §2 "Registration screen" and §5 "Registration". Typed text stays in memory only. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
   const { busy, send } = useSending('registration')
@@ -48,7 +48,7 @@ export function RegistrationScreen() {
   const typePhone = (typed: string) => {
     const phone = phoneOf(typed, CountryCode)
     form.setFieldValue('PhoneNumber', phone.PhoneNumber)
-    // A number that is typed anew brings its code with it, or has none.
+    // A changed number brings its own country code, or has none.
     if (phone.CountryCode || typed === '') form.setFieldValue('CountryCode', phone.CountryCode)
   }
 

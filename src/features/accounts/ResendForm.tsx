@@ -12,7 +12,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { EmailField } from './EmailField.tsx'
 import { useSending } from './useSending.ts'
 
-/** Asks for the confirmation link again. */
+/** Requests the confirmation link again. */
 export function ResendForm({ email }: { readonly email: string }) {
   const { busy, send } = useSending('other')
   const form = useForm<EmailBody>({ initialValues: { EmailId: email }, validate: emailRules })

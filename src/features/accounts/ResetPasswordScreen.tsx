@@ -27,7 +27,7 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { OtherSessionNote } from './SessionNote.tsx'
 import { useSending } from './useSending.ts'
 
-/** Signs in with the password that was just set; without success the person does it by hand. */
+/** Signs in with the new password; on failure the person signs in manually. */
 async function signInWith(Email: string, password: string): Promise<boolean> {
   try {
     const { Result } = await call(login, { body: { Email, password } })
@@ -56,7 +56,7 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
     send(async () => {
       const { Message } = await call(changePassword, { body: { UserId, Code, Password } })
       showSnack(Message || accountTexts.passwordChanged, 'success')
-      // The server has ended every session of this account with the old password.
+      // With the old password, the server has ended every session of this account.
       if (useSession.getState().session?.UserId === UserId) clearSession(null)
       const isSignedIn = values.email ? await signInWith(values.email, Password) : false
       const byHand = next ? loginPath(next) : paths.login

@@ -25,7 +25,7 @@ export function RoleSelection() {
   usePageTitle(accountTexts.selectRole)
   const dates = usePublicContent((state) => state.dates)
   const [now] = useState(Date.now)
-  /** What the portal offers, where this device's clock or dates are wrong (offline O18). */
+  /** The role that the portal offers if this device's clock or dates are wrong (offline O18). */
   const [instead, setInstead] = useState<OwnRole>()
   useEffect(() => {
     void loadDates()
@@ -56,11 +56,11 @@ export function RoleSelection() {
 
 interface RoleCardProps {
   readonly role: OwnRole
-  /** Hears the server's words. */
+  /** Called with the server's message. */
   readonly onRefused: (message: string) => void
 }
 
-/** Fetches the tokens that carry the role, once. */
+/** Fetches tokens with the role in them, once. */
 async function renewSession(): Promise<void> {
   const token = useSession.getState().session?.AccessToken
   if (token) await refreshSession(token)
@@ -76,7 +76,7 @@ function RoleCard({ role, onRefused }: RoleCardProps) {
     setBusy(true)
     try {
       await call(loginRole, { body: { Role: role } })
-      // The claim in the token follows; until it does, the stored role shows the right screen.
+      // The token's claim follows later; until then, the stored role shows the right screen.
       updateSession({ Roles: [role] })
       await renewSession()
     } catch (error) {
@@ -85,7 +85,7 @@ function RoleCard({ role, onRefused }: RoleCardProps) {
       setBusy(false)
       setAsking(false)
       onRefused(message)
-      // It was chosen on another device, or the answer to the first choice was lost.
+      // It was chosen on another device, or the response to the first choice was lost.
       if (message === accountTexts.roleTaken) await renewSession()
     }
   }

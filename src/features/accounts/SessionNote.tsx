@@ -7,9 +7,9 @@ import { useWhere } from '../../stores/deviceStore.ts'
 import { paths } from '../../paths.ts'
 import { useWaitingHere } from './useWaitingHere.ts'
 
-/** Why the person is here although a session was, or still is, under way when the screen came. */
+/** Explains why the person is here although they are, or were, signed in. */
 export function SessionNote() {
-  // As it was then: a sign-in that succeeds must not flash a note before it leads on.
+  // The state at the start: a successful sign-in must not flash a note before it navigates.
   const [{ session, ended }] = useState(() => useSession.getState())
   const waiting = useWaitingHere()
   const where = useWhere()
@@ -45,7 +45,7 @@ export function SessionNote() {
   )
 }
 
-/** Tells somebody who is signed in that a link belongs to another account, and what becomes of their own session. */
+/** Tells a signed-in person that a link belongs to another account, and what happens to their own session. */
 export function OtherSessionNote({ owner, then }: { readonly owner: string | null; readonly then: string }) {
   const [{ session }] = useState(() => useSession.getState())
   if (!session || session.UserId === owner) return null

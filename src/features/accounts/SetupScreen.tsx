@@ -19,10 +19,10 @@ import { useSending } from './useSending.ts'
 
 type SetupForm = Omit<SetupBody, 'Code'>
 
-/** What the address keeps of a half-filled form over a reload; never a password. */
+/** The part of a half-filled form that survives a reload; never a password. */
 const Kept = z.object({ Email: z.string() }).catch({ Email: '' })
 
-/** Makes the first admin with the link that the first start printed, and signs them in (design §3 "Settings"). */
+/** Creates the first admin with the link printed at the first start, and signs them in (design §3 "Settings"). */
 export function SetupScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { OtherSessionNote } from './SessionNote.tsx'
 type State =
   | { readonly step: 'verifying' }
   | { readonly step: 'verified' }
-  /** A link that the server did not refuse may be as good as ever. */
+  /** A link that the server did not refuse may still be valid. */
   | { readonly step: 'failed'; readonly why: string; readonly isRefused: boolean }
 
 interface MailedLink {
@@ -22,7 +22,7 @@ interface MailedLink {
   readonly Code: string
 }
 
-/** Asks the server once what the link is worth; one that was cut on its way is not worth asking. */
+/** Verifies the link with the server once; a truncated link sends no request. */
 function useVerification({ UserId, Code }: MailedLink): { state: State; verify: () => Promise<void> } {
   const isWhole = Id.safeParse(UserId).success && Code !== ''
   const [state, setState] = useState<State>(
@@ -48,7 +48,7 @@ function useVerification({ UserId, Code }: MailedLink): { state: State; verify: 
   return { state, verify }
 }
 
-/** What the mailed link brings: verifying, then verified or failed (spec §4 "Email verification"). */
+/** The screen of the mailed link: verifying, then verified or failed (spec §4 "Email verification"). */
 export function Verification(link: MailedLink) {
   const { state, verify } = useVerification(link)
   return (

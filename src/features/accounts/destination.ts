@@ -3,15 +3,15 @@ import type { Role } from '../../../contract/core/roles.ts'
 import type { LinkValues } from '../../stores/linkValues.ts'
 import { paths, safeReturnPath } from '../../paths.ts'
 
-/** Where a sign-in leads: back to where the person wanted to go, else to the screen of their role (spec §2). */
+/** Where to go after a sign-in: back to the requested page, else to the screen of the role (spec §2). */
 export function afterSignIn(query: URLSearchParams, roles: readonly Role[]): string {
   const wanted = safeReturnPath(query.get('returnUrl'))
-  // The sign-in screen itself is no place to return to.
+  // Never return to the sign-in screen itself.
   if (wanted && new URL(wanted, window.location.origin).pathname !== paths.login) return wanted
   return roles.includes('Auditor') && !roles.includes('Admin') ? paths.auditorPapers : paths.home
 }
 
-/** What the link of a reset mail carries (spec §2 "Reset password screen"). */
+/** The contents of a reset mail's link (spec §2 "Reset password screen"). */
 export interface ResetLink {
   readonly UserId: string
   readonly Code: string
@@ -20,13 +20,13 @@ export interface ResetLink {
   readonly next: string | undefined
 }
 
-/** True for the address of a reset link rather than of the forgot screen (design §3 "Addresses"). */
+/** True for the URL of a reset link rather than of the forgot screen (design §3 "Addresses"). */
 export function isResetAddress(query: URLSearchParams): boolean {
   return query.has('userId') || query.has('code')
 }
 
 /**
- * Reads a reset link; undefined if it lacks the user or the code, or was cut within the user's id. `redirectURL` never
+ * Reads a reset link; undefined if the user or code is missing, or the user's id is truncated. `redirectURL` never
  * leaves this origin.
  */
 export function readResetLink(query: URLSearchParams): ResetLink | undefined {

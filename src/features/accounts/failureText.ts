@@ -1,22 +1,22 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { CallError } from '../../sync/session/call.ts'
 
-/** What a screen says where the server gave no words of its own (spec §8). */
+/** A screen's fallback texts if the server sent no message (spec §8). */
 export interface Fallbacks {
   /** A failing HTTP status. */
   readonly failure: string
   /** A good HTTP status without success. */
   readonly noSuccess: string
-  /** No HTTP answer at all. */
+  /** No HTTP response at all. */
   readonly nothing: string
-  /** Whatever else went wrong, also an answer that is none of an API. */
+  /** Any other failure, also a response that is not from the API. */
   readonly unexpected: string
 }
 
-/** The first two lines of spec §8 "Auth" hold for sign-in, forgot and change-password alike. */
+/** The first two lines of spec §8 "Auth" apply to sign-in, forgot and change-password alike. */
 const auth = { failure: texts.loginFailed, nothing: texts.unexpected }
 
-/** One text for a refusal without words, and one for everything else. */
+/** One text for a refusal without a message, and one for everything else. */
 export const both = (failed: string, unexpected: string = texts.unexpected): Fallbacks => ({
   failure: failed,
   noSuccess: failed,
@@ -35,7 +35,7 @@ export const fallbacks = {
   other: both(texts.somethingWrong),
 } as const satisfies Readonly<Record<string, Fallbacks>>
 
-/** What is said of a failed call: the server's words first, else what the screen has for what came back. */
+/** The text for a failed request: the server's message first, else the screen's own fallback. */
 export function failureText(error: unknown, own: Fallbacks): string {
   if (!(error instanceof CallError)) return own.unexpected
   const { came, said } = error.failure

@@ -2,7 +2,7 @@ import type { Captcha } from '../../../contract/accounts/accounts.ts'
 
 type Recaptcha = Extract<Captcha, { Provider: 'recaptcha' }>
 
-/** The part of Google's script that is used here. */
+/** The part of Google's script in use here. */
 interface Grecaptcha {
   ready(then: () => void): void
   execute(siteKey: string, options: { readonly action: string }): Promise<string>
@@ -34,7 +34,7 @@ function loadScript(siteKey: string): Promise<Grecaptcha> {
   })
 }
 
-/** Asks reCAPTCHA v3 for a token; empty when it cannot be had (spec §2 "Registration screen"). */
+/** Gets a token from reCAPTCHA v3; empty if there is none (spec §2 "Registration screen"). */
 export async function solveRecaptcha({ SiteKey, Action }: Recaptcha): Promise<string> {
   try {
     loading ??= loadScript(SiteKey)

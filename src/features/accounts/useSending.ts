@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { failureText, fallbacks } from './failureText.ts'
 
-/** Sends one thing at a time, and says in a toast what came of it if it failed. */
+/** Sends one request at a time, and shows a failure in a toast. */
 export function useSending(screen: keyof typeof fallbacks): {
   readonly busy: boolean
   readonly send: (work: () => Promise<void>) => Promise<void>

@@ -4,11 +4,11 @@ import { mayHoldWork } from '../../cache/database/workNames.ts'
 
 const none: readonly WaitingWork[] = []
 
-/** Whose work waits on this device for them to sign in; none until that is known. */
+/** The signed-out people with unsent work on this device; empty until known. */
 export function useWaitingHere(): readonly WaitingWork[] {
   const [waiting, setWaiting] = useState(none)
   useEffect(() => {
-    // Only where somebody has worked before: others load no database code.
+    // Only on a device with earlier work: others load no database code.
     const look = async () => {
       if (!(await mayHoldWork())) return
       const { listWaitingHere } = await import('../../cache/transfer/unsentCount.ts')

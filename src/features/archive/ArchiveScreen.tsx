@@ -19,7 +19,7 @@ import { CloseDialog } from './CloseDialog.tsx'
 import { OpenYear } from './OpenYear.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
-/** Conferences that are over, and closing the one that runs; the open one stands in the address. */
+/** Past conferences, and closing the current one; the open conference is in the URL. */
 export function ArchiveScreen() {
   usePageTitle(archiveDeskTexts.title)
   const session = useSession((state) => state.session)

@@ -24,7 +24,7 @@ interface CloseDialogProps {
   readonly onClosed: () => void
 }
 
-/** Says what closing the conference does, and does it once its name was typed. */
+/** Explains what closing the conference does, and does it once its name was typed. */
 export function CloseDialog({ opened, ...props }: CloseDialogProps) {
   const isSheet = useSheet()
   return (
@@ -87,7 +87,7 @@ interface ConfirmProps extends Omit<CloseDialogProps, 'opened'> {
   readonly onRefused: () => void
 }
 
-/** The year in a name counts up. */
+/** Increments the year in a name. */
 const nextName = (name: string) => name.replace(/\b20\d\d\b/, (year) => String(Number(year) + 1))
 
 function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {

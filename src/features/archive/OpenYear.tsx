@@ -32,12 +32,12 @@ interface OpenYearProps {
 
 const lists = ['papers', 'registrations', 'receipts'] as const
 
-/** The lists of a conference that is over; which one, its words and its page stand in the address. */
+/** The lists of a past conference; the list, its search and its page are in the URL. */
 export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
   const [params, setParams] = useAddress()
   const list = lists.find((name) => name === params.get('list')) ?? 'papers'
   const id = conference.ConferenceId
-  /** What is empty leaves the address; the rest of it stays, as a search may follow a click that opened a paper. */
+  /** Empty values leave the URL; the rest stays, since a search may follow a click that opened a paper. */
   const change = (changes: Readonly<Record<string, string>>, replace = false) =>
     setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace })
   const text = params.get('text') ?? ''

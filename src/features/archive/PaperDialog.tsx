@@ -20,7 +20,7 @@ interface PaperDialogProps {
   readonly onClose: () => void
 }
 
-/** A paper of a conference that is over: everything that was kept, and nothing to change. */
+/** A paper of a past conference with all its data, read-only. */
 export function PaperDialog({ paperId, onClose, ...props }: PaperDialogProps) {
   const isSheet = useSheet()
   return (

@@ -33,7 +33,7 @@ interface YearListProps<Row> extends Pick<ListProps<Row, string>, 'label' | 'nam
   readonly sheet: Endpoint
 }
 
-/** One list of a conference that is over: search, pages, columns and the download of what it finds. */
+/** One list of a past conference: search, pages, columns and a download of the results. */
 export function YearList<Row>(props: YearListProps<Row>) {
   const { label, columns, text, page, change, read, sheet, conferenceId, timeZone, cells = {} } = props
   const choice = useColumns(`${storageKeys.columns}archive-${label}`, columns)

@@ -9,9 +9,9 @@ import { Icon, isIconName } from '../../ui/icons.tsx'
 
 interface DateCardProps {
   readonly date: Pick<DateFields, 'Title' | 'Description' | 'DeadlineDate' | 'IconUrl'>
-  /** The conference's zone; absent while it is read. */
+  /** The conference's time zone; absent while loading. */
   readonly timeZone: string | undefined
-  /** What stands instead of a date that is not set. */
+  /** Shown instead of a date that is not set. */
   readonly notSet?: string
   readonly component?: 'li' | 'div'
   readonly children?: ReactNode
@@ -30,7 +30,7 @@ export function DateCard({ date, timeZone, notSet, component = 'li', children }:
               {date.Description}
             </Text>
           )}
-          {/* Server and browser may word a date differently: what the server wrote stays. */}
+          {/* Server and browser may format a date differently: keep the server's text. */}
           {timeZone ? (
             <Text size="sm" suppressHydrationWarning>
               {date.DeadlineDate ? deadlineIn(date.DeadlineDate, timeZone) : notSet}

@@ -7,7 +7,7 @@ import { LandingFailure } from './LandingFailure.tsx'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** Up to five 'Dates to Remember' (spec §2 "Landing page"); an older answer says how old it is. */
+/** Up to five 'Dates to Remember' (spec §2 "Landing page"); an older copy shows its age. */
 export function LandingDates() {
   const dates = usePublicContent((state) => state.dates)
   const homePage = usePublicContent((state) => state.homePage)

@@ -3,10 +3,10 @@ import { Suspense, type ComponentProps } from 'react'
 import type { Failure } from '../../ui/Failure.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 
-/** Few visitors ever see it: later than the first chunk. */
+/** Few visitors ever see it, so it is not in the first chunk. */
 const Later = lazyScreen('Failure', () => import('../../ui/Failure.tsx'))
 
-/** Says why a part of the landing page could not be shown, and offers to try again. */
+/** Says why a part of the landing page cannot be shown, with a button to try again. */
 export function LandingFailure(props: ComponentProps<typeof Failure>) {
   return (
     <Suspense fallback={<Text>{props.message}</Text>}>

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
-/** The page; 'none' where the portal has none at the address. */
+/** The page; 'none' if the portal has none at this URL. */
 async function readPage(slug: string): Promise<PublicPage | 'none'> {
   const read = await readPublic(getPage, { params: { slug } })
   if (read.kind === 'read') return read.Result
@@ -21,7 +21,7 @@ async function readPage(slug: string): Promise<PublicPage | 'none'> {
   throw new Error(read.message)
 }
 
-/** A page of the organisers' own, for everybody to read (design §3 "Addresses"). */
+/** A public page written by the organisers (design §3 "Addresses"). */
 export function PageScreen() {
   const { slug = '' } = useParams()
   const page = useLoaded(

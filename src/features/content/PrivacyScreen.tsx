@@ -15,7 +15,7 @@ async function readNotice() {
   return read.Result
 }
 
-/** What the conference keeps of people and why, for everybody to read (design §3 "Content"). */
+/** Which personal data the conference keeps, and why; public (design §3 "Content"). */
 export function PrivacyScreen() {
   usePageTitle(privacyTexts.title)
   const homePage = usePublicContent((state) => state.homePage)

@@ -32,16 +32,16 @@ const panels = {
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
 
-/** The organisers' settings (spec §6 "Web Configuration"); the tab stands in the address. */
+/** The organisers' settings (spec §6 "Web Configuration"); the tab is in the URL. */
 export function WebConfiguration() {
   usePageTitle(configurationTexts.title)
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'general'
-  /** Counts what was brought back: the form is read anew, with what was typed into it. */
+  /** Counts restored versions: each one reloads the form, and its unsaved text. */
   const [round, setRound] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  // On a phone they are wider than the screen.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
     const active = list.current?.querySelector('[aria-selected="true"]')
     active?.scrollIntoView({ block: 'nearest', inline: 'center' })

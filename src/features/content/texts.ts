@@ -1,4 +1,3 @@
-/** Texts of the screen that shows a page. */
 export const pageScreenTexts = {
   loadFailed: 'The page could not be loaded',
   none: 'Page not found',

@@ -21,7 +21,7 @@ import { TypedEvent, TypedSession } from './form/typed.ts'
 import { SessionList } from './SessionList.tsx'
 import { formPath, readEvents } from './useEvents.ts'
 
-/** The forms of an event and of its sessions (spec §2 "/add-Event"); which one stands in the address. */
+/** The forms of an event and of its sessions (spec §2 "/add-Event"); the open one is in the URL. */
 export function AddEventScreen() {
   const [params] = useSearchParams()
   const session = useSession((state) => state.session)

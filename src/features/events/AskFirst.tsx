@@ -7,18 +7,18 @@ import { showSnack } from '../../ui/snackbar.tsx'
 
 interface AskFirstProps {
   readonly title: string
-  /** What it is about; undefined while nobody asks. */
+  /** The item's name; undefined while the dialog is closed. */
   readonly name: string | undefined
   readonly text: string
   readonly yes: string
-  /** Does it, and answers what is said then. */
+  /** Acts, and returns the success message. */
   readonly act: () => Promise<string>
   readonly onClose: () => void
   readonly onDone: () => void
   readonly children?: ReactNode
 }
 
-/** Asks before something is done that is not easily taken back; a refusal is told in the dialog. */
+/** Asks before an action that is hard to undo; a refusal is shown in the dialog. */
 export function AskFirst({ title, name, text, yes, act, onClose, onDone, children }: AskFirstProps) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()

@@ -9,7 +9,7 @@ interface DeleteEventProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before an event goes, with its sessions. */
+/** Asks before an event and its sessions are deleted. */
 export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
   return (
     <AskFirst

@@ -22,7 +22,7 @@ interface EventListProps {
   readonly onChanged: () => void
 }
 
-/** All events; what is looked for and how it is sorted stand in the address. */
+/** All events; search and order are in the URL. */
 export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const [copied, setCopied] = useState<DraftEvent>()

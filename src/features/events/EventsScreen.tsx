@@ -15,7 +15,7 @@ import { formPath, useEvents } from './useEvents.ts'
 
 const tabs = ['list', 'grid', 'publish'] as const
 
-/** The organisers' events: a list, a grid by day and room, and their publication (spec §2 "/events"). */
+/** The organisers' events: a list, a grid by day and room, and the publication (spec §2 "/events"). */
 export function EventsScreen() {
   usePageTitle(eventDeskTexts.title)
   const [params, setParams] = useSearchParams()

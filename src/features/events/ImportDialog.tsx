@@ -23,7 +23,7 @@ interface ImportDialogProps {
   readonly onImported: () => void
 }
 
-/** Takes in sessions from a file: what it holds is shown before anything is imported. */
+/** Imports sessions from a file, after a preview of its contents. */
 export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
   return (
     <ImportModal isOpen={isOpen} onClose={props.onClose} title={texts.title}>
@@ -33,9 +33,9 @@ export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
 }
 
 interface Options {
-  /** The event into which all sessions go; empty where the file says it. */
+  /** The event for all sessions; empty if the file names the events. */
   readonly into: string
-  /** True to leave out papers that can have no place. */
+  /** True to leave out papers that cannot be placed. */
   readonly leavesOut: boolean
 }
 

@@ -15,16 +15,16 @@ import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { AskFirst } from './AskFirst.tsx'
 
-/** Changes that are shown one by one. */
+/** The most changes shown in the list. */
 const shown = 300
 
 interface PublishPanelProps {
   readonly timeZone: string
-  /** What is planned: the changes are read anew with it. */
+  /** The planned events; a new array reloads the changes. */
   readonly events: readonly DraftEvent[]
 }
 
-/** What has changed since the last publication, whom it concerns, and the button that publishes it. */
+/** The changes since the last publication, the people concerned, and the button to publish. */
 export function PublishPanel({ timeZone, events }: PublishPanelProps) {
   const read = useLoaded(
     async () => (await call(getProgrammeChanges)).Result,

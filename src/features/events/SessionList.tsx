@@ -17,7 +17,7 @@ interface SessionListProps {
   readonly onChanged: () => void
 }
 
-/** The sessions of an event in their order, below its form. */
+/** An event's sessions in order, below its form. */
 export function SessionList({ event, timeZone, onChanged }: SessionListProps) {
   const [leaving, setLeaving] = useState<DraftSession>()
   return (

@@ -48,16 +48,16 @@ interface Known {
 
 const noMails: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 
-/** How often what is under way is read again, in milliseconds. */
+/** How often mails in progress are polled, in milliseconds. */
 const often = 4000
 
-/** Every mail of the portal: who got it, who waits for it, and what a mail server said against it. */
+/** The outbox: who got each mail, which are waiting, and the errors of mail servers. */
 export function MailDesk({ databases }: { readonly databases: PersonDatabases }) {
   const [params, setParams] = useAddress()
   const shown = readShown(params)
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
-  // The filters stay while a list is read, and where it could not be.
+  // The filters stay during a reload, and after a failed one.
   const [known, setKnown] = useState<Known>({ counts: noMails, runs: [] })
   const query = { ...filterOf(shown), Page: shown.Page }
   const list = usePaged(

@@ -11,7 +11,7 @@ interface MailPlacesProps {
   readonly children: ReactNode
 }
 
-/** The ways between the parts of the organisers' mails. */
+/** The links between the parts of the organisers' mails. */
 export function MailPlaces({ here, children }: MailPlacesProps) {
   return (
     <Stack>

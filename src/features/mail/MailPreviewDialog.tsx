@@ -9,12 +9,12 @@ import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 interface MailPreviewProps {
   readonly template: string
-  /** What is looked at; undefined while nothing is. */
+  /** The mail to preview; undefined while closed. */
   readonly body: TemplateBody | undefined
   readonly onClose: () => void
 }
 
-/** A mail as it would look, with sample values; a sheet on a phone. */
+/** A preview of a mail with sample values; a sheet on a phone. */
 export function MailPreviewDialog({ template, body, onClose }: MailPreviewProps) {
   const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -62,7 +62,7 @@ function Preview({ template, body }: { readonly template: string; readonly body:
           {PlainText}
         </pre>
       ) : (
-        // In a box of its own: nothing in it runs, and its looks touch nothing of the portal's.
+        // In a sandbox: no script runs, and its styles do not affect the portal.
         <iframe className="mail-preview" title={Subject} sandbox="" srcDoc={Html} />
       )}
     </Stack>

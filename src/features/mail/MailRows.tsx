@@ -50,7 +50,7 @@ const cells: Readonly<Record<string, (mail: OutgoingMail) => ReactNode>> = {
   ),
 }
 
-/** The mails of a page, to be chosen and sent again. */
+/** The mails of a page, to select and send again. */
 export function MailRows({ rows, selection, onRetry }: MailRowsProps) {
   return (
     <List

@@ -10,12 +10,12 @@ interface MailRunsProps {
   readonly addressOf: (runId: string) => string
 }
 
-/** The outbox stands below them: so many of the newest are shown until all are asked for. */
+/** The outbox is below them, so only this many of the newest are shown at first. */
 const newest = 3
 
 const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent + refused + failed
 
-/** Runs of many mails, each with how far it is; nothing where there are none. */
+/** Runs of many mails, each with its progress; nothing if there are none. */
 export function MailRuns({ runs, addressOf }: MailRunsProps) {
   const [isWhole, setWhole] = useState(false)
   if (runs.length === 0) return null

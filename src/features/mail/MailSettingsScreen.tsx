@@ -15,7 +15,7 @@ import { call } from '../../sync/session/call.ts'
 import { KeptForm } from '../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 
-/** A number field that was emptied holds no number; the rules say so. */
+/** An emptied number field has no number; the rules report that. */
 const Typed = z.object({ MailsPerMinute: z.union([z.number(), z.nan()]) })
 
 const copyOf = ({ MailsPerMinute, Version }: MailSettings & { readonly Version: number }) => ({
@@ -23,7 +23,7 @@ const copyOf = ({ MailsPerMinute, Version }: MailSettings & { readonly Version: 
   Version,
 })
 
-/** How fast mails leave. */
+/** The sending rate of mails. */
 export function MailSettingsScreen({ databases }: { readonly databases: PersonDatabases }) {
   return (
     <Box maw={560}>

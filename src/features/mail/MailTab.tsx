@@ -9,7 +9,7 @@ import { MailTemplates } from './MailTemplates.tsx'
 
 const parts = { outbox: MailDesk, templates: MailTemplates, settings: MailSettingsScreen } as const
 
-/** What organisers see of the portal's mails: a part of it, as the address says. */
+/** The organisers' view of the portal's mails: the part in the URL. */
 export function MailTab() {
   const [params] = useSearchParams()
   const session = useSession((state) => state.session)

@@ -13,7 +13,7 @@ import { AsOf } from './AsOf.tsx'
 import { readOrCopy } from './readOrCopy.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** How every mail of the portal is worded. Which one is open is in the address. */
+/** The texts of all mails. The open one is in the URL. */
 export function MailTemplates({ databases }: { readonly databases: PersonDatabases }) {
   const [params] = useSearchParams()
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })

@@ -11,7 +11,7 @@ interface ResetTemplateProps {
   readonly onReset: (first: MailTemplate) => void
 }
 
-/** Gives the organisers' wording of a mail up, after asking. */
+/** Discards the organisers' text of a mail, after asking. */
 export function ResetTemplate({ template, onReset }: ResetTemplateProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { mailTexts, type MailFilter } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 
-/** Which mails shall be sent again, and how many they are. */
+/** The mails to send again, and their number. */
 export interface Again {
   readonly Count: number
   readonly All: MailFilter

@@ -40,7 +40,7 @@ const copyOf = ({ Subject, Body, Version }: MailTemplate): FormCopy<TemplateBody
   Version,
 })
 
-/** Subject and text of one mail; what is typed stays on the device until it is saved. */
+/** Subject and text of one mail; typed text stays on the device until it is saved. */
 export function TemplateForm(props: TemplateFormProps) {
   const { databases, template } = props
   const [reset, setReset] = useState<MailTemplate>()
@@ -56,7 +56,7 @@ export function TemplateForm(props: TemplateFormProps) {
     <OpenForm
       key={round}
       {...props}
-      // The list is read again later than the wording was reset.
+      // The list reloads only after the text was reset.
       template={template.IsChanged ? (reset ?? template) : template}
       kept={round === 0 ? kept.value.copy : undefined}
       onChanged={() => {
@@ -146,7 +146,7 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
             <ResetTemplate
               template={Template}
               onReset={(first) => {
-                // What was typed over it goes too, or it would come back.
+                // Drop the typed text too, or it would come back.
                 form.revert()
                 onReset(first)
               }}

@@ -9,8 +9,8 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 /**
- * Where the link of an announcement leads, without an account. It asks: programs that scan mails open every link, and
- * must not unsubscribe anybody.
+ * The target of an announcement's unsubscribe link, without an account. It asks first: mail scanners open every link,
+ * and must not unsubscribe anybody.
  */
 export function UnsubscribeScreen() {
   usePageTitle(unsubscribeTexts.title)

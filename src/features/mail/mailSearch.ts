@@ -1,7 +1,7 @@
 import { MailQuery } from '../../../contract/mail/mails.ts'
 import { paramsOf } from '../../ui/sheet/useAddress.ts'
 
-/** What the outbox shows, as its address says. */
+/** What the outbox shows, from its URL. */
 export interface MailsShown {
   readonly Text: string
   readonly State: MailQuery['State']
@@ -9,7 +9,7 @@ export interface MailsShown {
   readonly Page: number
 }
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the URL; invalid values count as absent. */
 export function readShown(params: URLSearchParams): MailsShown {
   const { State, RunId, Page } = MailQuery.shape
   return {
@@ -23,7 +23,7 @@ export function readShown(params: URLSearchParams): MailsShown {
 /** All mails, from the first page on. */
 export const nothingNarrowed: MailsShown = { Text: '', State: undefined, RunId: undefined, Page: 1 }
 
-/** The address of a list, in the tab that mails have. */
+/** The URL of a list, in the tab of mails. */
 export function addressOf({ Text, State, RunId, Page }: MailsShown): URLSearchParams {
   return paramsOf({
     tab: 'mail',
@@ -34,12 +34,12 @@ export function addressOf({ Text, State, RunId, Page }: MailsShown): URLSearchPa
   })
 }
 
-/** The address of a changed list; another filter begins at the first page. */
+/** The URL of a changed list; another filter starts at the first page. */
 export function changeShown(shown: MailsShown, change: Partial<MailsShown>): URLSearchParams {
   return addressOf({ ...shown, ...('Page' in change ? {} : { Page: 1 }), ...change })
 }
 
-/** What of it the server asks for besides the page. */
+/** The filter of the request, without the page. */
 export function filterOf({ Text, State, RunId }: MailsShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),

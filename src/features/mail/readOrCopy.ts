@@ -6,13 +6,13 @@ import { CallError } from '../../sync/session/call.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull/pull.ts'
 
-/** What the server says, or said last; `on` is the moment of that, undefined for now. */
+/** The server's response, or a copy; `on` is the copy's time, undefined if fresh. */
 export interface Read<V> {
   readonly value: V
   readonly on: number | undefined
 }
 
-/** Asks the server; where it does not answer, what it said last to the same question. Throws `CallError`. */
+/** Asks the server; if it does not respond, returns the last response to the same request. Throws `CallError`. */
 export async function readOrCopy<const E extends Endpoint & { readonly result: z.ZodType }>(
   databases: PersonDatabases,
   endpoint: E,

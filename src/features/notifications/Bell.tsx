@@ -39,13 +39,13 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
   const isOpen = panelState === 'open'
   useClosedByBack(isOpen && isPhone, () => setPanelState('closed'))
   const setOpen = (opens: boolean) => setPanelState(opens ? 'open' : 'closed')
-  // The focus follows its person to where the panel leads, and comes back to the bell otherwise.
+  // After a navigation the focus goes to the new page, otherwise back to the bell.
   const returnFocus = panelState !== 'left'
   const goTo = (state: NavigationState) => {
     setPanelState('left')
     void navigate(isAdmin ? paths.notificationsAdmin : paths.notifications, { state })
   }
-  // The organisers' screen is about what they sent: what they got themselves opens where they are.
+  // The organisers' screen lists what they sent: notifications to themselves open in place.
   const openInPlace = (id: string) => {
     setPanelState('left')
     opened.open(id)
@@ -156,7 +156,7 @@ function PanelTitle() {
   )
 }
 
-/** Tells a screen reader what has just come live. */
+/** Announces the latest live message to a screen reader. */
 function Arrival() {
   const newest = useLive((state) => state.notifications[0])
   const [first] = useState(newest?.id)

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 
 interface IdleButtonProps {
   readonly label: string
-  /** True where there is nothing to do. */
+  /** True if there is nothing to do. */
   readonly isIdle: boolean
   readonly act: () => void
 }
 
-/** A button that stays in its place, and keeps the focus, while it has nothing to do. */
+/** A button that stays in place, and keeps the focus, while it has nothing to do. */
 export function IdleButton({ label, isIdle, act }: IdleButtonProps) {
   return (
     <Button

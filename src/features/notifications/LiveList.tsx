@@ -11,11 +11,11 @@ import { useUnread } from './useNotifications.ts'
 
 interface LiveListProps {
   readonly databases: PersonDatabases
-  /** A message was chosen, and is read. */
+  /** Called when a message is chosen and read. */
   readonly onChosen: () => void
 }
 
-/** What came live since the sign-in, newest first. */
+/** The live messages since the sign-in, newest first. */
 export function LiveList({ databases, onChosen }: LiveListProps) {
   const messages = useLive((state) => state.notifications)
   const unread = useUnread(databases)

@@ -1,7 +1,7 @@
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { useLive } from '../../stores/live.ts'
 
-/** Whether messages come live at this moment (spec §2 "Notification panel"). */
+/** Whether live messages work right now (spec §2 "Notification panel"). */
 export function LiveState() {
   const isConnected = useLive(({ state }) => state === 'connected')
   return (

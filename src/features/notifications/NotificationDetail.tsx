@@ -11,13 +11,13 @@ import { subjectOf, useOpened } from './useOpened.ts'
 interface DetailProps {
   readonly databases: PersonDatabases
   readonly id: string
-  /** As the list has it; undefined where it does not. */
+  /** The entry in the list; undefined if there is none. */
   readonly listed: StoredNotification | undefined
-  /** The list, for a phone, on which this stands in its place. */
+  /** Back to the list, on a phone. */
   readonly list: To
 }
 
-/** One notification that is open beside the list. */
+/** One open notification beside the list. */
 export function NotificationDetail({ databases, id, listed, list }: DetailProps) {
   const opened = useOpened(databases, id)
   const heading = useRef<HTMLHeadingElement>(null)

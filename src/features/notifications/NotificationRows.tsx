@@ -11,14 +11,14 @@ import type { NavigationState } from './navigationState.ts'
 
 interface RowsProps {
   readonly notifications: readonly StoredNotification[]
-  /** The address of the list as it is shown. */
+  /** The URL of the current list. */
   readonly list: To
   readonly openedId: string | undefined
-  /** Which one the focus goes to. */
+  /** The one that gets the focus. */
   readonly pointedId: string | undefined
 }
 
-/** Notifications by subject and day; each leads to what it says. */
+/** Notifications by subject and day; each links to its text. */
 export function NotificationRows({ notifications, list, openedId, pointedId }: RowsProps) {
   const now = useNow()
   return (

@@ -24,7 +24,7 @@ import { NotificationRows } from './NotificationRows.tsx'
 import { pullNotifications, usePulling } from './pulling.ts'
 import { useStored } from './useNotifications.ts'
 
-/** Everything that reached somebody, also with no network (spec §2 "/notifications"). */
+/** All of a person's notifications, also offline (spec §2 "/notifications"). */
 export function NotificationScreen() {
   usePageTitle(notificationTexts.title)
   const userId = useSession((state) => state.session?.UserId)
@@ -39,7 +39,7 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
   const pulling = usePulling(({ state }) => state)
   const [params, setParams] = useSearchParams()
   const { notificationId, openDetails, switchToActive } = useNavigationState()
-  // All that is listed is active, so the list of the active ones is the whole one.
+  // All listed notifications are active, so the "active" list is the full one.
   const tab: Tab = params.get('tab') === 'unread' && !switchToActive ? 'unread' : 'all'
   const openedId = openDetails ? notificationId : undefined
   const list = { pathname: paths.notifications, search: tab === 'unread' ? '?tab=unread' : '' }
@@ -111,7 +111,7 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
   )
 }
 
-/** Since when the list may be old, while the portal does not answer. */
+/** The age of the list, while the portal does not respond. */
 function AsOf({ databases: { copies } }: { readonly databases: PersonDatabases }) {
   const isReachable = useConnection((state) => state.reachable)
   const on = useLiveQuery(

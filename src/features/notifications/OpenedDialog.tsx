@@ -13,7 +13,7 @@ interface OpenedDialogProps {
   readonly onClose: () => void
 }
 
-/** One notification over whatever is on the screen. */
+/** One notification above the current screen. */
 export function OpenedDialog({ databases, id, onClose }: OpenedDialogProps) {
   const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const opened = useOpened(databases, id)

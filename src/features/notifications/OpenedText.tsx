@@ -9,11 +9,11 @@ import type { useOpened } from './useOpened.ts'
 
 interface OpenedTextProps {
   readonly opened: ReturnType<typeof useOpened>
-  /** The way that it offers was taken. */
+  /** Called when its link was followed. */
   readonly onLeave?: () => void
 }
 
-/** What a notification says below its subject, or why that cannot be shown. */
+/** The text of a notification, or why it cannot be shown. */
 export function OpenedText({ opened, onLeave }: OpenedTextProps) {
   if (opened.state === 'loading')
     return (

@@ -8,19 +8,19 @@ import { RecentList } from './RecentList.tsx'
 
 interface PanelProps {
   readonly databases: PersonDatabases
-  /** A live message was chosen. */
+  /** Called on a click on a live message. */
   readonly onLive: () => void
-  /** A stored notification was chosen. */
+  /** Called on a click on a stored one. */
   readonly onStored: (id: string) => void
   readonly onAll: () => void
 }
 
-/** What the bell opens: what came live, and the newest of what is stored (spec §2 "Notification panel"). */
+/** The bell's panel: live messages, and the newest stored notifications (spec §2 "Notification panel"). */
 export function Panel({ databases, onLive, onStored, onAll }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // After the screen behind it, which takes the focus when it comes at the same moment.
+    // Later than the screen behind it, which takes the focus if it opens at the same moment.
     const timer = setTimeout(() => panel.current?.focus({ preventScroll: true }))
     return () => {
       clearTimeout(timer)

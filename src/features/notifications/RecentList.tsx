@@ -11,7 +11,7 @@ interface RecentListProps {
   readonly onChosen: (id: string) => void
 }
 
-/** The five newest stored notifications that are not read (spec §2 "Notification panel"). */
+/** The five newest unread stored notifications (spec §2 "Notification panel"). */
 export function RecentList({ databases, onChosen }: RecentListProps) {
   const stored = useStored(databases)
   const isAsking = usePulling(({ state }) => state === 'asking')

@@ -7,8 +7,8 @@ interface BellState {
 }
 
 /**
- * What a click on the bell does (spec §2 "Navigation bar"): an admin goes to the admin notification page and the panel
- * toggles; anybody else goes to the notifications where nothing is unread, and else the panel toggles.
+ * What a click on the bell does (spec §2 "Navigation bar"): for an admin, it opens the admin notification page and
+ * toggles the panel; for others, it opens the notifications if nothing is unread, and otherwise toggles the panel.
  */
 export function clickBell({ isAdmin, unread, isOpen }: BellState): {
   readonly goTo: string | undefined

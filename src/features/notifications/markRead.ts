@@ -12,19 +12,19 @@ import { pullNotifications } from './pulling.ts'
 const unreadIds = async (databases: PersonDatabases) =>
   ((await readNotifications(databases)) ?? []).filter(({ IsRead }) => !IsRead).map(({ Id }) => Id)
 
-/** Marks notifications read on this device, and tells the portal as soon as it answers. */
+/** Marks notifications read on this device, and notifies the portal as soon as it responds. */
 async function queueMarks(databases: PersonDatabases, ids: readonly string[]): Promise<void> {
   await markReadHere(databases, ids, Date.now())
   void wakeSync(true).catch(() => undefined)
 }
 
-/** What came live with the words of a stored one is that one: it is read with it. */
+/** A live message with the text of a stored one is the same message: mark it read too. */
 export function readLiveTwins(subject: string): void {
   for (const { id, message, isRead } of useLive.getState().notifications)
     if (message === subject && !isRead) readLive(id)
 }
 
-/** Marks one read that its person sees without the portal's help; nothing where it is read already. */
+/** Marks one read without a request; does nothing if it is already read. */
 export async function markSeen(databases: PersonDatabases, id: string): Promise<void> {
   const one = (await readNotifications(databases))?.find(({ Id }) => Id === id)
   if (!one) return
@@ -49,8 +49,8 @@ async function markAll(databases: PersonDatabases): Promise<void> {
 }
 
 /**
- * Marks everything read: what came live, and what is stored. With no network each one is marked by itself, so that what
- * comes to the portal meanwhile stays unread.
+ * Marks everything read, live and stored. Offline it marks each one separately, so that messages that reach the
+ * portal meanwhile stay unread.
  */
 export async function markAllSeen(databases: PersonDatabases): Promise<void> {
   readAllLive()

@@ -2,18 +2,18 @@ import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { Id } from '../../../contract/core/fields.ts'
 
-/** What may come with the way to a notification screen (spec §2 "Protected routes"); the browser keeps it over a reload. */
+/** The navigation state of a notification screen (spec §2 "Protected routes"); the browser keeps it over a reload. */
 const NavigationState = z.object({
-  /** Which one it is about. */
+  /** The notification. */
   notificationId: Id.optional(),
-  /** Whether that one is opened, or only pointed at. */
+  /** Whether to open it, or only point at it. */
   openDetails: z.boolean().optional(),
-  /** Whether the list of those that are active is shown, whichever was shown before. */
+  /** Whether to show the list of active ones, whichever was shown before. */
   switchToActive: z.boolean().optional(),
 })
 export type NavigationState = z.infer<typeof NavigationState>
 
-/** What came with the way to this screen; nothing where it cannot be read. */
+/** The navigation state of this screen; empty if it is invalid. */
 export function useNavigationState(): NavigationState {
   return NavigationState.safeParse(useLocation().state).data ?? {}
 }

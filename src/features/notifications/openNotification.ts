@@ -8,7 +8,7 @@ import { logFailure } from './log.ts'
 import { markSeen, readLiveTwins } from './markRead.ts'
 import { pullNotifications } from './pulling.ts'
 
-/** What became of opening one: what it says, or why that is not known. */
+/** The result of opening one: its text, or why there is none. */
 export type Opening = OpenedNotification | 'offline' | 'gone' | 'failed'
 
 const clean = (opened: OpenedNotification): OpenedNotification => {
@@ -20,7 +20,7 @@ async function ask(databases: PersonDatabases, id: string): Promise<Opening> {
   const { copies } = databases
   try {
     const { Result } = await call(openNotification, { params: { id } })
-    // What finds no room on the device is shown all the same.
+    // Show it even if the device has no space for it.
     await keepOpened(copies, Result, Date.now()).catch(() => undefined)
     await noteRead(copies, [id]).catch(() => undefined)
     return clean(Result)
@@ -46,8 +46,8 @@ async function open(databases: PersonDatabases, id: string): Promise<Opening> {
 const underWay = new Map<string, Promise<Opening>>()
 
 /**
- * Opens a notification, which marks it read: from the device where it was opened there before, else by a call that is
- * made once (design §3 "Notifications"). With no network it is read by its subject alone.
+ * Opens a notification, which marks it read: from the device if it was opened there before, else by a single request
+ * (design §3 "Notifications"). Offline, the subject alone marks it read.
  */
 export function openStored(databases: PersonDatabases, id: string): Promise<Opening> {
   const found = underWay.get(id)

@@ -10,7 +10,7 @@ import { readOnOtherDevice } from './readOnOtherDevice.ts'
 import { logFailure } from './log.ts'
 
 interface Pulling {
-  /** What became of the last pull; `silent` where no answer came. */
+  /** The state of the last pull; `silent` if there was no response. */
   readonly state: 'asking' | 'answered' | 'silent' | 'failed'
 }
 
@@ -18,7 +18,7 @@ export const usePulling = create<Pulling>(() => ({ state: 'asking' }))
 
 async function pullOnce(databases: PersonDatabases): Promise<void> {
   usePulling.setState({ state: 'asking' })
-  // What comes live while the portal is asked may be newer than its answer.
+  // Messages that arrive during the request may be newer than its response.
   const before = useLive.getState().notifications.filter(({ isRead }) => !isRead)
   try {
     const list = await pull(databases, getActiveNotifications)
@@ -35,10 +35,10 @@ async function pullOnce(databases: PersonDatabases): Promise<void> {
   }
 }
 
-/** The pull that is under way, whose it is, and how often it was asked for. */
+/** The pull in progress, its person, and how often it was requested. */
 let underWay: { readonly userId: string; readonly done: Promise<void>; asked: number } | undefined
 
-/** Pulls the person's notifications; what is hinted at while one pull is under way is asked for by another one. */
+/** Pulls the person's notifications; a hint during a pull causes one more pull. */
 export function pullNotifications(databases: PersonDatabases): Promise<void> {
   const { UserId: userId } = databases
   if (underWay?.userId === userId) {

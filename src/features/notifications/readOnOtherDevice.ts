@@ -2,8 +2,8 @@ import type { LiveNotification } from '../../../contract/hub/hub.ts'
 import type { StoredNotification } from '../../../contract/notifications/notifications.ts'
 
 /**
- * The live messages whose stored twins have all been read, on whatever device: what came live carries no id of its own,
- * so that the words tell which one it is.
+ * The live messages whose stored twins have all been read, on any device: a live message has no stored id, so the
+ * text identifies it.
  */
 export function readOnOtherDevice(
   live: readonly LiveNotification[],

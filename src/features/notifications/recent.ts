@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/core/limits.ts'
 import type { StoredNotification } from '../../../contract/notifications/notifications.ts'
 
-/** The newest notifications that are not read, newest first (spec §9 "Recent notifications panel"). */
+/** The newest unread notifications, newest first (spec §9 "Recent notifications panel"). */
 export function recentOf(stored: readonly StoredNotification[]): readonly StoredNotification[] {
   return stored
     .filter(({ IsRead }) => !IsRead)

@@ -11,8 +11,8 @@ import { useDue } from '../../stores/silence.ts'
 import { pullNotifications, usePulling } from './pulling.ts'
 
 /**
- * The person's stored notifications as this device knows them, newest first; null where it knows of none yet, undefined
- * while it looks.
+ * The person's stored notifications on this device, newest first; null if there are none yet, undefined while
+ * loading.
  */
 export function useStored(databases: PersonDatabases): readonly StoredNotification[] | null | undefined {
   return useLiveQuery(
@@ -28,7 +28,7 @@ export function useStored(databases: PersonDatabases): readonly StoredNotificati
   )
 }
 
-/** How many messages wait to be read. */
+/** The number of unread messages. */
 export function useUnread(databases: PersonDatabases): number {
   const stored = useStored(databases)
   const live = useLive((state) => state.notifications)
@@ -36,8 +36,8 @@ export function useUnread(databases: PersonDatabases): number {
 }
 
 /**
- * Keeps the list up to date while its window is seen: it is pulled at once, when a message came live, when the portal
- * hints at changes or answers again, and when the window comes back (offline O9, O15).
+ * Keeps the list up to date while its window is visible: it pulls at once, on a live message, when the portal hints
+ * at changes or responds again, and when the window gets the focus (offline O9, O15).
  */
 export function useKeepPulled(databases: PersonDatabases): void {
   const newest = useLive((state) => state.notifications[0]?.id)

@@ -6,7 +6,7 @@ import { openStored, type Opening } from './openNotification.ts'
 
 type Opened = Loaded<Opening> & { readonly again: () => void }
 
-/** Opens a notification, and again once the portal answers; give it a component of its own, by its id. */
+/** Opens a notification, and again once the portal responds; use it in a component keyed by the id. */
 export function useOpened(databases: PersonDatabases, id: string): Opened {
   const isReachable = useConnection((state) => state.reachable)
   return useLoaded(
@@ -16,7 +16,7 @@ export function useOpened(databases: PersonDatabases, id: string): Opened {
   )
 }
 
-/** The subject of one that could be opened. */
+/** The subject of an opened one. */
 export function subjectOf(opened: Opened): string | undefined {
   return opened.state === 'ready' && typeof opened.value === 'object' ? opened.value.Subject : undefined
 }

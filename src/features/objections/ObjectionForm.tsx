@@ -19,11 +19,11 @@ import { showSnack } from '../../ui/snackbar.tsx'
 interface ObjectionFormProps {
   readonly code: string
   readonly onSent: (paper: ObjectionPaper) => void
-  /** Another window has sent it meanwhile. */
+  /** Called if another window sent it first. */
   readonly onSentBefore: () => void
 }
 
-/** What is wrong, and why: both are needed. */
+/** Asks what is wrong and why: both are required. */
 export function ObjectionForm({ code, onSent, onSentBefore }: ObjectionFormProps) {
   const [Kind, setKind] = useState('')
   const [Reason, setReason] = useState('')

@@ -9,7 +9,7 @@ import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { ObjectionForm } from './ObjectionForm.tsx'
 import { SentObjection } from './SentObjection.tsx'
 
-/** Where an author says that a paper names them wrongly; a mailed link leads here, without an account (design §3). */
+/** The form for an author's objection to a paper, opened by a mailed link without an account (design §3). */
 export function ObjectionScreen() {
   usePageTitle(objectionTexts.title)
   const [search] = useSearchParams()
@@ -49,7 +49,7 @@ export function ObjectionScreen() {
   )
 }
 
-/** The paper of a code; null for a code that is no good, since trying again does not help. */
+/** The paper of a code; null for an invalid code, since a retry does not help. */
 async function readPaper(Code: string): Promise<ObjectionPaper | null> {
   try {
     return (await call(getObjection, { query: { Code } })).Result

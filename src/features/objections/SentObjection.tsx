@@ -5,11 +5,11 @@ import { zoneHere } from '../../../contract/core/zones.ts'
 
 interface SentObjectionProps {
   readonly sent: Objection
-  /** True just after it was sent; else the link was opened again. */
+  /** True just after sending; false if the link was opened again. */
   readonly isNew: boolean
 }
 
-/** What was sent, to whoever has just sent it, or opens the link again. */
+/** The sent objection, just after sending or when the link is opened again. */
 export function SentObjection({ sent, isNew }: SentObjectionProps) {
   const zone = zoneHere()
   return (

@@ -37,7 +37,7 @@ import { useSubmissionEnd } from './draft/useSubmissionEnd.ts'
 import { WizardDialog } from './wizard/WizardDialog.tsx'
 
 export interface PresenterDashboardProps {
-  /** The person's own registration, which another feature shows. */
+  /** The person's own registration, rendered by another feature. */
   readonly accommodation: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function PresenterDashboard({ accommodation }: PresenterDashboardProps) {
   return session ? <Dashboard key={session.UserId} session={session} accommodation={accommodation} /> : null
 }
 
-/** The receipt to show: the one asked for, else one that came while the wizard was closed. */
+/** The receipt to show: the requested one, else one that arrived while the wizard was closed. */
 function useReceipt({ work }: PersonDatabases, asked: string | undefined) {
   const isWizardOpen = useDraft((state) => state.stored !== null)
   const receipts = useLiveQuery(() => readReceipts(work), [work]) ?? []

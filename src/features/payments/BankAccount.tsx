@@ -4,7 +4,7 @@ import { plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
 
-/** The account to pay to, each part with a button that copies it. */
+/** The account to pay to, with a copy button for each part. */
 export function BankAccount({ bill }: { readonly bill: Bill }) {
   const { Bank } = bill
   const parts: [string, string][] = [

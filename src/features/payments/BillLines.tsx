@@ -17,7 +17,7 @@ interface PaymentBadgeProps {
   readonly isCancelled: boolean
 }
 
-/** The status of a bill in words; the colour says the same (spec §4 "Payment display"). */
+/** The status of a bill in words and colour (spec §4 "Payment display"). */
 export function PaymentBadge({ status, isCancelled }: PaymentBadgeProps) {
   return (
     <Badge variant="dot" size="lg" tt="none" color={isCancelled ? 'gray.6' : colours[status]}>
@@ -26,7 +26,7 @@ export function PaymentBadge({ status, isCancelled }: PaymentBadgeProps) {
   )
 }
 
-/** What a bill asks for, line by line, and what of it has come. */
+/** The lines of a bill and the payments received. */
 export function BillLines({ bill }: { readonly bill: Bill }) {
   const money = (amount: number) => moneyOf(amount, bill.CurrencySymbol)
   const sums: [string, number, boolean][] = [

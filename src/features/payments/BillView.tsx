@@ -15,7 +15,7 @@ interface BillViewProps {
   readonly onChanged: () => void
 }
 
-/** Why nothing can be paid now; undefined where something can. */
+/** Why nothing can be paid now; undefined if payment is possible. */
 function closedText(bill: Bill): string | undefined {
   if (bill.CancelledOn !== null) return payTexts.cancelledText
   if (bill.PaymentStatus === 'Payment Done') return payTexts.paidText
@@ -23,7 +23,7 @@ function closedText(bill: Bill): string | undefined {
   return bill.DueAmount <= bill.WaitingAmount ? payTexts.allWaiting : undefined
 }
 
-/** A bill as its payer sees it: what to pay, where to, and what became of it (spec §4 "Payment display"). */
+/** The payer's view of a bill: what to pay, where to, and the payments so far (spec §4 "Payment display"). */
 export function BillView({ databases, bill, onChanged }: BillViewProps) {
   const closed = closedText(bill)
   return (

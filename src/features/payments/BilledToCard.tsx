@@ -30,7 +30,7 @@ const copyOf = ({ BilledName, BilledAddress, BilledTaxNumber, Version }: Bill): 
   Version,
 })
 
-/** The invoice, and to whom it is made out: the person, or an institution (design §3 "Payments"). */
+/** The invoice and its addressee: the person, or an institution (design §3 "Payments"). */
 export function BilledToCard({ databases, bill, onChanged }: BilledToCardProps) {
   const kept = useLoaded(
     () => readForm(databases.work, formOf(bill), BilledTo),

@@ -34,11 +34,11 @@ interface ClaimFormProps {
   readonly databases: PersonDatabases
   readonly bill: Bill
   readonly kept: FormCopy<ClaimFields> | undefined
-  /** The name of a proof that waits on this device. */
+  /** The name of a proof stored on this device. */
   readonly proof: string | undefined
 }
 
-/** The conference's day by the portal's clock. */
+/** The conference's day, by the portal's clock. */
 function useToday(): string {
   const ahead = useServerClock((state) => state.ahead)
   const timeZone = usePublicContent(({ homePage }) =>
@@ -74,7 +74,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
       return { kind: 'saved', Result: served }
     },
     newest: () => Promise.resolve(served),
-    // What was typed lies in the outbox now, so that it may go at once.
+    // The claim is in the outbox now: send it at once.
     onSaved: () => void wakeSync(true).catch(() => undefined),
   })
   const { values, errors, change } = form
@@ -84,7 +84,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
   const takeProof = async (file: File): Promise<string | undefined> => {
     try {
       await keepClaimProof(work, billId, file)
-      // It takes the place of one that the server has from an earlier attempt.
+      // It replaces a proof uploaded in an earlier attempt.
       if (values.ProofFileId !== noId) change({ ProofFileId: noId, ProofName: '' })
       return undefined
     } catch (failure) {

@@ -26,12 +26,12 @@ import { useWhere } from '../../stores/deviceStore.ts'
 interface ClaimPanelProps {
   readonly databases: PersonDatabases
   readonly bill: Bill
-  /** True while something is due that nobody has claimed to have paid. */
+  /** True while an amount is due that nobody has claimed to have paid. */
   readonly isOpen: boolean
   readonly onTaken: () => void
 }
 
-/** The claim of a bill on this device: typed, on its way, or come back. */
+/** The claim of a bill on this device: typed, queued, or returned. */
 export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps) {
   const { work } = databases
   const where = useWhere()
@@ -42,7 +42,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
     return { rows, queued: await readQueuedClaim(work, billId), isTyped: kept !== undefined }
   }, [work, billId])
 
-  // What has gone from the outbox was taken by the portal.
+  // A claim that has left the outbox was accepted by the portal.
   const wasQueued = useRef(false)
   const isQueued = here?.queued !== undefined
   useEffect(() => {

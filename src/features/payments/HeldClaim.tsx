@@ -14,7 +14,7 @@ interface HeldClaimProps {
   readonly bill: Bill
 }
 
-/** What of a claim lies on this device, read anew whenever this is opened. */
+/** The claim's text and proof on this device, as they change. */
 function useTyped({ work }: PersonDatabases, billId: string) {
   return useLiveQuery(
     async () => ({
@@ -27,7 +27,7 @@ function useTyped({ work }: PersonDatabases, billId: string) {
 
 const Waiting = () => <Skeleton height={320} role="status" aria-label="Loading" />
 
-/** The form of a payment, which one window at a time fills in (offline O8). */
+/** The form of a payment, for one window at a time (offline O8). */
 export function HeldClaim({ databases, bill }: HeldClaimProps) {
   const { isMine, takeOver } = useEditLock(databases, claimFormOf(bill.PaymentDetailsId))
   if (isMine === undefined) return <Waiting />
@@ -46,7 +46,7 @@ function Mine({ databases, bill }: HeldClaimProps) {
   return <ClaimForm databases={databases} bill={bill} kept={typed.kept} proof={typed.proof} />
 }
 
-/** What the other window types, to be read here. */
+/** A read-only view of the other window's text. */
 function Theirs({ databases, bill }: HeldClaimProps) {
   const typed = useTyped(databases, bill.PaymentDetailsId)
   const { PaymentMode, TransactionId, PaidOn, Amount, Others, ProofName } = typed?.kept?.Fields ?? emptyClaim

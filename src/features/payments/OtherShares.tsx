@@ -14,7 +14,7 @@ interface OtherSharesProps {
   readonly onChange: (shares: Shares) => void
 }
 
-/** Further registrations that the same transfer paid, each with its amount (design §3 "Payments"). */
+/** Other registrations paid by the same transfer, each with its amount (design §3 "Payments"). */
 export function OtherShares({ bill, shares, error, onChange }: OtherSharesProps) {
   if (bill.Others.length === 0) return null
   return (

@@ -19,7 +19,7 @@ import { useNow } from '../../ui/reads/useNow.ts'
 import { BillView } from './BillView.tsx'
 import { usePulledBill } from './usePulledBill.ts'
 
-/** The payment page (spec §2 "/payment/accommodation"): one's own registration, or that of a co-author. */
+/** The payment page (spec §2 "/payment/accommodation"): of a person's own registration, or a co-author's. */
 export function PaymentScreen() {
   usePageTitle(paymentTexts.title)
   const session = useSession((state) => state.session)
@@ -80,7 +80,7 @@ function OneBill({ databases, accommodationId }: OneBillProps) {
       )
     return failure ? <Failure message={failure.message} again={pullAgain} /> : <Loading />
   }
-  // A link names the bill beside its registration: one of another bill was put together wrongly.
+  // A link also names the registration's bill: if it is another bill, the link is wrong.
   const named = params.get('paymentDetailsId')
   if (named && named !== copy.Value.PaymentDetailsId) return <NoBill />
   return (
@@ -95,7 +95,7 @@ function OneBill({ databases, accommodationId }: OneBillProps) {
   )
 }
 
-/** Without an id in the address: the registration of the person themselves, or a choice (spec §2). */
+/** Without an id in the URL: the person's own registration, or a choice (spec §2). */
 function OwnRegistration({ databases }: { readonly databases: PersonDatabases }) {
   const loaded = useLoaded(
     () => pull(databases, getAccommodations, undefined, undefined, { pressed: true }),

@@ -15,7 +15,7 @@ const colours: Readonly<Record<TransferState, string>> = {
   reversed: 'gray',
 }
 
-/** What became of one transfer, in words. */
+/** The state of one transfer, in words. */
 export function TransferFacts({
   transfer,
   symbol,
@@ -61,7 +61,7 @@ interface ReceiptProps {
   readonly transfer: Transfer
 }
 
-/** The receipt of a transfer, once there is one; a void one says so. */
+/** The receipt of a transfer, once there is one; a void one is marked. */
 export function Receipt({ databases, transfer }: ReceiptProps) {
   const { ReceiptNumber, ReceiptVoidedOn, State, IsRefund } = transfer
   if (!ReceiptNumber)
@@ -90,7 +90,7 @@ interface TransferListProps {
   readonly bill: Bill
 }
 
-/** The payments of a bill and what became of each. */
+/** The payments of a bill and their states. */
 export function TransferList({ databases, bill }: TransferListProps) {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="transfers-title">

@@ -20,7 +20,7 @@ async function check(code: string): Promise<VerifiedReceipt | null> {
   }
 }
 
-/** Whether a receipt is genuine: where its QR code leads, for everybody (design §3 "Addresses"). */
+/** Says whether a receipt is genuine: the target of its QR code, public (design §3 "Addresses"). */
 export function VerifyScreen() {
   usePageTitle(verifyTexts.title)
   const { code = '' } = useParams()

@@ -5,10 +5,10 @@ import { claimRules, type ClaimBody } from '../../../contract/payments/claims.ts
 import { type Bill } from '../../../contract/payments/bills.ts'
 import { emptyClaim, type ClaimFields } from '../../cache/entities/claimDrafts.ts'
 
-/** What is no amount breaks the rule of amounts by itself. */
+/** Invalid text becomes NaN, which breaks the rule of amounts. */
 const amountOf = (text: string) => readMoney(text) ?? Number.NaN
 
-/** What a form says, as it is sent. */
+/** The request body of a form. */
 export function claimBodyOf(billId: string, fields: ClaimFields): ClaimBody {
   const { PaymentMode, TransactionId, PaidOn, ProofFileId } = fields
   return {
@@ -25,7 +25,7 @@ export function claimBodyOf(billId: string, fields: ClaimFields): ClaimBody {
   }
 }
 
-/** What a claim that comes back said, to be typed on. */
+/** The form fields of a returned claim, to edit again. */
 export function claimFieldsOf(body: ClaimBody, ProofName: string): ClaimFields {
   const { PaymentMode, TransactionId, PaidOn, ProofFileId } = body
   return {
@@ -42,14 +42,14 @@ export function claimFieldsOf(body: ClaimBody, ProofName: string): ClaimFields {
   }
 }
 
-/** A form opens with what is still due, paid today. */
+/** A form starts with the amount due, paid today. */
 export const blankClaim = (bill: Bill, today: string): ClaimFields => ({
   ...emptyClaim,
   PaidOn: today,
   Amount: plainMoney(Math.max(bill.DueAmount - bill.WaitingAmount, 0)),
 })
 
-/** The rules of a claim; a proof that waits on the device goes before the claim does. */
+/** The rules of a claim; a proof on the device is uploaded before the claim. */
 export function claimErrors(
   billId: string,
   fields: ClaimFields,

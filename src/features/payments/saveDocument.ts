@@ -6,7 +6,7 @@ import { openDocument } from '../../sync/files/documents.ts'
 import { saveFile } from '../../ui/files/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
-/** Hands an invoice or a receipt to the browser as a file; offline the one that was opened here before. */
+/** Saves an invoice or a receipt as a file; offline, the copy opened here before. */
 export async function saveDocument(
   databases: PersonDatabases,
   endpoint: Endpoint,

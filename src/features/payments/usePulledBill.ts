@@ -9,9 +9,9 @@ import { pull } from '../../sync/pull/pull.ts'
 import { useAsking } from '../../sync/pull/usePulling.ts'
 
 export interface PulledBill {
-  /** What the portal said last; null when it has not said anything to this device, undefined while that is read. */
+  /** The portal's last response; null if this device has none, undefined while loading. */
   readonly copy: { readonly Value: Bill; readonly On: number } | null | undefined
-  /** Why the last pull brought nothing; `gone` where there is no such bill for this person. */
+  /** Why the last pull failed; `gone` if there is no such bill for this person. */
   readonly failure: 'gone' | 'offline' | { readonly message: string } | undefined
   readonly pullAgain: () => void
 }
@@ -24,8 +24,8 @@ function failureOf(error: unknown): PulledBill['failure'] {
 }
 
 /**
- * The device's copy of a bill, pulled when the screen opens, when the portal answers again, hints at changes, and when
- * the window comes back.
+ * The device's copy of a bill, pulled when the screen opens, when the portal responds again or hints at changes, and
+ * when the window gets the focus.
  */
 export function usePulledBill(databases: PersonDatabases, accommodationId: string): PulledBill {
   const params = { id: accommodationId }

@@ -40,8 +40,8 @@ interface ProfileFormProps {
 }
 
 /**
- * The address is what an account signs in with; a presenter's phone is locked as well, once there is one (spec §5,
- * design §3 "People").
+ * The email address is fixed, since it is used to sign in; so is a presenter's phone number, once there is one (spec
+ * §5, design §3 "People").
  */
 function lockedFields(session: Session, { Version, Fields }: OpenedProfile['served']): PersonField[] {
   const isLocked = Version > 0 && Fields.PhoneNumber !== '' && rolesOf(session).includes('PaperPresenter')
@@ -51,14 +51,14 @@ function lockedFields(session: Session, { Version, Fields }: OpenedProfile['serv
 const isStudent = (fields: ProfileFields, changes: PersonValues = {}) =>
   studentDesignations.includes(changes.Designation ?? fields.Designation)
 
-/** The server's words for a failure; without any answer the specification's (spec §8 "Profile"). */
+/** The server's message for a failure; without a response, the specification's text (spec §8 "Profile"). */
 function inWords(failure: unknown): never {
   const isSilent = failure instanceof CallError && failure.reason === 'offline'
   if (isSilent && !useConnection.getState().reachable) throw new CallError('offline', texts.profileFailed)
   throw failure
 }
 
-/** The conference's zone, in which the rule of age counts days; the reader's own until it is known. */
+/** The conference's time zone, in which the age rule counts days; the browser's own until it is known. */
 function useTimeZone(): string {
   const homePage = usePublicContent((state) => state.homePage)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useTimeZone(): string {
   return homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere()
 }
 
-/** The form of one's own profile (spec §2 "Profile creation screen", §5). */
+/** The form of a person's own profile (spec §2 "Profile creation screen", §5). */
 export function ProfileForm({ session, databases, opened, onSaved }: ProfileFormProps) {
   const timeZone = useTimeZone()
   const lookups = useLookups()
@@ -92,7 +92,7 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
     openKeeper: lockedForm(databases, profileForm, ProfileFields),
     rules: (fields) => {
       const { StudentId, ...errors } = profileRules(fields, dayIn(Date.now(), timeZone))
-      // A proof that waits on this device goes before the profile does.
+      // A proof on this device is uploaded before the profile is saved.
       return StudentId && !proof.waiting ? { ...errors, StudentId } : errors
     },
     save: (fields, ifMatch) => sendOutcomeOf(send(fields, ifMatch).catch(inWords), texts.profileFailed),

@@ -15,8 +15,8 @@ import { openProfile } from './openProfile.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /**
- * Spec §2 'Complete Your Profile', and the same form for whoever has done so (spec §4: a full name is complete).
- * Public: without a session it leads to the sign-in (design §3).
+ * Spec §2 'Complete Your Profile', and the same form for a complete profile (spec §4: a full name is complete).
+ * Public: without a session it redirects to the sign-in (design §3).
  */
 export function ProfileScreen() {
   const session = useSession((state) => state.session)

@@ -6,7 +6,7 @@ import { UploadField } from '../../ui/form/UploadField.tsx'
 import type { StudentProofState } from './useStudentProof.ts'
 
 interface StudentProofProps {
-  /** The id of the proof's file; all-zero means none. */
+  /** The file id of the proof; all-zero means none. */
   readonly value: string
   readonly error: ReactNode
   readonly proof: StudentProofState

@@ -9,10 +9,10 @@ import { updateSession } from '../../stores/sessionRecord.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull/pull.ts'
 
-/** The name under which the profile's text is kept. */
+/** The key of the profile's text. */
 export const profileForm = 'profile'
 
-/** A profile as its form has it. */
+/** A profile as a copy for its form. */
 export function copyOf(profile: Profile): FormCopy<ProfileFields> {
   const { UserDetailId: _id, FullName: _name, Version, ...Fields } = profile
   return { Fields, Version }
@@ -28,7 +28,7 @@ const blank = (session: Session): FormCopy<ProfileFields> => ({
   Version: 0,
 })
 
-/** Shows the signed-in person by this profile everywhere; with its full name it is complete (spec §4). */
+/** Updates the session with this profile; a full name makes the profile complete (spec §4). */
 export function showPerson(profile: Profile): void {
   const { session } = useSession.getState()
   const { FullName, UserDetailId, Designation, Organization } = profile
@@ -39,7 +39,7 @@ export function showPerson(profile: Profile): void {
     updateSession({ ...shown, ...place })
 }
 
-/** The newest profile that the server has, which may have been completed on another device. Throws `CallError`. */
+/** The server's newest profile, which may have been completed on another device. Throws `CallError`. */
 export async function newestProfile(
   databases: PersonDatabases,
   session: Session,
@@ -49,13 +49,15 @@ export async function newestProfile(
   return profile ? copyOf(profile) : blank(session)
 }
 
-/** What the profile's form opens with: the server's word, or the device's copy of it, and what was typed before. */
+/**
+ * The initial values of the profile's form: the server's profile, or the device's copy of it, and earlier typed text.
+ */
 export async function openProfile(databases: PersonDatabases, session: Session) {
   const kept = await readForm(databases.work, profileForm, ProfileFields)
   const stored = await readCopy(databases.copies, copyKey(getProfile), getProfile.result)
   const served = await newestProfile(databases, session).catch((error: unknown) => {
     if (stored?.Value) return copyOf(stored.Value)
-    // Nobody who has completed a profile is asked to do it again, only because the portal does not answer.
+    // Never ask for a completed profile again just because the portal does not respond.
     if (session.FullName) throw error
     return blank(session)
   })

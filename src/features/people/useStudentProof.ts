@@ -13,13 +13,13 @@ import { showSnack } from '../../ui/snackbar.tsx'
 
 type Progress = (sent: number, total: number) => void
 
-/** True if nothing answered: the file is as good as it was, and goes another time. */
+/** True without a response: the file is still good, and is sent later. */
 const hadNoAnswer = (failure: unknown) => failure instanceof CallError && failure.reason === 'offline'
 
 /**
- * The student proof of a profile's form: kept on the device when it is picked, sent at once or as soon as the portal
- * answers, and forgotten here once the portal has it (spec §5 "Student ID", offline O12). `kept` is one that was left
- * here before; `onSent` hears the id of the file, also once its screen has been left.
+ * The student proof of a profile's form: kept on the device when picked, uploaded at once or as soon as the portal
+ * responds, and deleted here once the portal has it (spec §5 "Student ID", offline O12). `kept` is an earlier proof
+ * on this device; `onSent` is called with the file's id, even after its screen was left.
  */
 export function useStudentProof(
   { work }: PersonDatabases,
@@ -28,14 +28,14 @@ export function useStudentProof(
 ) {
   const [waiting, setWaiting] = useState(kept)
   const [sentName, setSentName] = useState('')
-  /** The sending that is under way, which whoever asks meanwhile waits for. */
+  /** The upload in progress, which other callers wait for. */
   const sending = useRef<{ readonly file: File; readonly id: Promise<string> }>(undefined)
   const where = useWhere()
   const reachable = useConnection((state) => state.reachable)
 
   const forget = useCallback(async () => {
     setWaiting(undefined)
-    // What cannot be deleted here is sent once more at worst, which changes nothing.
+    // If deleting fails, the file is at worst sent once more, which changes nothing.
     await dropProof(work).catch(() => undefined)
   }, [work])
 
@@ -57,20 +57,20 @@ export function useStudentProof(
     }
   }
 
-  /** Sends a file, once at a time. Throws `CallError`. */
+  /** Uploads a file, once at a time. Throws `CallError`. */
   const deliver = (file: File, progress?: Progress): Promise<string> => {
     if (sending.current?.file !== file) sending.current = { file, id: upload(file, progress) }
     return sending.current.id
   }
 
-  /** Takes a file that was picked; answers why it was not taken, if it was not. */
+  /** Takes a picked file; returns the reason if it was refused. */
   const take = async (file: File, progress: Progress): Promise<string | undefined> => {
     let isKept = true
     try {
       await keepProof(work, file)
       setWaiting(file)
     } catch (failure) {
-      // A device without room or without a store sends it all the same, and says so only if that fails.
+      // Without space or storage on the device, upload it anyway, and report that only if the upload fails.
       isKept = false
       if (!(failure instanceof NoRoomError)) setWaiting(undefined)
     }
@@ -93,7 +93,7 @@ export function useStudentProof(
     const again = () => {
       if (sending.current) return
       deliver(waiting).catch((failure: unknown) => {
-        // Without an answer it stays waiting, and whoever saves the profile is told.
+        // Without a response it stays queued, and saving the profile reports it.
         if (!hadNoAnswer(failure)) showSnack(messageOf(failure, texts.studentProofFailed), 'error')
       })
     }
@@ -103,7 +103,7 @@ export function useStudentProof(
 
   return {
     waiting,
-    /** What the field says of the file that is there. */
+    /** The field's note about the current file. */
     note: waiting
       ? `${waiting.name}. ${personTexts.proofKept(where)}`
       : sentName || personTexts.proofUploaded,

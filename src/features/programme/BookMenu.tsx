@@ -9,7 +9,7 @@ import { showSnack } from '../../ui/snackbar.tsx'
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
-/** Gets the book of abstracts, and tells how far it is while it is set and while it comes. */
+/** Downloads the book of abstracts, with the progress of its typesetting and download. */
 export function BookMenu() {
   const [progress, setProgress] = useState<BookProgress>()
   const leaving = useRef<AbortController>(null)

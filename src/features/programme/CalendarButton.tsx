@@ -17,7 +17,7 @@ import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
-/** The way from the programme into a calendar of one's own: files, and addresses to subscribe to. */
+/** Adds the programme to a calendar: files, and URLs to subscribe to. */
 export function CalendarButton() {
   const sheet = useSheetAddress('open')
   const isSheet = useSheet()

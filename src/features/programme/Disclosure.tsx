@@ -2,17 +2,17 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 
 interface DisclosureProps {
-  /** The level of the heading around the button; none inside of lists. */
+  /** The level of the heading around the button; none inside lists. */
   readonly level?: 2 | 3
   readonly label: ReactNode
   readonly beside?: ReactNode
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** Made only while it is open: a programme has hundreds of these. */
+  /** Rendered only while open: a programme has hundreds of these. */
   readonly children: () => ReactNode
 }
 
-/** A button that opens what stands below it. */
+/** A button that opens the content below it. */
 export function Disclosure({ level, label, beside, isOpen, onToggle, children }: DisclosureProps) {
   const id = useId()
   const button = (

@@ -9,11 +9,11 @@ import { Disclosure } from './Disclosure.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { useReading, type Reading } from './reading.ts'
 
-/** Where it is, as far as that is known. */
+/** The room and venue, as far as known. */
 export const placeOf = ({ Room, Venue }: Pick<Entry, 'Room' | 'Venue'>) =>
   [Room, Venue].filter(Boolean).join(', ')
 
-/** When and where in a line, by the conference's clock. */
+/** Time and place in one line, in the conference's time zone. */
 export const lineOf = (entry: Entry, { timeZone }: Pick<Reading, 'timeZone'>) =>
   [`${shortDay(entry.StartsOn, timeZone)}, ${timeSpan(entry, timeZone)}`, placeOf(entry)]
     .filter(Boolean)
@@ -21,13 +21,13 @@ export const lineOf = (entry: Entry, { timeZone }: Pick<Reading, 'timeZone'>) =>
 
 interface EntryRowProps {
   readonly entry: Entry
-  /** True where no heading tells the day. */
+  /** True if no heading shows the day. */
   readonly showsDay?: boolean
-  /** What its reader, or somebody else, does there. */
+  /** The reader's or another person's part in it. */
   readonly part?: string
 }
 
-/** A session: when, what and where; people and papers below, once it is opened. */
+/** A session: time, title and place; people and papers appear below when it is opened. */
 export function EntryRow({ entry, showsDay = false, part }: EntryRowProps) {
   const reading = useReading()
   const { timeZone, readerZone, pointed } = reading

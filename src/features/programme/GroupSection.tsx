@@ -12,7 +12,7 @@ interface GroupSectionProps {
   readonly onToggle: () => void
 }
 
-/** What stands under one heading of the programme. */
+/** The contents of one heading of the programme. */
 export function GroupSection({ group, view, isOpen, onToggle }: GroupSectionProps) {
   const reading = useReading()
   return (

@@ -9,11 +9,11 @@ import { useReading } from './reading.ts'
 
 interface PaperRowProps {
   readonly paper: ProgrammePaper
-  /** When and where, outside of its session. */
+  /** Time and place, outside its session. */
   readonly line?: string
 }
 
-/** A paper with its authors in their order; its abstract is read when it is opened. */
+/** A paper with its authors in order; its abstract loads when it is opened. */
 export function PaperRow({ paper, line }: PaperRowProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface PrintProps {
   readonly timeZone: string
 }
 
-/** Prints what is shown, day by day with all papers and none of the abstracts, by this button or the browser's own. */
+/** Prints the shown programme, day by day with all papers but no abstracts, by this button or the browser's own. */
 export function PrintButton({ entries, timeZone }: PrintProps) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -23,10 +23,10 @@ interface ProgrammeListProps {
   readonly readerZone: string
 }
 
-/** Up to so many groups are all open from the start. */
+/** Up to this many groups are all open at first. */
 const fewGroups = 2
 
-/** What is open before its reader has opened or closed anything: today or the next day, what an address leads to. */
+/** The groups open at first: the one of the entry in the URL, else today or the next day. */
 function opensAtFirst(groups: readonly Group[], view: View, pointed: string | null, today: string) {
   if (groups.length <= fewGroups) return groups.map(({ Key }) => Key)
   const withPointed = groups.filter(({ Entries }) => Entries.some(({ Id }) => Id === pointed))
@@ -35,7 +35,7 @@ function opensAtFirst(groups: readonly Group[], view: View, pointed: string | nu
   return [(groups.find(({ Key }) => Key >= today) ?? groups[0])?.Key]
 }
 
-/** The programme under its headings, the reader's own sessions before all others. */
+/** The programme under its headings, after the reader's own sessions. */
 export function ProgrammeList(props: ProgrammeListProps) {
   const { databases, known, shown, view, isSearch, timeZone, readerZone } = props
   const userDetailId = useSession((state) => state.session?.UserDetailId) ?? noId

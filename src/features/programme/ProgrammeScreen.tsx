@@ -20,7 +20,7 @@ import { useProgramme, type KnownProgramme } from './useProgramme.ts'
 import { useShown } from './useShown.ts'
 import { views } from './grouping.ts'
 
-/** The programme for everybody who is signed in, also with no network. */
+/** The programme for every signed-in person, also offline. */
 export function ProgrammeScreen() {
   usePageTitle(texts.title)
   const userId = useSession((state) => state.session?.UserId)
@@ -77,7 +77,7 @@ const viewChoices = views.map((value) => ({ value, label: texts.views[value] }))
 function Published({ databases, known, timeZone }: PublishedProps) {
   const readerZone = zoneHere()
   const { view, search, starredOnly, shown, change } = useShown(known)
-  // One clock may go by two names, such as Asia/Kolkata and Asia/Calcutta.
+  // One time zone may have two names, such as Asia/Kolkata and Asia/Calcutta.
   const isElsewhere = useMemo(
     () => known.entries.some((entry) => readersTime(entry, timeZone, readerZone) !== undefined),
     [known.entries, timeZone, readerZone],

@@ -8,22 +8,22 @@ import { dayKey, longDay } from '../../../contract/events/programmeTimes.ts'
 export const views = ['day', 'room', 'theme', 'person'] as const
 export type View = (typeof views)[number]
 
-/** A paper where it is given. */
+/** A paper and its session. */
 export interface GivenPaper {
   readonly paper: ProgrammePaper
   readonly entry: Entry
 }
 
-/** Somebody of the programme, with what they do there. */
+/** A person in the programme, with their parts. */
 export interface Person {
   readonly Key: string
   readonly FullName: string
   readonly Organization: string
-  /** Their part in it, as in 'Chair'; empty for an author. */
+  /** The part, such as 'Chair'; empty for an author. */
   readonly Parts: readonly { readonly entry: Entry; readonly part: string }[]
 }
 
-/** What stands under one heading; one of the lists is filled, which one tells the view. */
+/** The contents of one heading; the view decides which one of the lists is filled. */
 export interface Group {
   readonly Key: string
   readonly Title: string
@@ -59,12 +59,12 @@ const group = (Key: string, Title: string, of: Partial<Group>): Group => ({
 const ofEntries = (key: string, title: string, Entries: readonly Entry[]) =>
   group(key, title, { Entries, Count: programmeTexts.sessions(Entries.length) })
 
-/** Groups that are named come by name, the one without a name last. */
+/** Named groups are sorted by name, the one without a name is last. */
 function named<T>(groups: ReadonlyMap<string, T[]>): [string, T[]][] {
   return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || order.compare(a, b))
 }
 
-/** All people of some entries, each once, by name. */
+/** All people of the entries, each once, by name. */
 export function peopleOf(entries: readonly Entry[]): Person[] {
   const people = new Map<string, Person & { readonly Parts: { entry: Entry; part: string }[] }>()
   const add = (
@@ -86,7 +86,7 @@ export function peopleOf(entries: readonly Entry[]): Person[] {
   return [...people.values()].sort((a, b) => order.compare(a.FullName, b.FullName))
 }
 
-/** Letters without their marks, so that 'Zrodlo' finds 'Źródło'. */
+/** Lower case without diacritics, so that 'Zrodlo' finds 'Źródło'. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -95,10 +95,10 @@ const plain = (text: string) =>
     .replaceAll('Ł', 'L')
     .toLocaleLowerCase('en')
 
-/** The letter that a name is looked up under. */
+/** The initial letter of a name in the index. */
 const letterOf = (name: string) => (Array.from(plain(name).trim())[0] ?? '').toLocaleUpperCase('en')
 
-/** The programme under the headings of a view, in their order. */
+/** The programme under the headings of a view, in order. */
 export function groupsOf(entries: readonly Entry[], view: View, timeZone: string): Group[] {
   switch (view) {
     case 'day':
@@ -125,7 +125,7 @@ export function groupsOf(entries: readonly Entry[], view: View, timeZone: string
   }
 }
 
-/** True for a session in which somebody has a part: by a label, or as an author. */
+/** True for a session in which the person has a part: by a label, or as an author. */
 export function isOwn({ Participants, Papers }: Entry, userDetailId: string): boolean {
   if (userDetailId === noId) return false
   const isMine = (one: { readonly UserDetailId: string }) => one.UserDetailId === userDetailId
@@ -135,7 +135,7 @@ export function isOwn({ Participants, Papers }: Entry, userDetailId: string): bo
   )
 }
 
-/** All that a search looks at of an entry; abstracts are not. */
+/** The searched text of an entry, without abstracts. */
 export function wordsOf(entry: Entry): string {
   return plain(
     [
@@ -155,7 +155,7 @@ export function wordsOf(entry: Entry): string {
   )
 }
 
-/** True where every word of a search is found; `words` as `wordsOf` gave them. */
+/** True if every word of the search is found; `words` comes from `wordsOf`. */
 export function isFound(words: string, search: string): boolean {
   return plain(search)
     .split(/\s+/)

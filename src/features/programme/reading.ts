@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 
-/** What every row of the programme needs to know of its reader. */
+/** What every row of the programme needs to know about its reader. */
 export interface Reading {
   readonly databases: PersonDatabases
   readonly timeZone: string
   readonly readerZone: string
   readonly stars: ReadonlySet<string>
   readonly star: (id: string, isStarred: boolean) => void
-  /** The entry that an address leads to, open from the start. */
+  /** The entry in the URL, open at first. */
   readonly pointed: string | null
 }
 

@@ -10,7 +10,7 @@ import { pullProgramme } from '../../sync/pull/pullProgramme.ts'
 import { usePulling } from '../../sync/pull/usePulling.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
-/** What a device knows of the programme; null for nothing yet, undefined while it looks. */
+/** The programme on this device; `frame` is null for none yet, undefined while loading. */
 export interface KnownProgramme {
   readonly frame: Frame | null | undefined
   readonly entries: readonly Entry[]
@@ -22,7 +22,7 @@ export interface KnownProgramme {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The programme and its reader's stars as this device has them, pulled whenever the portal hints at changes. */
+/** The programme and its reader's stars on this device, pulled whenever the portal hints at changes. */
 export function useProgramme(databases: PersonDatabases): KnownProgramme {
   const frame = useLiveQuery(
     () =>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { isFound, views, wordsOf } from './grouping.ts'
 import type { KnownProgramme } from './useProgramme.ts'
 
-/** What of the programme is shown, and by what; all of it stands in the address. */
+/** The filters and the view of the programme; all of them are in the URL. */
 export function useShown({ entries, stars }: Pick<KnownProgramme, 'entries' | 'stars'>) {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''

@@ -5,7 +5,7 @@ import { Id } from '../../../contract/core/fields.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { PaperAuthors } from './PaperAuthors.tsx'
 
-/** The authors dialog over the dashboard, for the paper that the address names (spec §2 "Authors dialog"). */
+/** The authors dialog over the dashboard, for the paper in the URL (spec §2 "Authors dialog"). */
 export function AuthorsDialog() {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [query, setQuery] = useSearchParams()

@@ -42,7 +42,7 @@ const copyOf = ({
   Version,
 })
 
-/** Where an organiser corrects the category and the claim of membership that a registration is reckoned by. */
+/** An organiser's form to correct the category and the membership claim that decide a registration's rate. */
 export function CategoryForm(props: CategoryFormProps) {
   const { databases, of } = props
   const kept = useLoaded(

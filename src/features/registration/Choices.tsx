@@ -2,7 +2,7 @@ import { Checkbox, Group, Radio, Stack } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { type RegistrationFields } from '../../../contract/registration/registration.ts'
 
-/** Words as high as a thumb needs them. */
+/** Labels tall enough for a thumb. */
 const target = { body: 'registration-choice', labelWrapper: 'registration-words' }
 
 interface ChoicesProps {
@@ -11,7 +11,7 @@ interface ChoicesProps {
   readonly onChange: (change: Partial<RegistrationFields>) => void
 }
 
-/** The four choices of a registration; whoever does not attend has none of the others. */
+/** The four choices of a registration; without attendance, the others are not available. */
 export function Choices({ fields, society, onChange }: ChoicesProps) {
   const isAbsent = !fields.IsAttendingConference
   return (

@@ -12,7 +12,7 @@ interface CompanionsProps {
   readonly onChange: (fields: RegistrationFields, person: AccompanyingPerson) => void
 }
 
-/** Who comes along: those who were added, and the one who is being typed. */
+/** The companions: those already added, and the one being typed. */
 export function Companions({ fields, person, onChange }: CompanionsProps) {
   const { GetPersons } = fields
   const set = (persons: readonly AccompanyingPerson[], typed: AccompanyingPerson) =>

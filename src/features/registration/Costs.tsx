@@ -15,13 +15,13 @@ import { useNow } from '../../ui/reads/useNow.ts'
 interface CostsProps {
   readonly registrant: Registrant
   readonly fields: RegistrationFields
-  /** The nationality as it was answered here; undefined where it was not. */
+  /** The nationality as answered here; undefined if it was not. */
   readonly answer: string | undefined
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
 }
 
-/** What a registration costs, line by line, as it is being chosen; the portal reckons it again. */
+/** The costs of a registration, line by line, while it is filled in; the portal calculates them again. */
 export function Costs({ registrant, fields, answer, timeZone }: CostsProps) {
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const { Accommodation, Rates, IsMe, FullName } = registrant

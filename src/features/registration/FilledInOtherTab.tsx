@@ -19,7 +19,7 @@ interface FilledInOtherTabProps {
   readonly takeOver: () => Promise<void>
 }
 
-/** A registration as another window fills it in, to be read here, and the way to fill it in here (offline O8). */
+/** A registration being filled in in another window, read-only, with a button to take over (offline O8). */
 export function FilledInOtherTab({ databases, registrant, takeOver }: FilledInOtherTabProps) {
   const { UserDetailId, Accommodation } = registrant
   const stored = useLiveQuery(() => readRegistration(databases.work, UserDetailId), [databases, UserDetailId])

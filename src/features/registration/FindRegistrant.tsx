@@ -14,7 +14,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { registrationPath } from '../../paths.ts'
 import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
-/** An organiser's way to the registration of anybody, with a paper or without (design §3 "Registration"). */
+/** An organiser's search for anybody's registration, with a paper or without (design §3 "Registration"). */
 export function FindRegistrant() {
   usePageTitle(registrationTexts.findTitle)
   const [typed, setTyped] = useState('')

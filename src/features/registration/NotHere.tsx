@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { paths } from '../../paths.ts'
 
-/** What stands where this device does not know whom a screen is about: a way back, never an empty form. */
+/** Shown if this device does not know the person of a screen: a way back, never an empty form. */
 export function NotHere() {
   return (
     <Stack align="start">

@@ -15,7 +15,7 @@ interface OtherCopyProps {
   readonly draft: RegistrationDraft
 }
 
-/** What was changed elsewhere too, beside what was chosen here, until the person decides (offline O7). */
+/** The conflicting changes from elsewhere, beside the choices made here, until the person decides (offline O7). */
 export function OtherCopy({ databases, draft }: OtherCopyProps) {
   const { work } = databases
   const found = useLiveQuery(async () => {

@@ -8,7 +8,7 @@ import { ShownRegistrants } from './ShownRegistrants.tsx'
 
 const me = { of: 'me' } as const
 
-/** 'Your Accommodation' as a screen of its own. */
+/** 'Your Accommodation' as a separate screen. */
 export function OwnAccommodation() {
   usePageTitle(registrationTexts.ownTitle)
   return (
@@ -21,7 +21,7 @@ export function OwnAccommodation() {
   )
 }
 
-/** The same as a part of the dashboard. */
+/** The same as a panel of the dashboard. */
 export function OwnAccommodationPanel() {
   return (
     <Stack component="section" aria-label={registrationTexts.ownTitle}>

@@ -4,7 +4,9 @@ import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
 
-/** The authors of an approved paper with payment status, amounts and what the reader may do (spec §2 "Authors dialog"). */
+/**
+ * The authors of an approved paper with payment status, amounts and the reader's actions (spec §2 "Authors dialog").
+ */
 export function PaperAuthors({ paperId }: { readonly paperId: string }) {
   const userId = useSession((state) => state.session?.UserId)
   const source = useMemo(() => ({ of: 'paper', id: paperId }) as const, [paperId])

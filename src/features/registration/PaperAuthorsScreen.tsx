@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { NotHere } from './NotHere.tsx'
 import { PaperAuthors } from './PaperAuthors.tsx'
 
-/** The authors of a paper as a screen of its own, to which organisers come from the paper. */
+/** The authors of a paper as a separate screen, linked from an organiser's paper. */
 export function PaperAuthorsScreen() {
   usePageTitle(registrationTexts.authorsTitle)
   const { paperId = '' } = useParams()

@@ -19,7 +19,7 @@ interface PaymentActionsProps {
   readonly paperId: string | undefined
 }
 
-/** What a registration offers next: travel once it is paid, until then its form and its payment (spec §4). */
+/** The next actions of a registration: travel once it is paid, until then its form and its payment (spec §4). */
 export function PaymentActions({ registrant, of, paperId }: PaymentActionsProps) {
   const roles = useSession((state) => state.roles)
   const isAdmin = roles.includes('Admin')

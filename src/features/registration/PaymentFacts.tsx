@@ -4,7 +4,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { type Accommodation } from '../../../contract/registration/registration.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** What somebody owes and has paid, with the status in words and colour (spec §4 "Payment display"). */
+/** The amounts owed and paid, with the status in words and colour (spec §4 "Payment display"). */
 export function PaymentFacts({ of }: { readonly of: Accommodation }) {
   const due = of.ExpectedAmount - of.ActualAmount
   const money = (amount: number) => moneyOf(amount, of.CurrencySymbol)

@@ -24,12 +24,12 @@ interface PersonFieldsProps {
 const choose = { value: '', label: 'Choose' }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The companion who is being typed (spec §5 "Accompanying person"); Enter adds as the button does. */
+/** The companion being typed (spec §5 "Accompanying person"); Enter adds it, as the button does. */
 export function PersonFields({ person, count, onChange, onAdd }: PersonFieldsProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const change = (part: Partial<AccompanyingPerson>) => {
     const next = { ...person, ...part }
-    // Once they were shown, messages go as soon as they are no longer true.
+    // Errors, once shown, disappear as soon as they are fixed.
     if (Object.keys(errors).length > 0) setErrors(companionRules(next))
     onChange(next)
   }

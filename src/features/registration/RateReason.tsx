@@ -11,12 +11,12 @@ import { SuggestField } from '../../parts/person/SuggestField.tsx'
 interface RateReasonProps {
   readonly databases: PersonDatabases
   readonly registrant: Registrant
-  /** The nationality as it was answered here; undefined where it was not. */
+  /** The nationality as answered here; undefined if it was not. */
   readonly answer: string | undefined
   readonly onAnswer: (nationality: string) => void
 }
 
-/** Which rate holds and why, and where the reader may say it, the nationality that decides it. */
+/** The rate and its reason, with an input for the nationality if the reader may answer. */
 export function RateReason({ databases, registrant, answer, onAnswer }: RateReasonProps) {
   const [isOpen, setOpen] = useState(answer !== undefined)
   const { nationalities } = useLookups()

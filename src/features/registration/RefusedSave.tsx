@@ -11,7 +11,7 @@ interface RefusedSaveProps {
   readonly draft: RegistrationDraft
 }
 
-/** Why what was sent was not taken, or that it waits; what was chosen stays (offline O6). */
+/** Why a save was refused, or that it is queued; the choices stay (offline O6). */
 export function RefusedSave({ databases: { work }, draft }: RefusedSaveProps) {
   const rows = useLiveQuery(
     async () => (await readOutbox(work)).filter(({ EntityId }) => EntityId === draft.EntityId),

@@ -16,13 +16,13 @@ import type { RegistrationsHere } from './useRegistrants.ts'
 interface RegistrantCardProps {
   readonly registrant: Registrant
   readonly here: RegistrationsHere | undefined
-  /** The paper whose authors are listed; undefined for one's own registration. */
+  /** The paper whose authors are listed; undefined for the person's own registration. */
   readonly paperId?: string | undefined
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
 }
 
-/** A person who registers: what they pay, what became of it, and what the reader may do. */
+/** A registrant: their costs, the payment status, and the reader's actions. */
 export function RegistrantCard({ registrant, here, paperId, timeZone }: RegistrantCardProps) {
   const { FullName, Sequence, IsMe, Accommodation } = registrant
   const draft = here?.drafts.find((one) => one.UserDetailId === registrant.UserDetailId)

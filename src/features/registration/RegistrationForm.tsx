@@ -41,7 +41,7 @@ import { whereHere } from '../../stores/deviceStore.ts'
 interface RegistrationFormProps {
   readonly databases: PersonDatabases
   readonly registrant: Registrant
-  /** What was begun on this device before; null for nothing. */
+  /** An earlier draft on this device; null for none. */
   readonly stored: RegistrationDraft | null
   readonly fresh: () => RegistrationDraft
   readonly conference: { readonly society: string; readonly timeZone: string }
@@ -55,12 +55,12 @@ function whereFrom({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: 
   return isAdmin ? paperRegistrationsPath(PaperId) : authorsDialogPath(PaperId)
 }
 
-/** Spec §4 "Registration form": every choice is kept on the device at once and sent at the press of the button. */
+/** Spec §4 "Registration form": every choice is kept on the device at once, and sent on the press of the button. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { databases, registrant, stored, fresh, conference } = props
   const [draft] = useState(fresh)
   const [fields, setFields] = useState(draft.Fields)
-  /** Also what is chosen while the press of the button is being written. */
+  /** Includes choices made while the save is being written. */
   const latest = useRef(fields)
   const [person, setPerson] = useState(draft.Person)
   const [answer, setAnswer] = useState(draft.Answer?.Nationality)
@@ -92,7 +92,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setAnswer(Nationality)
     setErrors([])
     setKept('writing')
-    // What was said before is no answer any more.
+    // The recorded nationality is not an answer.
     const isSaid = Nationality.trim() === registrant.Origin?.Nationality
     const Answer = { Nationality: Nationality.trim(), IsMe: registrant.IsMe, IsSent: false }
     writer.current?.push({ Answer: isSaid ? null : Answer })

@@ -21,7 +21,7 @@ import { RegistrationForm } from './RegistrationForm.tsx'
 import { useConference } from './useConference.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
-/** 'Registration Form' of a person (spec §2 "Other paper and registration screens"). */
+/** A person's 'Registration Form' (spec §2 "Other paper and registration screens"). */
 export function RegistrationFormScreen() {
   usePageTitle(registrationTexts.formTitle)
   const userId = useSession((state) => state.session?.UserId)
@@ -80,7 +80,7 @@ interface EditingProps {
   readonly onChanged: () => void
 }
 
-/** The form, over what the device has at the moment that this window may edit it. */
+/** The form, starting from the device's draft at the moment when this window gets the lock. */
 function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
   const { UserDetailId, FullName, Accommodation } = registrant
   const conference = useConference(databases)
@@ -90,7 +90,7 @@ function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
     [databases, UserDetailId],
   )
   const version = Accommodation?.Version ?? 0
-  // A newer copy of the server is taken where nothing was chosen here; what is begun stays the same as it is written.
+  // A newer server copy applies if nothing was chosen here; a draft stays the same while it is written.
   const blank = useMemo(
     () =>
       newRegistrationDraft({

@@ -10,7 +10,7 @@ interface ShareLinkProps {
   readonly paperId: string
 }
 
-/** Mails a co-author the way to their payment page; once it was sent it can be sent again. */
+/** Mails a co-author the link to their payment page; it can be sent again. */
 export function ShareLink({ of, paperId }: ShareLinkProps) {
   const [busy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)

@@ -13,12 +13,12 @@ import { useRegistrants } from './useRegistrants.ts'
 interface ShownRegistrantsProps {
   readonly databases: PersonDatabases
   readonly source: Parameters<typeof useRegistrants>[1]
-  /** The paper that they are looked at for. */
+  /** The paper whose authors are shown. */
   readonly paperId?: string
   readonly children: (cards: ReactNode) => ReactNode
 }
 
-/** People who register, each with a card: as the server says, or as this device knows them where it does not answer. */
+/** Registrants, each with a card: from the server, or this device's copy if it does not respond. */
 export function ShownRegistrants({ databases, source, paperId, children }: ShownRegistrantsProps) {
   const { registrants, here, on, error, pullAgain } = useRegistrants(databases, source)
   const { timeZone } = useConference(databases)

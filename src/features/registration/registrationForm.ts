@@ -13,7 +13,7 @@ import { makeWriter } from '../../cache/database/debouncedWriter.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'
 
-/** How far a save has come: 'sent' once the server has it, 'queued' while that does not answer. */
+/** The result of a save: 'sent' once the server has it, 'queued' while it does not respond. */
 type SaveEnd = 'sent' | 'queued' | 'attention'
 
 /** Keeps the choices of an open form on the device, from the first one on (offline O1). */
@@ -41,7 +41,7 @@ export function openWriter(
   })
 }
 
-/** Queues what the form says and waits until it is known what became of it. */
+/** Queues the form and waits for the result. */
 export async function saveRegistration(
   databases: PersonDatabases,
   draft: RegistrationDraft,
@@ -53,7 +53,9 @@ export async function saveRegistration(
   return end === 'sent' || end === 'queued' ? end : 'attention'
 }
 
-/** The fields that a choice has changed, which alone are written: another window may have changed others (offline O8). */
+/**
+ * The fields changed by a choice; only these are written, since another window may have changed others (offline O8).
+ */
 export function changedFields(
   before: RegistrationFields,
   after: RegistrationFields,
@@ -63,12 +65,12 @@ export function changedFields(
   )
 }
 
-/** The fields after a choice, without what it rules out. */
+/** The fields after a choice, without those it rules out. */
 export function chosen(fields: RegistrationFields, change: Partial<RegistrationFields>): RegistrationFields {
   return cleared({ ...fields, ...change })
 }
 
-/** A companion as it is kept: without spaces around the name. */
+/** A companion as stored: without spaces around the name. */
 export const trimmed = (person: AccompanyingPerson): AccompanyingPerson => ({
   ...person,
   FullName: person.FullName.trim(),

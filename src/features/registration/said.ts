@@ -7,7 +7,7 @@ const aboutPerson = ({ FullName, Relation, Age }: AccompanyingPerson) => {
   return details ? `${FullName} (${details})` : FullName
 }
 
-/** What a registration says in one of its fields, in words. */
+/** The value of a registration's field, in words. */
 export function saidOf(fields: RegistrationFields, name: keyof RegistrationFields): string {
   const value = fields[name]
   if (typeof value === 'boolean') return value ? registrationTexts.yes : registrationTexts.no

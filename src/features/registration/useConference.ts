@@ -7,10 +7,10 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull/pull.ts'
 
-/** What a registration needs of the conference's settings, as this device knows them. */
+/** The conference settings for a registration, as this device knows them. */
 export function useConference(databases: PersonDatabases) {
   useEffect(() => {
-    // Without an answer the device's copy stands.
+    // Without a response, the device's copy is used.
     pull(databases, getHomePage).catch(() => undefined)
   }, [databases])
   const copy = useLiveQuery(
@@ -19,7 +19,7 @@ export function useConference(databases: PersonDatabases) {
   )
   return {
     society: copy?.Value.SocietyName ?? '',
-    /** The conference's zone; the reader's own until it is known. */
+    /** The conference's time zone; the browser's own until it is known. */
     timeZone: copy?.Value.TimeZone ?? zoneHere(),
   }
 }

@@ -17,7 +17,7 @@ import { pull } from '../../sync/pull/pull.ts'
 import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
 
-/** Whose registrations: one's own, those of a paper's authors, or one person's. */
+/** Whose registrations: the person's own, those of a paper's authors, or one person's. */
 export type Source =
   | { readonly of: 'me' }
   | { readonly of: 'paper'; readonly id: string }
@@ -40,23 +40,23 @@ async function readSource({ copies }: PersonDatabases, source: Source) {
   return copy && { Value: [copy.Value], On: copy.On }
 }
 
-/** What this device holds of registrations that the server has not got. */
+/** Registrations on this device that the server does not have yet. */
 export interface RegistrationsHere {
   readonly drafts: readonly RegistrationDraft[]
   readonly rows: readonly OutboxRow[]
 }
 
 export interface Registrants {
-  /** Undefined while the device is read, or has nothing and the server has not answered yet. */
+  /** Undefined while loading, or if there is no copy and no response yet. */
   readonly registrants: readonly Registrant[] | undefined
   readonly here: RegistrationsHere | undefined
-  /** When the server was asked last with success. */
+  /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
   readonly pullAgain: () => void
 }
 
-/** What waits on this device of registrations, as it changes. */
+/** The registrations waiting on this device, as they change. */
 function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
   return useLiveQuery(async () => {
     const [drafts, rows] = await Promise.all([readRegistrations(work), readOutbox(work)])
@@ -64,7 +64,7 @@ function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
   }, [work])
 }
 
-/** The people who register, as this device knows them; asked for anew when the portal answers again or a save arrived. */
+/** The registrants as this device knows them; pulled again when the portal responds again or a save has arrived. */
 export function useRegistrants(databases: PersonDatabases, source: Source): Registrants {
   const key = `${source.of} ${source.of === 'me' ? noId : source.id}`
   const { error, pullAgain } = usePulling(

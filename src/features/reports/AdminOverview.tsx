@@ -20,16 +20,16 @@ import { Section } from './Section.tsx'
 import { Themes } from './Themes.tsx'
 import { ToDo } from './ToDo.tsx'
 
-// What downloads are made of is large, and nobody looks there first.
+// The code for downloads is large, and nobody looks there first.
 const Reports = lazyScreen('Reports', () => import('./Reports.tsx'))
 
-/** Why the numbers could not be shown (spec §8 "Dashboard, content and dates"). */
+/** Why the numbers cannot be shown (spec §8 "Dashboard, content and dates"). */
 function failureOf(error: unknown): string {
   const isAnswered = error instanceof CallError && error.reason !== 'offline'
   return isAnswered ? messageOf(error, texts.adminFailed) : texts.dataError
 }
 
-/** What an organiser sees first (spec §2 "Admin dashboard"), and below it what is left to do. */
+/** An organiser's first screen (spec §2 "Admin dashboard"), with the open tasks below. */
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
   const admin = useLoaded(adminData.read, failureOf, [], adminData.ready)

@@ -29,7 +29,9 @@ const places: Readonly<Record<Step['Key'], string>> = {
   mail: paths.mail,
 }
 
-/** What a new portal still lacks, until all is done or the organiser puts it away; then what their own profile lacks. */
+/**
+ * The missing setup of a new portal, until all is done or the organiser dismisses it; then what their profile lacks.
+ */
 export function ChecklistCard() {
   const isNameless = useSession(({ session }) => session?.FullName === '')
   const list = useLoaded(
@@ -38,7 +40,7 @@ export function ChecklistCard() {
     [],
   )
   useOnChangeHint(list.refresh)
-  // Without an answer the dashboard itself says what is wrong.
+  // Without a response the dashboard itself shows the error.
   if (list.state !== 'ready') return null
   if (!showsChecklist(list.value)) return isNameless ? <ProfileHint /> : null
   const { Steps } = list.value

@@ -17,7 +17,7 @@ const dataOf = (days: Days): uPlot.AlignedData => [
   days.map(({ Submitted }) => Submitted),
 ]
 
-/** Draws into a box, as large as it is, until the returned function ends it. */
+/** Draws into a box at its full size, until the returned function removes the chart. */
 function draw(box: HTMLElement, days: Days): () => void {
   const chart = new uPlot(chartOptions(getComputedStyle(box), days.length), dataOf(days), box)
   const legend = box.querySelector('.u-legend')
@@ -31,11 +31,11 @@ function draw(box: HTMLElement, days: Days): () => void {
   }
 }
 
-/** The curve of papers begun and submitted. */
+/** The chart of papers begun and submitted. */
 export function DaysChart({ days }: DaysProps) {
   const box = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme()
-  // What is drawn takes its colours once: in another scheme it is drawn anew.
+  // The chart reads its colours once: draw it again for another scheme.
   useEffect(() => (box.current ? draw(box.current, days) : undefined), [days, scheme])
   return <div ref={box} className="dashboard-curve" />
 }

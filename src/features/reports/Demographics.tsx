@@ -8,7 +8,7 @@ interface DemographicsProps {
   readonly dashboard: Dashboard | undefined
 }
 
-/** Authors by gender, and by the nationality that they said, each as one bar. */
+/** Authors by gender, and by stated nationality, each as one bar. */
 export function Demographics({ data, dashboard }: DemographicsProps) {
   const said = dashboard?.Nationalities
   return (
@@ -50,7 +50,7 @@ interface BarProps {
   readonly parts: readonly Part[] | undefined
 }
 
-/** How the parts of a bar look, the first one first. */
+/** The styles of a bar's parts, in order. */
 const looks = ['', 'dashboard-part-second', 'dashboard-part-third']
 
 function Bar({ title, hint, parts }: BarProps) {

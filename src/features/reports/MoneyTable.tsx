@@ -8,7 +8,7 @@ import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
 import { Section } from './Section.tsx'
 
-/** What is expected of everybody who registered, and what has come, by currency. */
+/** The amounts expected from registrations, and the amounts received, by currency. */
 export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | undefined }) {
   return (
     <Section title={dashboardTexts.money} isBusy={!money}>

@@ -5,12 +5,12 @@ import type { AdminData } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
 
 interface NumberCardsProps {
-  /** Absent while it is counted. */
+  /** Absent while loading. */
   readonly data: AdminData | undefined
   readonly authors: number | undefined
 }
 
-/** How many papers and authors there are, and where the authors come from. */
+/** The number of papers and authors, and the authors' countries. */
 export function NumberCards({ data, authors }: NumberCardsProps) {
   const share = (part: number | undefined) =>
     part === undefined || authors === undefined

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/reads/useNow.ts'
 import { DaysChart, type DaysProps } from './DaysChart.tsx'
 import { Section } from './Section.tsx'
 
-/** Papers begun and submitted by day, as a curve and as a table of the same numbers. */
+/** Papers begun and submitted by day, as a chart and as a table. */
 export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   return (
     <Section title={dashboardTexts.byDay} isBusy={!dashboard}>
@@ -27,7 +27,7 @@ export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | und
 }
 
 function Numbers({ days }: DaysProps) {
-  // Ninety rows that few look at need not hold up the first picture.
+  // Ninety rows that few people read must not delay the first render.
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="dashboard-details" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -18,7 +18,7 @@ const reports = [
   { label: dashboardTexts.reportOf.numbers, endpoint: downloadDashboard },
 ] as const
 
-/** Everything of papers, payments and users, and the numbers of the dashboard, as files. */
+/** All data of papers, payments and users, and the dashboard's numbers, as files. */
 export function Reports() {
   return (
     <Section title={dashboardTexts.reports}>

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the dashboard under its heading. */
+/** A section of the dashboard with its heading. */
 export function Section({ title, isBusy = false, children }: SectionProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import type { AdminData } from '../../../contract/reports/overview.ts'
 import { Section } from './Section.tsx'
 
-/** How many papers each theme has, beside the one that has most. */
+/** The number of papers per theme, relative to the largest. */
 export function Themes({ themes }: { readonly themes: AdminData['Themes'] | undefined }) {
   const largest = Math.max(1, ...(themes ?? []).map(({ PaperCount }) => PaperCount))
   return (

@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
 import { Section } from './Section.tsx'
 
-/** What waits for the organisers, and where to do it. */
+/** The organisers' open tasks, with links. */
 export function ToDo({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   return (
     <Section title={dashboardTexts.toDo} isBusy={!dashboard}>

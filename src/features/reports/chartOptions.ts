@@ -9,10 +9,13 @@ const long = utc({ day: 'numeric', month: 'short', year: 'numeric' })
 
 const number = (count: number) => count.toLocaleString('en-IN')
 
-/** Steps between lines of the grid: no half of a paper. */
+/** Steps between grid lines: never half a paper. */
 const steps = [0, 1, 2, 3, 4, 5].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power))
 
-/** How the curve of `days` days looks in a box of this style; the line of those begun is dashed, so that no colour alone tells them apart. */
+/**
+ * The options of a chart of `days` days in a box of this style; the line of papers begun is dashed, so that colour is
+ * not the only difference.
+ */
 export function chartOptions(style: CSSStyleDeclaration, days: number): uPlot.Options {
   const colour = (name: string) => style.getPropertyValue(`--mantine-color-${name}`)
   const axis: uPlot.Axis = {
@@ -21,7 +24,7 @@ export function chartOptions(style: CSSStyleDeclaration, days: number): uPlot.Op
     grid: { stroke: colour('default-border'), width: 1 },
     ticks: { show: false },
   }
-  /** Of the day under the mouse, else of the last one. */
+  /** The count of the day under the mouse, else of the last one. */
   const counted: uPlot.Series.Value = (chart, count: number | null, series) =>
     number(count ?? chart.data[series]?.at(-1) ?? 0)
   const line: uPlot.Series = {

@@ -2,15 +2,15 @@ import { getAdminData, getDashboard } from '../../../contract/reports/overview.t
 import { call } from '../../sync/session/call.ts'
 import { preloadRead } from '../../ui/reads/preloadRead.ts'
 
-/** The numbers that the specification gives organisers. */
+/** The organisers' numbers of the specification. */
 export const adminData = preloadRead(async () => (await call(getAdminData)).Result)
 
-/** What the dashboard shows beyond them. */
+/** The dashboard's other numbers. */
 export const dashboard = preloadRead(async () => (await call(getDashboard)).Result)
 
 /**
- * Asks for what the overview shows while its screen is still being loaded. What takes longer goes first: a browser that
- * is busy with a first screen may keep the second request back.
+ * Requests the overview's data while its screen is still loading. The slower request goes first: a browser that is
+ * busy with a first screen may delay the second one.
  */
 export function beginOverview(): void {
   dashboard.begin()

@@ -17,7 +17,7 @@ interface AnswerProps {
   readonly onChanged: () => void
 }
 
-/** Accepting a review, or giving the paper back with a reason. */
+/** Accepts a review, or gives the paper back with a reason. */
 export function Answer({ databases, paper, onChanged }: AnswerProps) {
   const { State, IsClosed, Reason, answerRow } = paper
   const sheet = useSheetAddress('give')
@@ -29,7 +29,7 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
     try {
       const { kind } = await sendAnswer(databases, paper, { State: 'accepted', Reason: '' })
       if (kind === 'sent') {
-        // The list that says so comes before the buttons are there again.
+        // The updated list must arrive before the buttons are back.
         await pullAssigned(databases).catch(() => undefined)
         showSnack(reviewScreenTexts.accepted, 'success')
         onChanged()
@@ -48,7 +48,7 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
         {here}
       </Stack>
     )
-  // One that was refused or is asked about comes first.
+  // A refused answer or a conflict comes first.
   if (State === 'done' || answerRow?.State === 'refused' || answerRow?.State === 'conflict') return here
   return (
     <Stack gap="sm">

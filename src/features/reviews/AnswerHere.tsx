@@ -18,7 +18,7 @@ interface AnswerHereProps {
 const wordsOf = ({ State, Reason }: ReviewAnswer) =>
   Reason ? `${reviewStateLabels[State]}: ${Reason}` : reviewStateLabels[State]
 
-/** An answer that the portal has not got: it waits, was refused, or another device has answered otherwise. */
+/** An answer that the portal does not have: queued, refused, or in conflict with another device. */
 export function AnswerHere({ databases, paper: { answerRow, PaperId } }: AnswerHereProps) {
   if (!answerRow) return null
   if (answerRow.State === 'conflict') return <AnswerQuestion databases={databases} paperId={PaperId} />
@@ -50,7 +50,7 @@ interface AnswerQuestionProps {
   readonly paperId: string
 }
 
-/** Asks which of two answers holds that were given here and elsewhere (offline O7). */
+/** Asks which of two conflicting answers to keep (offline O7). */
 function AnswerQuestion({ databases: { work }, paperId }: AnswerQuestionProps) {
   const row = useLiveQuery(() => work.conflicts.get(paperId), [work, paperId])
   const draft = useLiveQuery(() => answerDrafts.read(work, paperId), [work, paperId])

@@ -15,12 +15,12 @@ import type { ListedReview } from './useAssigned.ts'
 
 interface AssignedPaperProps {
   readonly databases: PersonDatabases
-  /** Undefined where it is not, or not any more, in the list. */
+  /** Undefined if it is not, or no longer, in the list. */
   readonly paper: ListedReview | undefined
   readonly onChanged: () => void
 }
 
-/** A paper with all that its auditor may see of it, and the review. */
+/** A paper with everything its auditor may see, and the review. */
 export function AssignedPaper({ databases, paper, onChanged }: AssignedPaperProps) {
   const now = useNow()
   return (

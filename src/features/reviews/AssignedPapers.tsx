@@ -14,7 +14,7 @@ import { AssignedPaper } from './AssignedPaper.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useAssigned, type ListedReview } from './useAssigned.ts'
 
-/** What an auditor has to review, also with no network (spec §6 "Auditor"). The paper that is open stands in the address. */
+/** An auditor's papers to review, also offline (spec §6 "Auditor"). The open paper is in the URL. */
 export function AssignedPapers() {
   usePageTitle(reviewTexts.title)
   const userId = useSession((state) => state.session?.UserId)
@@ -52,7 +52,7 @@ interface ListProps {
 const isToDo = ({ State, IsClosed }: ListedReview) =>
   !IsClosed && (State === 'assigned' || State === 'accepted')
 
-/** What is due first comes first; what has no day comes last. */
+/** By due date; papers without one are last. */
 const byDue = (a: ListedReview, b: ListedReview) =>
   (a.DueOn ?? '9').localeCompare(b.DueOn ?? '9') || a.PaperCode.localeCompare(b.PaperCode)
 

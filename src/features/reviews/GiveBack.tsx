@@ -20,7 +20,7 @@ import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
-/** How a paper is given back: declined, or for good. */
+/** The ways to give a paper back: declined, or for good. */
 export const givings = ['declined', 'conflict'] as const
 type Giving = (typeof givings)[number]
 
@@ -47,7 +47,7 @@ const wordsOf = {
   },
 } as const
 
-/** Asks for the reason before a paper is given back; what is typed is kept until it was sent. */
+/** Asks for a reason before a paper is given back; typed text is kept until it is sent. */
 export function GiveBack({ giving, onClose, ...props }: GiveBackProps) {
   const isSheet = useSheet()
   return (
@@ -81,7 +81,7 @@ function Opened(props: OpenedProps) {
   return <ReasonForm {...props} kept={loaded.value} />
 }
 
-/** The form says why, and keeps the words: the answer waits no more. */
+/** The form shows the reason and keeps the text: drop the answer. */
 async function refused({ work }: PersonDatabases, paperId: string, errors: readonly string[]) {
   await answerDrafts.drop(work, paperId)
   const [message = reviewScreenTexts.answerFailed] = errors
@@ -114,7 +114,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
       onGiven()
     },
   })
-  // The dialog has opened before this form is here, so that its own focus has gone elsewhere.
+  // The dialog opens before this form has loaded, so its own focus is elsewhere.
   const reason = useRef<HTMLTextAreaElement>(null)
   useEffect(() => reason.current?.focus(), [])
   return (

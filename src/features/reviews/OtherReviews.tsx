@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { reviewLabels, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 
-/** What the others said, without their names, once one's own review is in. */
+/** The other reviews, without names, once the auditor's own review is submitted. */
 export function OtherReviews({ others }: { readonly others: AssignedPaper['Others'] }) {
   return (
     <Stack component="section" aria-label={reviewScreenTexts.others} gap="sm">

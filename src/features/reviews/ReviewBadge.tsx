@@ -11,7 +11,7 @@ const colours: Readonly<Record<ReviewState, string>> = {
   done: 'green',
 }
 
-/** How far a review is. */
+/** The state of a review. */
 export function ReviewBadge({ paper: { State } }: { readonly paper: Pick<AssignedPaper, 'State'> }) {
   return (
     <Badge variant="light" color={colours[State]} tt="none">
@@ -25,7 +25,7 @@ interface DueLineProps {
   readonly now: number
 }
 
-/** When it is due, or when it came in. */
+/** When it is due, or when it was submitted. */
 export function DueLine({ paper: { State, DueOn, SubmittedOn, IsClosed }, now }: DueLineProps) {
   if (State === 'done' && SubmittedOn)
     return <Text size="sm">{reviewScreenTexts.sentOn(longDate(SubmittedOn))}</Text>

@@ -12,7 +12,7 @@ interface ReviewCardProps {
   readonly now: number
 }
 
-/** One paper of the list, and the way to it. */
+/** One paper of the list, with a link to it. */
 export function ReviewCard({ paper, now }: ReviewCardProps) {
   return (
     <Card component="li" withBorder padding="md">
@@ -43,7 +43,7 @@ export function ReviewCard({ paper, now }: ReviewCardProps) {
   )
 }
 
-/** What of it only this device has. */
+/** The state that only this device has. */
 function Kept({ paper: { row, answerRow, draft } }: { readonly paper: ListedReview }) {
   const where = useWhere()
   const rows = [answerRow, row].filter((one) => one !== undefined)

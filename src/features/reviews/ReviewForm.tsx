@@ -14,16 +14,16 @@ import { ReviewQuestion } from './ReviewQuestion.tsx'
 interface ReviewFormProps {
   readonly databases: PersonDatabases
   readonly opened: ReviewDraft
-  /** What waits of it on this device. */
+  /** Its row in the outbox of this device. */
   readonly row: OutboxRow | undefined
-  /** True where a review is in already. */
+  /** True if a review was already submitted. */
   readonly isChange: boolean
 }
 
 const scores = Array.from({ length: limits.ReviewScore }, (_, index) => String(index + 1))
 const none = { value: '', label: reviewScreenTexts.choose }
 
-/** A review, kept from the first keystroke and sent at the press of the button (offline O1). */
+/** A review, kept from the first keystroke on and sent on the press of the button (offline O1). */
 export function ReviewForm({ databases, opened, row, isChange }: ReviewFormProps) {
   const form = useFormDraft({
     databases,

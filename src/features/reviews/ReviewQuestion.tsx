@@ -15,7 +15,7 @@ interface ReviewQuestionProps {
 
 const isText = (name: keyof ReviewFields) => name === 'RemarksForAuthor' || name === 'RemarksForAdmin'
 
-/** Asks what a review shall say that was changed here and elsewhere (offline O7). */
+/** Resolves the conflicts of a review changed here and elsewhere (offline O7). */
 export function ReviewQuestion({ databases: { work }, draft }: ReviewQuestionProps) {
   const { PaperId, Base, Saved } = draft
   const row = useLiveQuery(() => work.conflicts.get(PaperId), [work, PaperId])

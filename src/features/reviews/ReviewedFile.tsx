@@ -15,7 +15,7 @@ interface ReviewedFileProps {
   readonly paper: ListedReview
 }
 
-/** The file of a paper under review: read it, and keep it here to read it offline. */
+/** The file of a paper under review: read it, or keep it on this device to read it offline. */
 export function ReviewedFile({ databases: { copies }, paper }: ReviewedFileProps) {
   const { PaperURL, FileName, Sha256, isFileHere } = paper
   const [isBusy, setBusy] = useState(false)

@@ -13,13 +13,13 @@ interface WrittenReviewProps {
   readonly paper: ListedReview
 }
 
-/** One's own review: to write as long as that may be, in one window at a time (offline O8), else to read. */
+/** The auditor's own review: editable while allowed, in one window at a time (offline O8), else read-only. */
 export function WrittenReview({ databases, paper }: WrittenReviewProps) {
   const { draft, row } = paper
   const right = useEditLock(databases, `review ${paper.PaperId}`)
   const opened = draft ?? reviewDraftFrom(paper)
   const isOpen = !paper.IsClosed && paper.State !== 'declined' && paper.State !== 'conflict'
-  // What was typed or refused stays to be read and taken away, whatever became of the paper.
+  // Typed or refused text stays readable, whatever happened to the paper.
   const isWritten = isOpen || draft !== undefined || row !== undefined
   if (!isWritten && paper.State !== 'done') return null
   return (

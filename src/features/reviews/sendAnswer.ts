@@ -6,12 +6,15 @@ import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'
 import type { ListedReview } from './useAssigned.ts'
 
-/** What became of an answer. */
+/** The result of sending an answer. */
 type Answered =
   | { readonly kind: 'sent' | 'queued' | 'asked' }
   | { readonly kind: 'refused'; readonly errors: readonly string[] }
 
-/** Keeps an answer on the device and sends it, now or as soon as the portal answers (offline O1). Throws where the store fails. */
+/**
+ * Keeps an answer on the device and sends it, now or as soon as the portal responds (offline O1). Throws if the store
+ * fails.
+ */
 export async function sendAnswer(
   { work, UserId }: PersonDatabases,
   { served }: ListedReview,

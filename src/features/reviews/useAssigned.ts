@@ -13,9 +13,9 @@ import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pullAssigned } from '../../sync/pull/pullAssigned.ts'
 import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
 
-/** A paper to review, with what this device has of it. */
+/** A paper to review, with this device's data about it. */
 export interface ListedReview extends AssignedPaper {
-  /** As the portal said it last: `State` and `Reason` beside it are what was answered here since. */
+  /** The portal's last version: `State` and `Reason` of the object itself include later answers here. */
   readonly served: AssignedPaper
   readonly answerRow: OutboxRow | undefined
   readonly draft: ReviewDraft | undefined
@@ -24,9 +24,9 @@ export interface ListedReview extends AssignedPaper {
 }
 
 export interface Assigned {
-  /** Undefined while the device is read, or has nothing and the server has not answered yet. */
+  /** Undefined while loading, or if there is no copy and no response yet. */
   readonly papers: readonly ListedReview[] | undefined
-  /** When the server was asked last with success. */
+  /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
   readonly pullAgain: () => void
@@ -38,7 +38,7 @@ interface Here {
   readonly rows: readonly OutboxRow[]
 }
 
-/** A paper as its auditor sees it: what the portal said, and what was answered here since (offline O15). */
+/** A paper as its auditor sees it: the portal's version, overlaid with later answers here (offline O15). */
 function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
   const rowOf = (kind: OutboxRow['Kind']) =>
     rows.findLast(({ EntityId, Kind }) => EntityId === served.PaperId && Kind === kind)
@@ -55,7 +55,7 @@ function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
   }
 }
 
-/** The papers that an auditor reviews: the device's copy of the server's list, and what waits here. */
+/** An auditor's papers: the device's copy of the server's list, and the changes waiting here. */
 export function useAssigned(databases: PersonDatabases): Assigned {
   const { error, pullAgain } = usePulling(() => pullAssigned(databases), reviewScreenTexts.loadFailed, [
     databases,

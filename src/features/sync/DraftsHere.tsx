@@ -17,7 +17,7 @@ import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts.untitled
 
-/** The drafts that this device keeps, with their versions. */
+/** The drafts on this device, with their versions. */
 export function DraftsHere({ databases }: { readonly databases: PersonDatabases }) {
   const { work } = databases
   const versionsOf = useSheetAddress('versions')

@@ -38,7 +38,7 @@ function reasonOf(error: unknown): string {
   return error instanceof NoRoomError ? fileTexts.noRoom : exportTexts.importFailed
 }
 
-/** Takes drafts away as a file, and brings them from one (offline O13). */
+/** Exports drafts to a file, and imports them from one (offline O13). */
 export function FileExchange({ databases: { work, UserId }, session }: FileExchangeProps) {
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +55,7 @@ export function FileExchange({ databases: { work, UserId }, session }: FileExcha
       setSaid({ isGood: false, text: reasonOf(error) })
     } finally {
       setBusy(false)
-      // The same file may be picked again.
+      // Lets the same file be picked again.
       reset.current?.()
     }
   }

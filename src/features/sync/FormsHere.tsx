@@ -3,19 +3,19 @@ import { useId } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { syncTexts } from '../../../contract/device/sync.ts'
 
-/** A form that was filled in on this device and that the server has not got. */
+/** A form filled in on this device that the server does not have. */
 export interface FormHere {
   readonly id: string
   readonly name: string
-  /** How far it is. */
+  /** Its state. */
   readonly words: string
   readonly to: string
   readonly state?: unknown
-  /** What its link is called. */
+  /** The label of its link. */
   readonly label: string
 }
 
-/** Forms of one kind with the way to each. */
+/** Forms of one kind, each with a link. */
 export function FormsHere({ title, forms }: { readonly title: string; readonly forms: readonly FormHere[] }) {
   const heading = useId()
   if (forms.length === 0) return null

@@ -25,7 +25,7 @@ function labelsOf({ Kind, Fields }: Merge): readonly string[] {
   })
 }
 
-/** What came from elsewhere and was merged by itself, until it was seen (offline O7). */
+/** Changes from elsewhere that were merged automatically, until they are seen (offline O7). */
 export function MergesHere({ databases: { work } }: { readonly databases: PersonDatabases }) {
   const merges = useLiveQuery(() => readMerges(work), [work]) ?? []
   if (merges.length === 0) return null

@@ -5,7 +5,7 @@ import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { assignedPaperPath } from '../../paths.ts'
 import { FormsHere } from './FormsHere.tsx'
 
-/** Reviews that were written on this device and that the server has not got. */
+/** Reviews written on this device that the server does not have. */
 export function ReviewsHere({ databases: { work } }: { readonly databases: PersonDatabases }) {
   const drafts = useLiveQuery(() => reviewDrafts.readAll(work).catch(() => []), [work]) ?? []
   return (

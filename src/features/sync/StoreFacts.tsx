@@ -13,14 +13,14 @@ import { useNow } from '../../ui/reads/useNow.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** Bytes as people read them. */
+/** Bytes as readable text. */
 function sizeOf(bytes: number): string {
   const unit = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1)
   const size = bytes / 1024 ** unit
   return `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`
 }
 
-/** When something was sent last, and whether the browser keeps what is here (offline O13). */
+/** When something was last sent, and whether the browser's storage is persistent (offline O13). */
 export function StoreFacts({ databases: { work } }: { readonly databases: PersonDatabases }) {
   const sent = useLiveQuery(async () => (await readSent(work)) ?? null, [work])
   const [room, setRoom] = useState<StorageQuota>()

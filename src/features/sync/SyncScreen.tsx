@@ -12,7 +12,7 @@ import { StoreFacts } from './StoreFacts.tsx'
 import { TravelHere } from './TravelHere.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What waits for the server and why, and what this device keeps (offline O6, O7, O13). */
+/** The outbox with reasons, and the data kept on this device (offline O6, O7, O13). */
 export function SyncScreen() {
   usePageTitle(syncTexts.title)
   const where = useWhere()

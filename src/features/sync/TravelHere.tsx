@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { FormsHere } from './FormsHere.tsx'
 import { travelStateOf } from './travelState.ts'
 
-/** Travel details that were typed on this device and that the server has not got. */
+/** Travel details typed on this device that the server does not have. */
 export function TravelHere({ databases: { work } }: { readonly databases: PersonDatabases }) {
   const drafts = useLiveQuery(() => travelDrafts.readAll(work).catch(() => []), [work]) ?? []
   return (

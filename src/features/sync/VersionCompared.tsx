@@ -70,7 +70,7 @@ function differencesOf(
   return version.Authors && then !== now ? [...fields, { label: submissionTexts.authors, then, now }] : fields
 }
 
-/** A version beside what the draft says now, and the way to put it back (offline O7). */
+/** A version beside the current draft, with a button to restore it (offline O7). */
 export function VersionCompared({ databases, version, draft, list, onBack }: VersionComparedProps) {
   const { work, copies, UserId } = databases
   const title = useRef<HTMLParagraphElement>(null)

@@ -12,12 +12,12 @@ import { VersionCompared } from './VersionCompared.tsx'
 
 interface VersionsDialogProps {
   readonly databases: PersonDatabases
-  /** Whose versions are shown; none while it is closed. */
+  /** The draft whose versions are shown; undefined while closed. */
   readonly draftId: string | undefined
   readonly onClose: () => void
 }
 
-/** The last versions of a draft: compared with what stands here now, and put back (offline O7). */
+/** The last versions of a draft: compare them with the current text, and restore them (offline O7). */
 export function VersionsDialog({ databases, draftId, onClose }: VersionsDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (

@@ -12,7 +12,7 @@ import { useNamesHere, useOutbox, type NamesHere } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import { needsAttention } from './outboxLabels.ts'
 
-/** What waits for the server: first what needs its person, then what goes by itself. */
+/** The outbox: first rows that need the person, then rows that are sent automatically. */
 export function Waiting({ userId }: { readonly userId: string }) {
   const rows = useOutbox(userId)
   const names = useNamesHere(userId)
@@ -23,7 +23,7 @@ export function Waiting({ userId }: { readonly userId: string }) {
   const syncNow = async () => {
     setBusy(true)
     await wakeSync(true).catch(() => undefined)
-    // The worker may have sent it all: only an answer to this page tells it that there is a way again.
+    // The worker may have sent everything: only a response to this page shows it that the portal is reachable.
     await pullPapers(databasesOf(userId)).catch(() => undefined)
     setBusy(false)
   }
@@ -54,7 +54,7 @@ export function Waiting({ userId }: { readonly userId: string }) {
 const isMark = ({ Kind }: OutboxRow) => Kind === 'mark-read'
 const marksIn = (rows: readonly OutboxRow[]) => rows.filter(isMark).length
 
-/** Marks of notifications stand in one line together: each by itself says nothing to its person. */
+/** All read marks share one line: a single one means nothing to the person. */
 function withMarksOnce(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const first = rows.find(isMark)
   return rows.filter((row) => !isMark(row) || row === first)

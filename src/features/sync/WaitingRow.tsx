@@ -17,13 +17,13 @@ interface WaitingRowProps {
   readonly row: OutboxRow
   readonly all: readonly OutboxRow[]
   readonly names: NamesHere
-  /** How many marks of notifications its line stands for. */
+  /** The number of read marks in this line. */
   readonly marks: number
 }
 
 const isReview = (kind: OutboxRow['Kind']) => kind === 'review' || kind === 'answer'
 
-/** Where the form of a row opens at what it is about (offline O6). */
+/** The URL of the form for a row (offline O6). */
 function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: NamesHere): string {
   if (Kind === 'travel') return paths.editTravel
   if (Kind === 'stars') return paths.programme
@@ -36,7 +36,7 @@ function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: Names
   return `${Kind === 'person' ? paths.coAuthors : paths.home}?${query.toString()}`
 }
 
-/** One change that waits, why it does, and the way to its form. */
+/** One waiting change, the reason, and a link to its form. */
 export function WaitingRow({ row, all, names, marks }: WaitingRowProps) {
   const support = usePublicContent(({ homePage }) =>
     homePage.state === 'ready' ? homePage.value.SupportEmail : '',

@@ -2,7 +2,7 @@ import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/database/deviceRows.ts'
 
-/** What waits, as people name it. */
+/** Names of waiting changes. */
 export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   paper: 'Text of a paper',
   authors: 'Authors of a paper',
@@ -20,7 +20,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   'mark-read': 'Notification read',
 }
 
-/** Why it waits. */
+/** Why they wait. */
 export const stateLabels: Readonly<Record<OutboxState, string>> = {
   pending: 'Waiting to be sent',
   sending: 'Being sent',
@@ -29,19 +29,19 @@ export const stateLabels: Readonly<Record<OutboxState, string>> = {
   refused: 'Needs attention',
 }
 
-/** True for what does not go away by waiting. */
+/** True if waiting does not help. */
 export function needsAttention(row: Pick<OutboxRow, 'State'>): boolean {
   return row.State === 'conflict' || row.State === 'refused' || row.State === 'needs-sign-in'
 }
 
-/** The line of the indicator: what needs attention comes first. */
+/** The indicator's text: rows that need attention come first. */
 export function waitingLine(rows: readonly Pick<OutboxRow, 'State'>[]): string {
   const attention = rows.filter(needsAttention).length
   if (attention === 0) return `${rows.length} waiting`
   return attention === 1 ? '1 needs attention' : `${attention} need attention`
 }
 
-/** For what a row waits beside the portal; undefined where it goes as soon as that answers. */
+/** What a row waits for besides the portal; undefined if it is sent as soon as the portal responds. */
 export function waitsFor(row: OutboxRow, rows: readonly OutboxRow[], now: number): string | undefined {
   if (row.State !== 'pending') return undefined
   const others = rows.filter((other) => other.Order !== row.Order)

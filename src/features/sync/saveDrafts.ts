@@ -5,7 +5,7 @@ import { flushAll } from '../../cache/database/openWriters.ts'
 import { saveFile } from '../../ui/files/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
-/** Hands drafts to the browser as a file: all of them, or those that are named. */
+/** Saves drafts to a file: all of them, or the given ones. */
 export async function saveDrafts(work: WorkDatabase, draftIds?: readonly string[]): Promise<void> {
   try {
     await flushAll()

@@ -11,28 +11,28 @@ import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 
-/** What waits for the server, as the device has it; undefined while it is read. */
+/** The outbox of this device; undefined while loading. */
 export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
   return useLiveQuery(() => readOutbox(databasesOf(userId).work), [userId])
 }
 
-/** How drafts and people of this device are called, by their ids. */
+/** The names of drafts and people on this device, by their ids. */
 export interface NamesHere {
   readonly drafts: ReadonlyMap<string, string>
   readonly people: ReadonlyMap<string, string>
-  /** Payments by their bills. */
+  /** Payments by bill. */
   readonly claims: ReadonlyMap<string, QueuedClaim>
   readonly registrations: ReadonlyMap<string, Pick<RegistrationDraft, 'UserDetailId' | 'FullName'>>
   readonly travels: ReadonlyMap<string, TravelDraft>
-  /** What is reviewed, by its paper. */
+  /** Reviews by paper. */
   readonly reviews: ReadonlyMap<string, string>
 }
 
-/** The names of what waits; undefined while they are read. */
+/** The names of waiting changes; undefined while loading. */
 export function useNamesHere(userId: string): NamesHere | undefined {
   return useLiveQuery(async () => {
     const { work } = databasesOf(userId)
-    // Names are a help only: what cannot be read must not hide what waits.
+    // Names only help: if they cannot be read, the outbox must still be shown.
     const drafts = await readDrafts(work).catch(() => [])
     const people = await readPeople(work).catch(() => [])
     const claims = await readQueuedClaims(work).catch(() => new Map<string, QueuedClaim>())

@@ -5,7 +5,7 @@ import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { TravelChoice } from './TravelChoice.tsx'
 
-/** One's own travel and that of the authors of one's papers; for an admin everybody's (spec §2 "/author-travel"). */
+/** A person's own travel and that of their papers' authors; for an admin, everybody's (spec §2 "/author-travel"). */
 export function AuthorTravel() {
   usePageTitle(travelScreenTexts.title)
   const { session, isAdmin } = useSession()

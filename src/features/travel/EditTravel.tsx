@@ -15,7 +15,7 @@ import { TravelChoice } from './TravelChoice.tsx'
 import { TravelForm } from './TravelForm.tsx'
 import { useTravellers, type ListedTraveller } from './useTravellers.ts'
 
-/** The form of somebody's travel details; without the state that names them, the choice (spec §2, design §3). */
+/** The form of a person's travel details; without navigation state, the choice of a person (spec §2, design §3). */
 export function EditTravel() {
   usePageTitle(travelTexts.title)
   const { session, isAdmin } = useSession()
@@ -57,8 +57,8 @@ interface EditedProps {
 }
 
 /**
- * What the form opens with: what was typed here, else the server's word, else empty fields for a first time. Undefined
- * where there are details that this device does not have.
+ * The form's initial values: text typed here, else the server's details, else empty fields for the first time.
+ * Undefined for details that this device does not have.
  */
 function opening(
   state: TravelState,
@@ -84,7 +84,7 @@ function Edited({ databases, state }: EditedProps) {
   const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)
   if (kept === undefined || (!travellers && error === undefined))
     return <Skeleton height={480} role="status" aria-busy="true" aria-label="Loading" />
-  // The server listed everybody for whom this person may travel, and it was not among them.
+  // The server listed everybody the person may edit, and this person is not among them.
   const isForeign = travellers !== undefined && on !== undefined && !traveller && !kept
   const opened = isForeign ? undefined : opening(state, kept, traveller, ownId)
   if (!opened) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />

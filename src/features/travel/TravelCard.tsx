@@ -16,13 +16,13 @@ interface TravelCardProps {
   readonly isAdmin: boolean
 }
 
-/** What a link to the form carries (spec §2 "/edit-author-travel"). */
+/** The form link's navigation state (spec §2 "/edit-author-travel"). */
 function stateOf({ Travel, AccommodationId, UserDetailId, IsMe }: ListedTraveller): TravelState {
   const TravelId = Travel?.TravelId ?? noId
   return { TravelId, AccommodationId, ...(IsMe ? {} : { UserDetailId }) }
 }
 
-/** What is offered: an admin fills for anybody, whatever was paid (design §3 "Who may"). */
+/** The next step: an admin may fill in anybody's, whether paid or not (design §3 "Who may"). */
 function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
   const { IsPaymentDone, AccommodationRequired, Travel } = traveller
   if (Travel) return 'edit'
@@ -30,7 +30,7 @@ function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
   return isAdmin && step === 'none' ? 'fill' : step
 }
 
-/** One person who travels: how, and the way to the form (spec §4 "Payment display"). */
+/** One traveller: their journey, and a link to the form (spec §4 "Payment display"). */
 export function TravelCard({ traveller, isAdmin }: TravelCardProps) {
   const { FullName, IsMe, IsPaymentDone, Travel } = traveller
   const step = stepOf(traveller, isAdmin)
@@ -83,7 +83,7 @@ export function TravelCard({ traveller, isAdmin }: TravelCardProps) {
   )
 }
 
-/** How somebody comes and goes, and where they stay. */
+/** A person's arrival, departure and accommodation. */
 function Journey({ travel }: { readonly travel: Travel }) {
   const line = (by: string, number: string, place: string) =>
     [[by, number].filter(Boolean).join(' '), place].filter(Boolean).join(', ')
@@ -127,7 +127,7 @@ function Journey({ travel }: { readonly travel: Travel }) {
   )
 }
 
-/** What of it only this device has. */
+/** The state that only this device has. */
 function Kept({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
   const where = useWhere()
   if (!row && !draft) return null

@@ -14,10 +14,10 @@ interface TravelChoiceProps {
   readonly isAdmin: boolean
 }
 
-/** How many are looked through without a search. */
+/** Up to this many need no search. */
 const few = 8
 
-/** Everybody for whom the person may travel, as cards that lead to the form. */
+/** Everybody the person may edit, as cards that link to the form. */
 export function TravelChoice({ databases, isAdmin }: TravelChoiceProps) {
   const { travellers, on, error, pullAgain } = useTravellers(databases)
   const isReachable = useConnection((state) => state.reachable)

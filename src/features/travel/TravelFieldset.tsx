@@ -68,7 +68,7 @@ function WayFields({
     `${way}PickUp`,
   ] as const
   const stay = way === 'Arrival' ? 'StayFrom' : 'StayUntil'
-  /** The room is mostly wanted for these very days. */
+  /** Most people want the room for exactly these days. */
   const fillStay = () => {
     const day = fields[on].slice(0, 10)
     if (withRoom && day > '2000' && fields[stay] === '') onChange({ [stay]: day })

@@ -15,15 +15,15 @@ import { whereHere } from '../../stores/deviceStore.ts'
 interface TravelFormProps {
   readonly databases: PersonDatabases
   readonly opened: TravelDraft
-  /** Whose they are; empty for one's own. */
+  /** The traveller; empty for oneself. */
   readonly name: string
-  /** True for somebody who takes accommodation. */
+  /** True for a person with accommodation. */
   readonly withRoom: boolean
-  /** What waits of them on this device. */
+  /** Its row in the outbox of this device. */
   readonly row: OutboxRow | undefined
 }
 
-/** Travel details, kept from the first keystroke and sent at the press of the button (offline O1). */
+/** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
 export function TravelForm({ databases, opened, name, withRoom, row }: TravelFormProps) {
   const form = useTravelForm(databases, opened, withRoom)
   return (

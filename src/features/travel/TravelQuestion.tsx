@@ -29,7 +29,7 @@ function said(fields: TravelFields, part: Part): string {
     .join(', ')
 }
 
-/** Asks what travel details shall be that were changed here and elsewhere (offline O7). */
+/** Resolves the conflicts of travel details changed here and elsewhere (offline O7). */
 export function TravelQuestion({ databases: { work }, draft }: TravelQuestionProps) {
   const { AccommodationId, Base, Saved } = draft
   const row = useLiveQuery(() => work.conflicts.get(AccommodationId), [work, AccommodationId])
@@ -37,7 +37,7 @@ export function TravelQuestion({ databases: { work }, draft }: TravelQuestionPro
   if (conflict?.Kind !== 'travel' || !Saved) return null
   const theirs = TravelFields.parse(conflict.Theirs)
   const { conflicts } = mergeTravel(Base, Saved, theirs)
-  // Fields that mean something together only are one question.
+  // Fields that only make sense together are one question.
   const parts = new Map(conflicts.map((name) => [travelPartOf(name)[0] ?? name, travelPartOf(name)]))
 
   return (

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Icon } from '../../ui/icons.tsx'
 
-/** What of somebody's travel does not go together with the sessions of their own. */
+/** The clashes between a person's travel and their own sessions. */
 export function TravelWarnings({ warnings }: { readonly warnings: readonly string[] }) {
   return warnings.map((text) => (
     <Group key={text} gap={6} wrap="nowrap" align="start" fw={400}>

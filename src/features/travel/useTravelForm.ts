@@ -3,7 +3,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { travelDrafts, travelText, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 
-/** The fields of a travel form; `opened` is the device's copy as it is now. */
+/** The fields of a travel form; `opened` is the device's current copy. */
 export const useTravelForm = (databases: PersonDatabases, opened: TravelDraft, withRoom: boolean) =>
   useFormDraft({
     databases,

@@ -10,22 +10,22 @@ import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull/pull.ts'
 import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
 
-/** Somebody who travels, with what waits on this device for them. */
+/** A traveller, with the changes waiting on this device. */
 export interface ListedTraveller extends Traveller {
   readonly draft: TravelDraft | undefined
   readonly row: OutboxRow | undefined
 }
 
 export interface Travellers {
-  /** Undefined while the device is read, or has nothing and the server has not answered yet. */
+  /** Undefined while loading, or if there is no copy and no response yet. */
   readonly travellers: readonly ListedTraveller[] | undefined
-  /** When the server was asked last with success. */
+  /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
   readonly pullAgain: () => void
 }
 
-/** Those for whom the person may travel: the device's copy of the server's list, and what waits here. */
+/** The travellers the person may edit: the device's copy of the server's list, and the changes waiting here. */
 export function useTravellers(databases: PersonDatabases): Travellers {
   const { error, pullAgain } = usePulling(() => pull(databases, getTravels), travelTexts.loadFailed, [
     databases,

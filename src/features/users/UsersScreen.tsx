@@ -14,7 +14,7 @@ import { Duplicates } from './duplicates/Duplicates.tsx'
 
 const tabs = ['users', 'duplicates', 'audit'] as const
 
-/** Everybody whom the portal knows, people who may be one, and who did what (spec §2 "/users"). */
+/** All people of the portal, possible duplicates, and the audit log (spec §2 "/users"). */
 export function UsersScreen() {
   usePageTitle(userDeskTexts.title)
   const session = useSession((state) => state.session)

@@ -17,7 +17,7 @@ import type { PersonLookups } from './lookups.ts'
 import { PersonSections } from './PersonSections.tsx'
 import type { PersonValues } from './places.ts'
 
-/** Thrown by a save that was refused in words that belong to fields. */
+/** Thrown by a save that was refused with errors of fields. */
 export class RefusedAuthor extends Error {
   readonly errors: readonly string[]
 
@@ -28,17 +28,17 @@ export class RefusedAuthor extends Error {
 }
 
 interface AuthorFormProps {
-  /** The author who is changed; absent for a new one. */
+  /** The author to change; absent for a new one. */
   readonly initial?: AuthorFields | undefined
-  /** What was typed into the form before and was kept, shown instead. */
+  /** Kept text from before, shown instead. */
   readonly kept?: AuthorFields | undefined
-  /** Why it was refused before: the form opens at the field (offline O6). */
+  /** Why it was refused before: the form opens at that field (offline O6). */
   readonly refusals?: readonly string[] | undefined
   readonly lookups: PersonLookups
   readonly onClose: () => void
-  /** Saves and tells of failures itself; a rejection leaves the form open, with all that was typed. */
+  /** Saves and shows failures itself; on a rejection the form stays open with all its text. */
   readonly onSave: (fields: AuthorFields) => Promise<void>
-  /** Hears every change, so that it can be kept on the device. */
+  /** Called on every change, so the text can be kept on the device. */
   readonly onTyped?: (fields: AuthorFields) => void
 }
 

@@ -5,7 +5,7 @@ import { codeChoices, codesWith, settledCode, typedCode } from './countryCodes.t
 import { hintBelow } from './SuggestField.tsx'
 import { suggestions } from '../../ui/form/suggestions.ts'
 
-/** As many countries as the list shows at once; typing narrows it. */
+/** Maximum number of countries shown at once; typing narrows the list. */
 const shown = 50
 
 const nearestFirst: OptionsFilter = ({ options, search, limit }) =>
@@ -25,7 +25,7 @@ interface CountryCodeFieldProps {
   readonly onChange: (code: string) => void
 }
 
-/** A country code, found by its country or by its digits; one that no list has is taken as typed (spec §5 "Country code"). */
+/** A country code, found by country or digits; a code in no list is accepted as typed (spec §5 "Country code"). */
 export function CountryCodeField({
   lookups,
   value,
@@ -52,7 +52,7 @@ export function CountryCodeField({
       onChange={(typed) => onChange(typedCode(choices, typed))}
       onBlur={settle}
       onKeyDown={(event) => {
-        // With a choice of the list marked, Enter picks that one instead.
+        // With an option highlighted, Enter picks that one instead.
         if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) settle()
       }}
     />

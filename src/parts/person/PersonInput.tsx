@@ -27,7 +27,7 @@ export interface PersonInputProps {
   readonly onChange: (change: PersonValues) => void
 }
 
-/** What a browser may fill in by itself. */
+/** What a browser may fill in automatically. */
 const autoComplete: Readonly<Partial<Record<PersonField, string>>> = {
   FirstName: 'given-name',
   MiddleName: 'additional-name',
@@ -53,7 +53,7 @@ export function PersonInput(props: PersonInputProps) {
   const text = {
     ...common,
     readOnly: isLocked,
-    // Looks as it is, so that nobody tries to type here.
+    // Looks locked, so no one tries to type here.
     variant: isLocked ? 'filled' : 'default',
     description: isLocked ? personTexts.lockedField(field) : undefined,
     inputWrapperOrder: hintBelow,
@@ -117,7 +117,7 @@ interface ChoiceProps {
 
 function Choice({ options, value, onChange, ...props }: ChoiceProps) {
   const names = options.map((option) => option.Name)
-  // What was chosen stays a choice, also where the list does not hold it any more.
+  // The chosen value stays an option, even if it is no longer in the list.
   const known = value && !names.includes(value) ? [value, ...names] : names
   return (
     <NativeSelect {...props} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

@@ -8,13 +8,13 @@ import { PersonInput } from './PersonInput.tsx'
 import type { PersonValues } from './places.ts'
 
 interface PersonSectionsProps {
-  /** The fields that are there are shown. */
+  /** Only fields present here are shown. */
   readonly values: PersonValues
   readonly errors: Readonly<Record<string, ReactNode>>
   readonly lookups: PersonLookups
   readonly locked?: readonly PersonField[]
   readonly optional?: readonly PersonField[]
-  /** The field of the student proof, where one is needed. */
+  /** The student proof field, if one is needed. */
   readonly proof?: ReactNode
   readonly onChange: (change: PersonValues) => void
 }

@@ -4,21 +4,21 @@ import type { AuthorOption } from '../../../contract/people/authors.ts'
 interface PersonSelectProps {
   readonly label: string
   readonly placeholder: string
-  /** How far the search has come. */
+  /** The state of the search. */
   readonly message: string
   readonly text: string
   readonly onText: (text: string) => void
   readonly people: readonly AuthorOption[]
-  /** Whose name stays in the field. */
+  /** The person whose name stays in the field. */
   readonly chosen?: AuthorOption | undefined
   readonly onChoose: (person: AuthorOption | undefined) => void
 }
 
-/** What tells two people of one name apart. */
+/** Details that distinguish two people with the same name. */
 export const aboutPerson = (person: AuthorOption) =>
   [person.Designation, person.Organization, person.OrganizationCountry].filter(Boolean).join(', ')
 
-/** The field in which somebody is searched and chosen by name; whoever it belongs to does the searching. */
+/** The field to search and choose a person by name; the parent does the searching. */
 export function PersonSelect({
   chosen,
   people,
@@ -40,7 +40,7 @@ export function PersonSelect({
       searchValue={text}
       onSearchChange={onText}
       data={options.map((person) => ({ value: person.UserDetailId, label: person.FullName }))}
-      // The search was by more than the name.
+      // The search used more than the name.
       filter={({ options: found }) => (isChosen ? found : found.filter((one) => !isOf(one, chosen)))}
       value={chosen?.UserDetailId ?? null}
       onChange={(id) => onChoose(options.find((person) => person.UserDetailId === id))}
@@ -61,7 +61,7 @@ export function PersonSelect({
   )
 }
 
-/** The chosen person stays among the options for their name's sake, but is no result of the next search. */
+/** The chosen person stays an option so their name can be shown, but is no result of the next search. */
 function isOf(option: object, chosen: AuthorOption | undefined): boolean {
   return chosen !== undefined && 'value' in option && option.value === chosen.UserDetailId
 }

@@ -15,7 +15,7 @@ interface PlaceFieldProps {
 
 const none: readonly Option[] = []
 
-/** The choices of a country, state or city field as far as they are known. */
+/** The known options of a country, state or city field. */
 function usePlaces(field: PersonField, values: PersonValues, lookups: PersonLookups): readonly Option[] {
   const state = placeAbove[field]
   const country = state && placeAbove[state]

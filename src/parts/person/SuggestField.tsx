@@ -4,7 +4,7 @@ import type { Option } from '../../../contract/core/fields.ts'
 import { suggestions } from '../../ui/form/suggestions.ts'
 import { namesWith, spelling } from './places.ts'
 
-/** As many choices as a list shows at once; typing narrows it. */
+/** Maximum number of options shown at once; typing narrows the list. */
 const shown = 50
 
 const nearestFirst: OptionsFilter = ({ options, search, limit }) => {
@@ -14,7 +14,7 @@ const nearestFirst: OptionsFilter = ({ options, search, limit }) => {
     .map((name) => ({ value: name, label: name }))
 }
 
-/** Hints stand below the field, so that the fields of a row stand on one line. */
+/** Hints are below the field, so the fields of a row stay in line. */
 export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -31,11 +31,11 @@ export interface SuggestFieldProps {
   readonly description?: string | undefined
   readonly autoComplete?: string | undefined
   readonly onChange: (value: string) => void
-  /** Called once another value stands: it was picked from the list, the field is left, or Enter sends the form. */
+  /** Called once a new value is final: it was picked from the list, the field is left, or Enter sends the form. */
   readonly onSettled?: (value: string) => void
 }
 
-/** A field that offers what is known and takes what is typed. */
+/** A field that suggests known values and accepts typed ones. */
 export function SuggestField(given: SuggestFieldProps) {
   const { options, onChange, onSettled, value, autoComplete, ...props } = given
   const entered = useRef(value)
@@ -65,7 +65,7 @@ export function SuggestField(given: SuggestFieldProps) {
         settle(value)
       }}
       onKeyDown={(event) => {
-        // With a choice of the list marked, Enter picks that one instead.
+        // With an option highlighted, Enter picks that one instead.
         if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) settle(value)
       }}
     />

@@ -1,6 +1,6 @@
 import type { Option } from '../../../contract/core/fields.ts'
 
-/** Countries with their codes as a list offers them, such as 'India +91'; a code whose country is not known stands alone. */
+/** Options of countries with their codes, such as 'India +91'; a code of an unknown country has no name. */
 export function codeChoices(countries: readonly Option[], codes: readonly Option[]): string[] {
   const names = new Map(countries.map(({ Id, Name }) => [Id, Name]))
   return [...new Set(codes.map(({ Id, Name }) => `${names.get(Id) ?? ''} ${Name}`.trim()))]
@@ -9,20 +9,20 @@ export function codeChoices(countries: readonly Option[], codes: readonly Option
 const codeIn = (choice: string) => /\+[0-9]+$/.exec(choice)?.[0] ?? ''
 const countryIn = (choice: string) => choice.slice(0, -codeIn(choice).length).trim().toLowerCase()
 
-/** What stands in the field while it is typed in: the code of a choice that was picked, digits with a + before them. */
+/** The field's value while typing: the code of a picked option, or digits with a + before them. */
 export function typedCode(choices: readonly string[], typed: string): string {
   if (choices.includes(typed)) return codeIn(typed)
   return /^\d/.test(typed) ? `+${typed}` : typed
 }
 
-/** The code that is meant once the field is left: that of a country that was typed whole, else what was typed. */
+/** The final code when the field is left: that of a fully typed country, else the typed text. */
 export function settledCode(choices: readonly string[], typed: string): string {
   const wanted = typed.trim().toLowerCase()
   const meant = wanted && choices.find((one) => one.toLowerCase() === wanted || countryIn(one) === wanted)
   return meant ? codeIn(meant) : typedCode(choices, typed.trim())
 }
 
-/** The choices that hold what is typed, by country or by code: that very code first, then what begins so. */
+/** The options that contain the typed text, by country or code: the exact code first, then those that begin with it. */
 export function codesWith(choices: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   const code = /^\d/.test(wanted) ? `+${wanted}` : wanted

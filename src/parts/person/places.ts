@@ -14,7 +14,7 @@ export const placeAbove: Readonly<Partial<Record<PersonField, PersonField>>> = {
   ResidenceCity: 'ResidenceState',
 }
 
-/** The places below one, which mean nothing once it is another. */
+/** The places below one, which are invalid once it changes. */
 function placesBelow(field: PersonField): PersonField[] {
   const entries = Object.entries(placeAbove) as [PersonField, PersonField][]
   const next = entries.filter(([, above]) => above === field).map(([below]) => below)
@@ -26,17 +26,17 @@ function known(options: readonly Option[], name: string): Option | undefined {
   return options.find((option) => option.Name.toLowerCase() === wanted)
 }
 
-/** The Id of the choice with this name, in any letter case; empty for what was typed and is not known. */
+/** The Id of the option with this name, in any letter case; empty if unknown. */
 export function idOf(options: readonly Option[], name: string): string {
   return known(options, name)?.Id ?? ''
 }
 
-/** What was typed, spelt as the choice of that name is; what is not known stays as typed. */
+/** The typed text in the spelling of the matching option; unknown text stays as typed. */
 export function spelling(options: readonly Option[], typed: string): string {
   return known(options, typed)?.Name ?? typed
 }
 
-/** The names that hold what is typed, those that begin with it first, so that `Indi` offers India before the rest. */
+/** The names that contain the typed text, those beginning with it first, so `Indi` offers India before the rest. */
 export function namesWith(names: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   const holding = names.filter((name) => name.toLowerCase().includes(wanted))
@@ -44,19 +44,19 @@ export function namesWith(names: readonly string[], typed: string): string[] {
   return [...holding.filter(begins), ...holding.filter((name) => !begins(name))]
 }
 
-/** A number that was typed or pasted; a country code that stands before it goes into its own field. */
+/** A typed or pasted number; a country code before it goes into its own field. */
 export function phoneChange(values: PersonValues, typed: string): PersonValues {
   const { PhoneNumber, CountryCode } = phoneOf(typed, values.CountryCode)
   return { PhoneNumber, ...(CountryCode ? { CountryCode } : {}) }
 }
 
-/** A change of designation; the student proof goes when it changes away (spec §5 "Student ID"). */
+/** A change of designation; the student proof is removed if it no longer applies (spec §5 "Student ID"). */
 export function designationChange(values: PersonValues, Designation: string): PersonValues {
   const dropsProof = values.StudentId !== undefined && !studentDesignations.includes(Designation)
   return { Designation, ...(dropsProof ? { StudentId: noId } : {}) }
 }
 
-/** What else changes once another place stands in a field: the places below it go, an empty country code is filled. */
+/** What else changes with a new place: the places below it are cleared, an empty country code is filled. */
 export function placeChange(
   field: PersonField,
   values: PersonValues,

@@ -32,7 +32,7 @@ function surroundingsOf(
   }
 }
 
-/** Takes the right to edit a draft, or lines up for it; `changed` hears when it comes or goes (offline O8). */
+/** Takes the edit lock of a draft, or queues for it; `changed` is called when it is gained or lost (offline O8). */
 export function takeDraftLock(
   of: PersonDatabases,
   draftId: string,
@@ -41,7 +41,7 @@ export function takeDraftLock(
   return takeEditLock(of.UserId, draftId, surroundingsOf(of, draftId, changed))
 }
 
-/** True if another tab edits a draft at this moment. */
+/** True if another tab is editing a draft now. */
 export async function isEditedInOtherTab(of: PersonDatabases, draftId: string): Promise<boolean> {
   const hold = await takeDraftLock(of, draftId, () => undefined)
   const isMine = hold.isMine()
@@ -50,9 +50,9 @@ export async function isEditedInOtherTab(of: PersonDatabases, draftId: string): 
 }
 
 /**
- * Does something to a draft from outside its form while no tab edits it: one that does puts its last words on the
- * device first, and is told by `What` when `act` answers true, so that its person sees what became of the paper before
- * they type on.
+ * Acts on a draft from outside its form while no tab edits it: an editing tab first writes its latest text to the
+ * device. If `act` returns true, that tab receives `What`, so its person sees what happened to the paper before
+ * typing on.
  */
 export async function doToDraft(
   of: PersonDatabases,
@@ -63,7 +63,7 @@ export async function doToDraft(
   let isTaken = false
   const holding = surroundingsOf(of, DraftId, () => undefined)
   const drop = async (tabId: string) => {
-    // A tab that hung finds there that it was overruled, whenever it goes on.
+    // A tab that hung finds there that its lock was taken, whenever it resumes.
     if (!isTaken) await holding.mark.drop(tabId)
   }
   const hold = await takeEditLock(of.UserId, DraftId, { ...holding, mark: { ...holding.mark, drop } })
@@ -76,10 +76,10 @@ export async function doToDraft(
   }
 }
 
-/** What came too late to be written, since another tab has taken the draft over. */
+/** Text that came too late to be written, because another tab has taken over the draft. */
 type Late = Pick<DraftChange, 'Fields'> & { readonly Authors?: readonly PaperAuthor[] }
 
-/** Keeps as a version what came too late. Answers false where the draft itself has been deleted meanwhile. */
+/** Keeps late text as a version. Returns false if the draft has been deleted meanwhile. */
 export async function keepAside(
   { work }: PersonDatabases,
   DraftId: string,

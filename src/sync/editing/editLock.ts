@@ -2,41 +2,41 @@ import type { TabMessage } from '../transport/tabMessage.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import type { TakeTabLock } from '../transport/tabLock.ts'
 
-/** How long whoever edits a draft has to say that it lets go, in milliseconds: its text is on the device already. */
+/** How long the editing tab has to announce the release, in milliseconds: its text is already on the device. */
 const answerTime = 1000
 
-/** How long its last words may take, in milliseconds. */
+/** How long its last flush may take, in milliseconds. */
 const flushTime = 10_000
 
-/** What the right to edit a draft needs from its surroundings. */
+/** What an edit lock needs from its environment. */
 export interface EditLockSurroundings {
   readonly takeTurn: TakeTabLock
   tell(message: TabMessage): void
-  /** Follows what other tabs tell; answers how to stop. */
+  /** Listens to messages of other tabs; returns a function to stop. */
   hear(heard: (message: TabMessage) => void): () => void
   /**
-   * The last tab that had the right, as the device's database has it: a tab that was overruled while it hung finds it
-   * there before it writes, whatever it has heard by then.
+   * The last tab that had the lock, stored in the device's database: a tab that lost the lock while it hung finds it
+   * there before it writes, whatever messages it has received.
    */
   readonly mark: {
     put(tabId: string): Promise<void>
     read(): Promise<string | undefined>
     drop(tabId: string): Promise<void>
   }
-  /** Puts on the device what was typed last, before another tab may edit. */
+  /** Writes the latest text to the device before another tab may edit. */
   flush(): Promise<void>
-  /** Hears whenever the right comes or goes. */
+  /** Called when the lock is gained or lost. */
   changed(isMine: boolean): void
 }
 
-/** The right of this tab to edit a draft, or its place in the line for it (offline O8). */
+/** This tab's edit lock of a draft, or its place in the queue for it (offline O8). */
 export interface EditLock {
   isMine(): boolean
-  /** True where another tab has taken the right since this one had it: nothing must be written over its text. */
+  /** True if another tab has taken the lock since this one had it: its text must not be overwritten. */
   wasTaken(): Promise<boolean>
-  /** Asks the tab that edits it to let go, and takes the right from one that does not answer. */
+  /** Asks the editing tab to release the lock, and takes it from a tab that does not respond. */
   takeOver(): Promise<void>
-  /** Gives the right back. Answers when another tab can have it. */
+  /** Releases the lock. Resolves when another tab can take it. */
   close(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ const after = (milliseconds: number) =>
   })
 
 /**
- * Takes the right to edit a draft, or lines up for it where another tab has it: should that tab close or die, this one
- * may edit. Answers once it is known who may.
+ * Takes the edit lock of a draft, or queues for it if another tab has it: if that tab closes or dies, this one may
+ * edit. Resolves once it is known who may edit.
  */
 export async function takeEditLock(
   userId: string,
@@ -74,7 +74,7 @@ export async function takeEditLock(
     if (!isClosed) around.changed(value)
   }
 
-  /** Takes the turn and keeps it until it is let go or taken away. Answers whether it was had. */
+  /** Takes the lock and keeps it until it is released or taken away. Returns whether it was gained. */
   const take = (options: Parameters<TakeTabLock>[1]) =>
     new Promise<boolean>((resolve) => {
       let isHeld = false
@@ -97,7 +97,7 @@ export async function takeEditLock(
           set(false)
           lineUp()
         } else {
-          // Where the store is broken, no other tab can read the draft either.
+          // If the store is broken, no other tab can read the draft either.
           set(true)
           resolve(true)
         }
@@ -115,7 +115,7 @@ export async function takeEditLock(
     void take({ signal: line.signal })
   }
 
-  /** Steps aside for the tab that asks; once it has the right, or has not come for it, lines up behind it. */
+  /** Releases the lock for the tab that asks; queues again once that tab has the lock, or has not come for it. */
   const stepAside = async () => {
     line?.abort()
     if (isMine) {
@@ -128,7 +128,7 @@ export async function takeEditLock(
     lineUpAgain = setTimeout(lineUp, 2 * answerTime)
   }
 
-  /** Takes the right from a tab that did not let go: it hangs, or is gone without the browser having noticed. */
+  /** Takes the lock from a tab that did not release it: it hangs, or is gone without the browser noticing. */
   const insist = async () => {
     if (isMine || isClosed) return
     line?.abort()

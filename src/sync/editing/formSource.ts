@@ -10,16 +10,16 @@ interface Given<F> {
   /** The name under which its text is kept on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
-  /** What the server has now. */
+  /** Reads the server's current copy. */
   readonly read: () => Promise<FormCopy<F>>
   readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
-  /** The message where the server gives none (spec §8). */
+  /** The message if the server gives none (spec §8). */
   readonly failed: string
-  /** The same for its reading, where that has another one. */
+  /** The same for reading, if it differs. */
   readonly readFailed?: string
 }
 
-/** Where a form has its fields from, where it keeps what is typed, and how it is sent (offline O1). */
+/** Defines where a form gets its fields, where it keeps typed text, and how it is sent (offline O1). */
 export function formSource<F>({ databases, name, schema, read, save, ...given }: Given<F>) {
   const { work } = databases
   const { failed, readFailed = failed } = given

@@ -13,34 +13,34 @@ import { watch } from '../../cache/database/liveQuery.ts'
 import type { EditLock } from './editLock.ts'
 import { takeDraftLock } from './draftLock.ts'
 
-/** What a form hears that one window at a time fills in. */
+/** The listeners of a form that one window at a time fills in. */
 export interface FormListeners<F> {
   readonly told: (state: KeptState) => void
-  /** This window fills it in, or another one does. */
+  /** Called when this window or another one may fill it in. */
   readonly turned: (isMine: boolean) => void
-  /** The device has this text instead of the one that was opened, or none. */
+  /** The text on the device has replaced the opened one; undefined for none. */
   readonly shown: (text: FormCopy<F> | undefined) => void
-  /** What its person has laid aside, the latest last. */
+  /** The texts that the person has laid aside, latest last. */
   readonly laidAside: (aside: readonly F[]) => void
 }
 
 export interface LockedKeeper<F> extends FormKeeper<F> {
-  /** Asks the other window to let go. */
+  /** Asks the other window to release the lock. */
   readonly takeOver: () => Promise<void>
 }
 
 interface Taken {
-  /** The name under which the text of this window lies. */
+  /** The name under which this window's text is kept. */
   readonly at: string
   readonly hold: EditLock
 }
 
-/** What this window is letting go of at this moment, so that a form that is opened again is not taken for another's. */
+/** The locks being released by this window: a reopened form waits, so it is not taken for another window's. */
 let lettingGo: Promise<unknown> = Promise.resolve()
 
 /**
- * Takes the form of this name, or lines up for it. One that is another one in each window is the first that no other
- * window has, and what was left here before a blank one.
+ * Takes the lock of the form of this name, or queues for it. With `isOwn` it takes the first text that no other
+ * window has: texts left here come before a blank one.
  */
 async function takeForm(
   of: PersonDatabases,
@@ -64,9 +64,9 @@ async function takeForm(
 }
 
 /**
- * Keeps the text of a form that one window at a time fills in, while the others show what that one types (offline O8):
- * `heldForm(databases, name, schema)` is the form, and its call with what hears of it an opening. With `isOwn` each window
- * has a text of its own, as whoever adds two things in two windows means it.
+ * Keeps the text of a form that one window at a time fills in, while the others show that text (offline O8).
+ * `lockedForm(databases, name, schema)` defines the form; calling the result with listeners opens it. With `isOwn`
+ * each window has its own text, as for adding two entries in two windows.
  */
 export const lockedForm =
   <F>(of: PersonDatabases, name: string, schema: z.ZodType<F>, isOwn = name.endsWith('/new')) =>
@@ -74,11 +74,11 @@ export const lockedForm =
     const { work } = of
     let isOpen = true
     let taken: Taken | undefined
-    /** Counts the turns: what was read for an earlier one is not shown. */
+    /** Counts lock changes: text read for an earlier one is not shown. */
     let turns = 0
     let stopWatching = () => {}
 
-    /** What is typed before it is known who fills the form in stays. */
+    /** Text typed before it is known who fills in the form stays. */
     let isTyped = false
 
     const read = async (at: string, isNow: () => boolean) => {
@@ -95,7 +95,7 @@ export const lockedForm =
       const now = turns
       const isNow = () => isOpen && turns === now
       if (isMine) {
-        // A store that cannot be read leaves what is shown.
+        // If the store cannot be read, the shown text stays.
         void read(at, isNow)
           .catch(() => undefined)
           .then(() => {
@@ -120,12 +120,12 @@ export const lockedForm =
 
     const keeper = keepForm<F>(work, name, hears.told, async () => {
       const { at, hold } = await taking
-      // Where that cannot be read, the write itself finds out what is the matter with the store.
+      // If that cannot be read, the write itself reports the problem with the store.
       return { at, isLate: await hold.wasTaken().catch(() => false) }
     })
     const close = async () => {
       const { hold } = await taking
-      // Its last words come first: the window that goes on reads them.
+      // Writes the latest text first: the next window reads it.
       await keeper.close()
       await hold.close()
     }

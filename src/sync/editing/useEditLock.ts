@@ -5,13 +5,13 @@ import type { EditLock } from './editLock.ts'
 import { takeDraftLock } from './draftLock.ts'
 
 export interface EditLockState {
-  /** True where this window edits, false where another does; undefined until that is known. */
+  /** True if this window edits, false if another one does; undefined until that is known. */
   readonly isMine: boolean | undefined
-  /** Asks the other window to let go. */
+  /** Asks the other window to release the lock. */
   readonly takeOver: () => Promise<void>
 }
 
-/** The right to fill in a form that several windows may show: one of them edits, the others follow (offline O8). */
+/** The edit lock of a form shown in several windows: one of them edits, the others follow (offline O8). */
 export function useEditLock(databases: PersonDatabases, id: string): EditLockState {
   const [isMine, setMine] = useState<boolean>()
   const hold = useRef<EditLock>(undefined)
@@ -27,7 +27,7 @@ export function useEditLock(databases: PersonDatabases, id: string): EditLockSta
     })
     return () => {
       isOpen = false
-      // Its last words come first: the window that goes on reads them.
+      // Writes the latest text first: the next window reads it.
       void taking.then(async (taken) => {
         await flushAll().catch(() => undefined)
         await taken.close()

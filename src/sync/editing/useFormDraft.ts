@@ -9,21 +9,21 @@ import { type Rescued } from '../../cache/database/openWriters.ts'
 import { wakeSync } from '../outbox/syncEngine.ts'
 import { awaitDelivery } from '../outbox/awaitDelivery.ts'
 
-/** What came of pressing the button: it was sent or waits, somebody must choose, or it cannot be sent as it is. */
+/** The outcome of pressing the button: it was sent or queued, a person must choose, or it cannot be sent as it is. */
 type Outcome = 'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }
 
 interface FormDraftOptions<F extends object, D extends FormDraft<F>> {
   readonly databases: PersonDatabases
   readonly drafts: FormDrafts<F, D>
-  /** The device's copy as it is now, which sync may change. */
+  /** The current copy on the device, which sync may change. */
   readonly opened: D
   readonly rules: (fields: F) => FieldErrors
-  /** The words where the server gives none. */
+  /** The message if the server gives none. */
   readonly failed: string
   readonly rescue: (draft: D, fields: F) => Rescued
 }
 
-/** What was typed and is not in a copy of the device. */
+/** The typed fields that are not in the device's copy yet. */
 function without<F extends object>(typed: Partial<F>, fields: F): Partial<F> {
   const names = Object.keys(typed) as (keyof F)[]
   const missing = names.filter((name) => typed[name] !== fields[name])
@@ -32,7 +32,7 @@ function without<F extends object>(typed: Partial<F>, fields: F): Partial<F> {
 }
 
 /**
- * The fields of a form that its button sends: the device's copy under what is being typed, which is kept at once
+ * The fields of a form that is sent by a button: typed text over the device's copy. Typed text is kept at once
  * (offline O1).
  */
 export function useFormDraft<F extends object, D extends FormDraft<F>>(options: FormDraftOptions<F, D>) {
@@ -47,9 +47,9 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
   const writer = useRef<Writer<Partial<F>>>(undefined)
   const fields: F = { ...opened.Fields, ...typed }
   const shown = useRef(options)
-  /** What is shown, and what was typed since. */
+  /** The shown fields, with text typed since. */
   const latest = useRef(fields)
-  // At once with what is shown: later it could undo a keystroke that came in between.
+  // Together with the render: later it could undo a keystroke in between.
   useLayoutEffect(() => {
     shown.current = options
     latest.current = fields
@@ -72,8 +72,8 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     return () => void made.close()
   }, [work, drafts])
 
-  // What was written is still typed until this copy has it: the screen reads the device a moment later, and whatever
-  // reads the fields in between, a keystroke among them, would find the old ones.
+  // Written text counts as typed until this copy has it: the screen reads the device a moment later, and a keystroke
+  // in between would find the old fields.
   useEffect(() => {
     if (writer.current?.hasUnwritten()) return
     setTyped((now) => without(now, opened.Fields))
@@ -97,14 +97,14 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     setBusy(true)
     try {
       await writer.current?.flush()
-      // A slow device may take a while: what is typed after the press belongs to it, and must not be written over.
+      // A slow device may take a while: text typed after the press belongs to the save and must not be overwritten.
       await drafts.save(work, UserId, shown.current.opened, latest.current, Date.now())
       void wakeSync(true)
       const end = await awaitDelivery(work, id)
       if (typeof end === 'string') return end
       return { message: end.Errors[0] ?? (end.LastError || failed) }
     } catch {
-      // The store of the device is broken, which is told where it is shown; the text stays on the screen.
+      // The device's store is broken, which is shown elsewhere; the text stays on the screen.
       return { message: failed }
     } finally {
       setBusy(false)
@@ -118,11 +118,11 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     isBusy,
     change,
     save,
-    /** True while what its button saved waits to be sent. */
+    /** True while a save waits to be sent. */
     isQueued: opened.Saved !== null,
-    /** True while something lies here that was typed and that the server has not got. */
+    /** True while typed text is here that the server does not have. */
     mayDiscard: !isBusy && (keptState === 'here' || keptState === 'writing'),
-    /** Gives it up; false where it may have been received, and then nothing changes. */
+    /** Discards the text; returns false, and changes nothing, if the server may have received it. */
     discard: async (): Promise<boolean> => {
       await writer.current?.flush()
       if (!(await drafts.drop(work, id))) return false

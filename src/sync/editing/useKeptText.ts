@@ -5,8 +5,8 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { lockedForm } from './lockedForm.ts'
 
 /**
- * What an organiser types about a payment: on the device at once and there again when the form is opened again, until it
- * was sent or given up (offline O3: every form keeps its text). Two windows keep a text each.
+ * An organiser's text about a payment: kept on the device at once and restored when the form is reopened, until it is
+ * sent or discarded (offline O3: every form keeps its text). Each window has its own text.
  */
 export function useKeptText<F extends Record<string, unknown>>(
   databases: PersonDatabases,
@@ -16,7 +16,7 @@ export function useKeptText<F extends Record<string, unknown>>(
 ) {
   const [values, setValues] = useState(blank)
   const keeper = useRef<FormKeeper<F>>(undefined)
-  /** What was typed last, which may be more than what is shown. */
+  /** The latest values, which may be newer than the shown ones. */
   const latest = useRef(values)
   useEffect(() => {
     const none = () => undefined
@@ -46,7 +46,7 @@ export function useKeptText<F extends Record<string, unknown>>(
       setValues(latest.current)
       keeper.current?.keep({ Fields: latest.current, Version: 0 })
     },
-    /** Forgets these values, which were sent or given up; what was typed since they were shown stays. */
+    /** Deletes these values after they were sent or discarded; text typed since they were shown stays. */
     drop: async () => {
       if (latest.current === values) await keeper.current?.drop()
     },

@@ -13,12 +13,12 @@ import { promiseHeaders, type Kind } from './entityKind.ts'
 const endpointOf = (State: ReviewAnswer['State']) =>
   State === 'declined' ? declineReview : State === 'conflict' ? declareConflict : acceptReview
 
-/** Whether an auditor reviews a paper, over the version that they answered upon. */
+/** An auditor's answer on whether they review a paper, sent over the version it is based on. */
 export const answerKind: Kind = {
   prepare: async (db, row) => {
     const draft = await answerDrafts.read(db, row.EntityId)
     if (!draft?.Saved) return 'nothing'
-    // The server has this very answer: it came with a newer copy.
+    // The server already has this answer: it came with a newer copy.
     if (!row.Frozen && answerDrafts.same(draft.Saved, draft.Base)) {
       await answerDrafts.confirm(db, draft, draft.Saved)
       return 'nothing'
@@ -44,7 +44,7 @@ export const answerKind: Kind = {
     if (!draft) return 'done'
     const sent = ReviewAnswer.parse(row.Frozen?.Body)
     const Base = answerFieldsOf(paper)
-    // Somebody whose review is in has accepted already: then the server's word differs from what was sent.
+    // An auditor who has submitted a review has accepted already: then the server's answer differs from the sent one.
     const Fields = answerDrafts.same(draft.Fields, sent) ? Base : draft.Fields
     await answerDrafts.confirm(db, { ...draft, Fields, Base, BaseVersion: paper.Version }, sent)
     return 'done'

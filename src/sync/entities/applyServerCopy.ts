@@ -7,7 +7,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { takeServerCopy } from './paper.ts'
 import { mergeStale, mergeStalePersonRow } from './conflictDispatch.ts'
 
-/** Carries what the server said of a person's papers into the drafts of this device. */
+/** Applies the server's copies of a person's papers to the drafts of this device. */
 export async function applyServerPapers(
   db: WorkDatabase,
   userId: string,
@@ -18,8 +18,8 @@ export async function applyServerPapers(
 }
 
 /**
- * Carries the server's copy into a draft that has nothing waiting; one with unsent changes meets it as a stale
- * version when it is sent. A paper that was submitted elsewhere is no draft any more.
+ * Applies the server's copy to a draft with nothing waiting; for a draft with unsent changes, sending finds the stale
+ * version. A paper submitted elsewhere is no longer a draft.
  */
 async function applyServerPaper(
   db: WorkDatabase,
@@ -44,13 +44,13 @@ async function applyServerPaper(
   })
 }
 
-/** The author list has a version of its own, so it may be newer than the paper's. */
+/** True if the server's author list is newer: it has its own version, apart from the paper's. */
 async function hasOlderAuthors(db: WorkDatabase, draftId: string, item: PaperListItem): Promise<boolean> {
   const list = await readAuthorList(db, draftId)
   return list !== undefined && list.BaseVersion < item.AuthorsVersion
 }
 
-/** The row that waits for an answer, where the question is about an older copy than the server's. */
+/** The row in conflict, if the conflict is about an older copy than the server's. */
 async function askedRow(
   db: WorkDatabase,
   entityId: string,
@@ -63,7 +63,7 @@ async function askedRow(
   return row && OutboxRow.parse(row)
 }
 
-/** What is being asked about is asked about the newest copy (offline O7). */
+/** Renews an open conflict with the newest copy (offline O7). */
 async function renewConflict(
   db: WorkDatabase,
   draftId: string,
@@ -74,7 +74,7 @@ async function renewConflict(
   if (row && item.Status === 'draft') await mergeStale(db, row, item, now)
 }
 
-/** Carries the server's newer copies of co-authors into the questions about them that are open (offline O7). */
+/** Renews the open conflicts about co-authors with the server's newer copies (offline O7). */
 export async function applyServerAuthors(
   db: WorkDatabase,
   authors: readonly Author[],

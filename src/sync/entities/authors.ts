@@ -5,7 +5,7 @@ import { serverIds } from '../../cache/entities/localPeople.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** The author list of a draft, with the server's ids of people who were added on this device. */
+/** The author list of a draft, with the server's ids of people added on this device. */
 export const authorsKind: Kind = {
   prepare: async (db, row) => {
     const draft = await readDraft(db, row.EntityId)

@@ -6,8 +6,8 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './threeWayMerge.ts'
 
 /**
- * Merges an author list with a newer one of the server, person by person. Answers true if nothing is left to ask; else
- * one conflict record holds theirs, and the list keeps mine (offline O7).
+ * Merges an author list with the server's newer one, person by person. Returns true if no conflict is left; otherwise
+ * one conflict record keeps theirs, and the list keeps mine (offline O7).
  */
 export async function mergeStaleAuthors(
   db: WorkDatabase,

@@ -29,14 +29,14 @@ export const paymentProofKind: Kind = {
 
   settle: async (db, row, reply) => {
     const { Id, Sha256 } = StoredFile.parse(reply.Result)
-    // The bytes stay until the server has the same ones; without them the claim is refused, and its person asked.
+    // The bytes stay until the server has the same ones; without them the claim is refused and the person is asked.
     const proof = await readClaimProof(db, row.EntityId)
     if (proof?.Sha256 === Sha256) await proofArrived(db, row.EntityId, Id)
     return 'done'
   },
 }
 
-/** What somebody says they have paid. The server takes a transaction number once, from one payer. */
+/** A person's claim that they have paid. The server accepts a transaction number once, from one payer. */
 export const claimKind: Kind = {
   prepare: async (db, row) => {
     const claim = await readQueuedClaim(db, row.EntityId)

@@ -20,19 +20,19 @@ import { fetchRegistration } from './registrationConflict.ts'
 import { mergeStaleReview } from './reviewConflict.ts'
 import { mergeStaleTravel } from './travelConflict.ts'
 
-/** The server's papers as it lists them now; undefined when no answer came. */
+/** The server's current list of papers; undefined if there was no response. */
 export async function fetchPapers(transport: Transport): Promise<readonly PaperListItem[] | undefined> {
   const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
   const verdict = verdictOf(getUserPapers, response, null)
   return verdict.kind === 'done' ? verdict.reply.Result : undefined
 }
 
-/** Carries a row over the copy of the server that it met. Runs inside a transaction of the whole database. */
+/** Merges a row with the server's newer copy. Runs inside a transaction of the whole database. */
 export type Carry = (current: OutboxRow, now: number) => Promise<void>
 
 /**
- * Asks the server for the newer copy that a row met, and answers how the row is carried over it (offline O7): null when
- * there is none any more, undefined when no answer came.
+ * Fetches the server's newer copy for a stale row, and returns how to merge the row with it (offline O7): null if the
+ * copy no longer exists, undefined if there was no response.
  */
 export async function fetchTheirs(
   transport: Transport,
@@ -97,7 +97,7 @@ async function fetchReview(
   return async (current, now) => end(db, current, await merge(db, theirs, now), now)
 }
 
-/** Carries the row of a changed co-author over a newer copy (offline O7). Runs inside a transaction of the whole database. */
+/** Merges a changed co-author's row with a newer copy (offline O7). Runs inside a transaction of the whole database. */
 export async function mergeStalePersonRow(
   db: WorkDatabase,
   row: OutboxRow,
@@ -108,9 +108,9 @@ export async function mergeStalePersonRow(
 }
 
 /**
- * Carries a row over a newer copy of the paper (offline O7). What merges by itself is sent again; what does not becomes
- * one conflict record, and the text typed here stays. A final submission on a stale base always asks, also where it
- * waits behind the row that found that out. Runs inside a transaction of the whole database.
+ * Merges a row with a newer copy of the paper (offline O7). A clean merge is sent again; otherwise there is one
+ * conflict record, and the text typed here stays. A final submission on a stale base always asks, even if it waits
+ * behind the row that found the newer copy. Runs inside a transaction of the whole database.
  */
 export async function mergeStale(
   db: WorkDatabase,
@@ -129,7 +129,7 @@ async function end(db: WorkDatabase, row: OutboxRow, isMerged: boolean, now: num
   await db.outbox.update(row.Order, isMerged ? sendAgain(now) : { State: 'conflict', LastError: texts.stale })
 }
 
-/** What was to be submitted is not what its owner saw any more. One that was sent already has its answer coming. */
+/** The paper to be submitted is no longer what its owner saw. A submission already sent gets its own response. */
 async function askAboutSubmission(db: WorkDatabase, draftId: string): Promise<void> {
   await db.outbox
     .where('EntityId')

@@ -3,49 +3,49 @@ import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Progress, type WireRequest } from '../transport/request.ts'
 
-/** What is to be sent for a row, or why nothing is. */
+/** The request for a row, or why there is none. */
 export type Prepared =
   | {
       readonly send: WireRequest
       readonly endpoint: Endpoint
       readonly frozen: OutboxRow['Frozen']
-      /** Hears how much of it is on its way. */
+      /** Receives the upload progress. */
       readonly progress?: Progress
     }
-  /** There is nothing left to say: the row goes. */
+  /** Nothing is left to send: the row is deleted. */
   | 'nothing'
 
 /**
- * How one kind of row is sent and what its success changes. Both run inside a transaction over the whole work
- * database, the second one together with the removal of the row (offline O6).
+ * How one kind of row is sent and what its success changes. `prepare` and `settle` run inside a transaction over the
+ * whole work database, `settle` together with the removal of the row (offline O6).
  */
 export interface Kind {
-  /** True where nobody has to decide anything once the portal has refused the row: it just goes. */
+  /** True if a row refused by the portal is simply deleted, without anyone's decision. */
   readonly needsNobody?: true
   prepare(db: WorkDatabase, row: OutboxRow, far: FarSide): Promise<Prepared>
   /** What the row's success changes. */
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<Settled>
-  /** Answers true where a refusal only means that the row must begin anew, for which all is prepared then. */
+  /** Returns true if a refusal only means that the row must restart, which is prepared then. */
   beginsAnew?(db: WorkDatabase, row: OutboxRow, refused: RefusedCall): Promise<boolean>
 }
 
-/** What is known of the server before it answers. */
+/** What is known about the server before it responds. */
 export interface FarSide {
-  /** False where another provider of the API answers, which echoes no key (offline O6). */
+  /** False if another provider serves the API, which echoes no key (offline O6). */
   readonly echoes: boolean
 }
 
-/** The row goes; it has more to send, as a file has; or it waits for its person, whom it tells why. */
+/** The row is done; it has more to send, as a file does; or it waits for its person, with the reason. */
 export type Settled = 'done' | 'more' | { readonly refused: string }
 
-/** A call that had no success; `message` is empty where the portal gave no words. */
+/** A failed call; `message` is empty if the portal gave none. */
 export interface RefusedCall {
   readonly endpoint: Endpoint
   readonly status: number
   readonly message: string
 }
 
-/** The headers that make a save safe to repeat and to race (offline O5). */
+/** The headers that make a save safe to repeat and safe against concurrent changes (offline O5). */
 export function promiseHeaders(row: OutboxRow, version: number | null): Record<string, string> {
   return {
     'Idempotency-Key': row.OpId,
@@ -54,8 +54,8 @@ export function promiseHeaders(row: OutboxRow, version: number | null): Record<s
 }
 
 /**
- * Sends what the row froze, or freezes now, to an endpoint. `version` is the one it grew from, null where nothing is
- * there that it could race.
+ * Builds the request for a row's content, frozen before or now. `version` is the base version, null if the save
+ * cannot conflict with another one.
  */
 export function promised<E extends Endpoint>(
   row: OutboxRow,

@@ -17,12 +17,12 @@ import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
 import type { Kind, Prepared } from './entityKind.ts'
 
-/** Which file a row sends. Earlier versions kept no name. */
+/** The file that a row sends. Earlier versions kept no name. */
 const Sent = z.object({ Sha256, FileName: z.string().optional() })
 
 const sentOf = (row: OutboxRow) => Sent.safeParse(row.Frozen?.Body).data
 
-/** The share of a file that must have gone before it is noted anew: each note is a write on the device. */
+/** The share of a file that must be sent before its progress is stored again: each update is a write on the device. */
 const noted = 0.02
 
 /** The file that a draft waits to send, with its bytes here; undefined for none. */
@@ -32,7 +32,7 @@ async function waitingFile(db: WorkDatabase, row: OutboxRow) {
   return draft?.File && file ? { draft, file, FileName: draft.File.FileName } : undefined
 }
 
-/** A piece says by hash and offset what it is, so its key is one attempt's own, by which the answer is known. */
+/** Hash and offset identify a piece, so each attempt has its own key, by which its response is recognised. */
 async function preparePiece(
   db: WorkDatabase,
   file: KeptFile,
@@ -52,19 +52,19 @@ async function preparePiece(
   }
 }
 
-/** Notes how much of a file that goes whole is on its way, for whoever looks at its progress. */
+/** Stores how much of a file sent as a whole is on its way, for display. */
 function notingProgress(db: WorkDatabase, { Sha256, Size }: KeptFile) {
   let last = 0
   return (sent: number, total: number) => {
     const share = Math.min(1, sent / Math.max(total, 1))
     if (share - last < noted) return
     last = share
-    // That the figure could not be kept takes nothing from the file.
+    // A failure to store the progress does not affect the file.
     db.files.update(Sha256, { Received: Math.round(share * Size) }).catch(() => undefined)
   }
 }
 
-/** A file that goes whole begins at its start at each attempt, under the same key, so that it arrives once. */
+/** A file sent as a whole restarts at each attempt under the same key, so it arrives once. */
 async function prepareWhole(
   db: WorkDatabase,
   file: KeptFile,
@@ -86,7 +86,7 @@ async function prepareWhole(
   }
 }
 
-/** Takes what the server says of a file into its draft; the bytes here go, since the server has the same ones. */
+/** Applies the server's file to its draft and drops the bytes here, since the server has the same ones. */
 async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, File: StoredFile, now: number) {
   const Fields = { ...draft.Fields, PaperURL: File.Id }
   await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
@@ -96,8 +96,8 @@ async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, Fil
 }
 
 /**
- * The file of a draft (offline O12): whole where it is small, where another provider of the API answers, and where the
- * portal takes no pieces; a larger one in pieces that resume.
+ * The file of a draft (offline O12): sent as a whole if it is small, if another provider serves the API, or if the
+ * portal accepts no pieces; otherwise a resumable upload in pieces.
  */
 export const fileKind: Kind = {
   prepare: async (db, row, { echoes }) => {
@@ -106,7 +106,7 @@ export const fileKind: Kind = {
     const { file, FileName } = found
     const before = sentOf(row)
     const isSame = before?.Sha256 === file.Sha256 && (before.FileName ?? FileName) === FileName
-    // A file that took the place of one that was sent is another call, so it has a row of its own.
+    // A file that replaced a sent one is another call, so it has its own row.
     if (row.Frozen && !isSame) {
       const { UserId, Kind, EntityId, NextAttemptOn } = row
       await queueSave(db, { UserId, Kind, EntityId, NextAttemptOn })
@@ -122,9 +122,9 @@ export const fileKind: Kind = {
   beginsAnew: async (db, row, { endpoint, status, message }) => {
     const file = endpoint === uploadPaperPiece && (await waitingFile(db, row))?.file
     if (!file) return false
-    // A portal that knows no pieces takes the file whole.
+    // A portal that does not support pieces gets the whole file.
     const GoesWhole = status === 404 || status === 405
-    // What had arrived is forgotten where nothing follows for long: then the server takes the file from its start.
+    // The server forgets received pieces if none follow for long: then the upload restarts.
     const isForgotten = message === fileTexts.outOfOrder && file.Received > 0
     if (GoesWhole || isForgotten) await db.files.update(file.Sha256, { Received: 0, GoesWhole })
     return GoesWhole || isForgotten
@@ -139,13 +139,13 @@ export const fileKind: Kind = {
       await takeOver(db, row, draft, File, now)
       return 'done'
     }
-    // Another file was picked while this one was on its way: that one has a row of its own.
+    // Another file was picked while this one was being sent: it has its own row.
     if (sentOf(row)?.Sha256 !== draft.File.Sha256) return 'done'
     if (arrival && !File) {
       await db.files.update(draft.File.Sha256, { Received: arrival.Received })
       return 'more'
     }
-    // The server has other bytes than these, so these stay.
+    // The server has different bytes, so these stay.
     return { refused: fileTexts.hashDiffers }
   },
 }

@@ -6,14 +6,14 @@ import { Conflict } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergeForm, type PartOf } from './formMerge.ts'
 
-/** How drafts of one kind of form meet newer copies of the server. */
+/** How drafts of one kind of form are merged with newer server copies. */
 export interface MergedKind<F extends object, D extends FormDraft<F>> {
   readonly drafts: FormDrafts<F, D>
   readonly fields: z.ZodType<F>
   readonly partOf: PartOf<F>
 }
 
-/** A newer copy of the server; `also` is what a draft learns from it beside its fields. */
+/** A newer server copy; `also` contains the draft's other properties from it. */
 export interface NewerCopy<F, D> {
   readonly theirs: F
   readonly version: number
@@ -21,8 +21,8 @@ export interface NewerCopy<F, D> {
 }
 
 /**
- * Merges what was saved here with a newer copy of the server. Answers true if nothing is left to ask; else one conflict
- * record holds theirs, and this device keeps mine (offline O7). Runs inside a transaction of the whole database.
+ * Merges fields saved here with the server's newer copy. Returns true if no conflict is left; otherwise one conflict
+ * record keeps theirs, and this device keeps mine (offline O7). Runs inside a transaction of the whole database.
  */
 export async function mergeStaleForm<F extends object, D extends FormDraft<F>>(
   db: WorkDatabase,
@@ -67,10 +67,10 @@ export async function mergeStaleForm<F extends object, D extends FormDraft<F>>(
   return true
 }
 
-/** What a person decided about one part; a text may be put together from both. */
+/** A person's decision about one part; a text may combine both sides. */
 export type FormAnswer = 'mine' | 'theirs' | { readonly Combined: string }
 
-/** Settles parts of a form as a person decided, having seen theirs at version `seen` (offline O7). */
+/** Settles parts of a form as a person decided after seeing theirs at version `seen` (offline O7). */
 export async function answerForm<F extends object, D extends FormDraft<F>>(
   db: WorkDatabase,
   { drafts, fields, partOf }: MergedKind<F, D>,
@@ -98,14 +98,14 @@ export async function answerForm<F extends object, D extends FormDraft<F>>(
       else if (answer === 'theirs') Object.assign(Saved, { [name]: theirs[name] })
       else if (answer === undefined) left.push(name)
     }
-    // What was typed since the button was pressed stays, but where the person took something else for it.
+    // Text typed since the button was pressed stays, unless the person chose something else for it.
     const before = draft.Saved
     const typed = drafts.names.filter(
       (name) => draft.Fields[name] !== before[name] && (answerOf(name) ?? 'mine') === 'mine',
     )
     const Typed = { ...Saved, ...Object.fromEntries(typed.map((name) => [name, draft.Fields[name]])) }
     if (left.length > 0) {
-      // What was answered is no question any more: there both sides say the same now.
+      // Decided fields are no longer in conflict: theirs becomes their base.
       const Base = { ...draft.Base }
       for (const name of drafts.names) if (!left.includes(name)) Object.assign(Base, { [name]: theirs[name] })
       await drafts.put(db, { ...draft, Fields: Typed, Saved, Base })

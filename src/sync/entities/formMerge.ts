@@ -1,13 +1,13 @@
-/** The fields that go with one of them, itself among them: what means something together only is taken from one side. */
+/** The fields that belong together with one of them, itself included: they are taken from one side. */
 export type PartOf<F> = (name: keyof F & string) => readonly (keyof F & string)[]
 
 export interface MergedForm<F> {
   readonly Fields: F
-  /** Fields that differ where both sides changed something; `Fields` keeps mine there. */
+  /** Fields that differ where both sides changed the group; `Fields` keeps mine there. */
   readonly conflicts: readonly (keyof F & string)[]
 }
 
-/** Merges a form three ways (offline O7): what only one side changed is taken from that side. */
+/** Merges a form three ways (offline O7): a change made on one side only is taken from that side. */
 export function mergeForm<F extends object>(
   names: readonly (keyof F & string)[],
   partOf: PartOf<F>,

@@ -8,10 +8,10 @@ import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
-/** Rows that say something about a paper; an unknown person in its author list is refused with 422, not 404. */
+/** Rows that concern a paper; an unknown person in its author list is refused with 422, not 404. */
 const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']
 
-/** Keeps what a row says, since the server has no paper for it any more: its owner decides (offline O6). */
+/** Keeps a row whose entity no longer exists on the server: its owner decides (offline O6). */
 export async function markGone(
   db: WorkDatabase,
   row: OutboxRow,
@@ -26,7 +26,7 @@ export async function markGone(
   await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })
 }
 
-/** Notes that the paper of a final submission was not among those that the server has now. */
+/** Marks a final submission whose paper is not among the server's current ones. */
 export async function markSubmissionGone(db: WorkDatabase, draftId: string): Promise<void> {
   await db.outbox
     .where('EntityId')
@@ -35,7 +35,7 @@ export async function markSubmissionGone(db: WorkDatabase, draftId: string): Pro
     .modify({ State: 'refused', LastError: texts.deletedElsewhere, Gone: true })
 }
 
-/** What a draft says that the server has never seen. */
+/** The properties of a draft that the server has never seen. */
 const unseen = (now: number) => ({
   PaperId: noId,
   Base: emptyPaper,
@@ -47,8 +47,8 @@ const unseen = (now: number) => ({
 const unseenList = { Base: [], BaseVersion: 0, SavedByButton: false }
 
 /**
- * Puts a draft that another tab has deleted back as a new paper, as a tab still shows it. A document whose bytes went
- * with it is chosen again.
+ * Restores a draft deleted by another tab as a new paper, as this tab still shows it. A document whose bytes were
+ * deleted must be chosen again.
  */
 export async function putBack(
   db: WorkDatabase,
@@ -61,14 +61,14 @@ export async function putBack(
     const File = draft.File && (await readFile(db, draft.File.Sha256)) ? draft.File : null
     await db.authorLists.put({ ...list, ...unseenList })
     await db.drafts.put({ ...draft, ...unseen(now), File })
-    // Queues what there is, as typing does.
+    // Queues everything, as typing does.
     await writeDraft(db, userId, draft, File ? { File } : {}, now)
   })
 }
 
 /**
- * Makes a paper that was deleted elsewhere a new one: its text, file and authors are sent as if the server had never
- * seen it. A submission that waited goes: its owner submits the new paper anew.
+ * Turns a paper deleted elsewhere into a new one: its text, file and authors are sent as if the server had never seen
+ * it. A waiting submission is dropped: the owner submits the new paper again.
  */
 export async function keepAsNew(
   db: WorkDatabase,
@@ -80,7 +80,7 @@ export async function keepAsNew(
     const draft = await readDraft(db, draftId)
     if (!draft || draft.PaperId === noId) return
     await db.drafts.update(draftId, unseen(now))
-    // The create answers with the first list, and queues this one over it.
+    // The response to the creation brings the first list, and this list is queued over it.
     await db.authorLists.update(draftId, unseenList)
     await db.conflicts.delete(draftId)
     await db.outbox

@@ -1,9 +1,9 @@
 import { markRead } from '../../../contract/notifications/notifications.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** That a notification was read here. Twice is once, so nothing is kept but the mark. */
+/** The read mark of a notification. A repeat has no further effect, so only the mark is kept. */
 export const markReadKind: Kind = {
-  // What was withdrawn meanwhile needs no mark.
+  // A notification withdrawn meanwhile needs no mark.
   needsNobody: true,
 
   prepare: (_db, row) => {

@@ -5,8 +5,8 @@ import { readRegistrationOf } from '../../cache/entities/registrationDrafts.ts'
 import { promised, type Kind } from './entityKind.ts'
 
 /**
- * The nationality that was answered in a registration's form. It goes before the registration, into the record of the
- * person, since the portal reckons by what that says; nothing else of the record is sent.
+ * The nationality answered in a registration form. It is sent before the registration, to the person's record,
+ * because the portal calculates from that record; nothing else of the record is sent.
  */
 export const nationalityKind: Kind = {
   prepare: async (db, row) => {
@@ -25,7 +25,7 @@ export const nationalityKind: Kind = {
     const sent = row.Frozen?.Body as { readonly Nationality?: unknown } | undefined
     const IsSent = sent?.Nationality === draft.Answer.Nationality
     await db.registrations.update(draft.UserDetailId, { Answer: { ...draft.Answer, IsSent } })
-    // The registration is reckoned anew by it, also one that was on its way already.
+    // The registration is calculated again with it, even if it was already being sent.
     const { UserId, EntityId } = row
     await queueSave(db, { UserId, Kind: 'registration', EntityId, NextAttemptOn: now })
     return 'done'

@@ -20,7 +20,7 @@ import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** The fields of a draft: created the first time, then saved over the version that they grew from. */
+/** The fields of a draft: created the first time, then saved over their base version. */
 export const paperKind: Kind = {
   prepare: async (db, row) => {
     const draft = await readDraft(db, row.EntityId)
@@ -49,8 +49,8 @@ export const paperKind: Kind = {
 }
 
 /**
- * Takes the server's copy of a paper as the new base. Fields that still say what `sent` said follow it; fields
- * typed since stay, and are queued again.
+ * Applies the server's copy of a paper as the new base. Fields still equal to `sent` follow it; fields typed since
+ * stay, and are queued again.
  */
 export async function takeServerCopy(
   db: WorkDatabase,
@@ -87,7 +87,7 @@ export async function takeServerCopy(
   await startAuthorList(db, userId, draft, item, now)
 }
 
-/** The server made the owner author 1: a list that was put together before that keeps its order over this base. */
+/** The server made the owner author 1: an author list made before that keeps its order over this base. */
 async function startAuthorList(
   db: WorkDatabase,
   userId: string,
@@ -104,7 +104,7 @@ async function startAuthorList(
       Authors,
       Base: Authors,
       BaseVersion: AuthorsVersion,
-      // The list of a paper that was on the server before is one that was saved.
+      // The list of a paper that was already on the server counts as saved.
       SavedByButton: before.BaseVersion > 0,
     })
   } else if (list.BaseVersion === 0) {

@@ -7,7 +7,7 @@ import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergePaper, type Merged } from './threeWayMerge.ts'
 
-/** Merges a draft with the server's fields; a document that is still on its way counts as a change of the file. */
+/** Merges a draft with the server's fields; a document not yet sent counts as a change of the file. */
 export function mergeDraft(draft: PaperDraft, theirs: PaperFields): Merged {
   const { Fields, conflicts } = mergePaper(draft.Base, draft.Fields, theirs)
   const isPicked = draft.File !== null && theirs.PaperURL !== draft.Base.PaperURL
@@ -19,8 +19,8 @@ export function mergeDraft(draft: PaperDraft, theirs: PaperFields): Merged {
 }
 
 /**
- * Merges a draft with a newer copy of the server. Answers true if nothing is left to ask; else one conflict record holds
- * theirs, and the draft keeps mine. Both stay among the versions (offline O7).
+ * Merges a draft with the server's newer copy. Returns true if no conflict is left; otherwise one conflict record
+ * keeps theirs, and the draft keeps mine. Both are kept as versions (offline O7).
  */
 export async function mergeStalePaper(
   db: WorkDatabase,
@@ -65,7 +65,7 @@ interface Taken {
   readonly fileName: string
 }
 
-/** Puts merged fields into a draft on top of the server's copy, and notes what came from there. */
+/** Writes merged fields to a draft over the server's copy, and records what came from there. */
 export async function takeMerged(
   db: WorkDatabase,
   draft: PaperDraft,

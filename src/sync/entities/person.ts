@@ -11,11 +11,11 @@ import { promised, type Kind } from './entityKind.ts'
 const saySame = (a: AuthorFields, b: AuthorFields) =>
   (Object.keys(a) as (keyof AuthorFields)[]).every((name) => a[name] === b[name])
 
-/** True unless another change of the person waits behind this one, which has left the outbox already. */
+/** True unless another change of the person waits; this row has left the outbox already. */
 const isLast = async (db: WorkDatabase, row: OutboxRow) =>
   (await db.outbox.where('EntityId').equals(row.EntityId).count()) === 0
 
-/** A person who was added on this device, or changed. The server answers a known e-mail with that person. */
+/** A person added or changed on this device. For a known e-mail the server returns that person. */
 export const personKind: Kind = {
   prepare: async (db, row) => {
     const person = await readPerson(db, row.EntityId)
@@ -24,7 +24,7 @@ export const personKind: Kind = {
     const frozen = row.Frozen ?? { Body: person.Fields, BaseVersion }
     const isNew = UserDetailId === noId
     if (!row.Frozen && !isNew && person.Base && saySame(person.Fields, person.Base)) {
-      // Theirs was taken, so that the server's copy is all there is to know.
+      // Theirs was chosen, so the server's copy is enough.
       if (row.EntityId === UserDetailId) await db.people.delete(row.EntityId)
       return 'nothing'
     }
@@ -39,19 +39,19 @@ export const personKind: Kind = {
     if (changed.success) {
       const { UserDetailId, Version } = changed.data
       await renameIn(db, optionOf(UserDetailId, changed.data))
-      // The server's copy says the same now; what was typed since waits in a row of its own.
+      // The server's copy is the same now; text typed since waits in its own row.
       if (row.EntityId === UserDetailId && (await isLast(db, row))) await db.people.delete(row.EntityId)
       else await db.people.update(row.EntityId, { BaseVersion: Version, Base: detailsOf(changed.data) })
       return 'done'
     }
     const known = AuthorOption.parse(reply.Result)
     await db.people.update(row.EntityId, { UserDetailId: known.UserDetailId })
-    // The lists show from now on what the server knows of this person.
+    // From now on the lists show the server's data of this person.
     await db.authorLists.toCollection().modify((list) => {
       list.Authors = list.Authors.map((author) =>
         author.UserDetailId === row.EntityId ? asAuthor(known, author.Sequence) : author,
       )
-      // A known e-mail may answer somebody who stands in the list already.
+      // A known e-mail may belong to a person who is already in the list.
       const isFirst = (author: PaperAuthor, index: number) =>
         list.Authors.findIndex((other) => other.UserDetailId === author.UserDetailId) === index
       if (!list.Authors.every(isFirst)) list.Authors = renumber(list.Authors.filter(isFirst))
@@ -60,7 +60,7 @@ export const personKind: Kind = {
   },
 }
 
-/** The lists of this device show what was changed of a person; to the server's lists it is an edit (offline O7). */
+/** Shows a person's changes in this device's lists; for the server's lists they are an edit (offline O7). */
 async function renameIn(db: WorkDatabase, option: AuthorOption): Promise<void> {
   await db.authorLists.toCollection().modify((list) => {
     list.Authors = list.Authors.map((author) =>

@@ -5,12 +5,12 @@ import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergePerson } from './threeWayMerge.ts'
 
-/** What a person record says of what a form edits. */
+/** The fields of a person record that a form edits. */
 export const detailsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(author)
 
 /**
- * Merges a changed co-author with a newer copy of the server. Answers true if nothing is left to ask; else one conflict
- * record holds theirs, and this device keeps mine (offline O7).
+ * Merges a changed co-author with the server's newer copy. Returns true if no conflict is left; otherwise one
+ * conflict record keeps theirs, and this device keeps mine (offline O7).
  */
 export async function mergeStalePerson(
   db: WorkDatabase,

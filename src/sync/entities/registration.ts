@@ -18,7 +18,7 @@ import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { mergeStaleRegistration } from './registrationConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** What goes: what the button was pressed for, not what was chosen since. */
+/** The fields to send: those when the button was pressed, not later choices. */
 const wanted = ({ Queued, Fields }: RegistrationDraft) => Queued ?? Fields
 
 function createBody(draft: RegistrationDraft): CreateAccommodationBody {
@@ -32,7 +32,7 @@ function updateBody(draft: RegistrationDraft): UpdateAccommodationBody {
   return { ...flags, UpdatePerson }
 }
 
-/** What a sent body says of the form. */
+/** The form fields in a sent body. */
 function sentFields(body: unknown): RegistrationFields {
   const created = CreateAccommodationBody.safeParse(body)
   if (created.success) {
@@ -43,14 +43,14 @@ function sentFields(body: unknown): RegistrationFields {
   return { ...flags, GetPersons: UpdatePerson }
 }
 
-/** A person's registration: made at first, changed from then on. Somebody may have made it meanwhile. */
+/** A person's registration: created first, then changed. Another person may have created it meanwhile. */
 export const registrationKind: Kind = {
   prepare: async (db, row) => {
     const draft = await readRegistrationOf(db, row.EntityId)
     if (!draft) return 'nothing'
     const { AccommodationId, BaseVersion } = draft
     const isNew = AccommodationId === noId
-    // A nationality that was answered is reckoned in by a save, also where nothing else has changed.
+    // An answered nationality takes effect with a save, even if nothing else has changed.
     if (!row.Frozen && !isNew && !draft.Answer && sameRegistration(wanted(draft), draft.Base)) {
       if (!saysMore(draft)) await db.registrations.delete(draft.UserDetailId)
       else await db.registrations.update(draft.UserDetailId, { Queued: null })
@@ -71,7 +71,7 @@ export const registrationKind: Kind = {
     const theirs = registrationFields(served)
     if (sameRegistration(theirs, sentFields(row.Frozen.Body))) {
       const { AccommodationId, Version: BaseVersion } = served
-      // What was answered since stays.
+      // An answer given since stays.
       const Answer = draft.Answer?.IsSent ? null : draft.Answer
       const newest = { ...draft, Answer, AccommodationId, Base: theirs, BaseVersion }
       const waits = await db.outbox.where('EntityId').equals(row.EntityId).count()
@@ -79,7 +79,7 @@ export const registrationKind: Kind = {
       else await db.registrations.put(waits === 0 ? { ...newest, Queued: null } : newest)
       return 'done'
     }
-    // Somebody else had registered this person: what was chosen here goes over that.
+    // Someone else had registered this person: the choices made here are merged over that.
     const isMerged = await mergeStaleRegistration(db, draft, served, now)
     await queueSave(db, {
       UserId: row.UserId,

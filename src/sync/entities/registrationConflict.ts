@@ -28,7 +28,7 @@ const names = [
 
 const say = (value: unknown) => JSON.stringify(value)
 
-/** Mine over theirs, field by field on base; the companions are one field. Undefined where both changed one field. */
+/** Mine over theirs, field by field on base; the companions are one field. Undefined if both changed the same field. */
 function joined(
   base: RegistrationFields,
   mine: RegistrationFields,
@@ -48,8 +48,8 @@ function joined(
 }
 
 /**
- * Merges a registration field by field on base, mine and theirs (offline O7). Answers undefined where a person must
- * decide: both changed the same field, or both changes together make no registration.
+ * Merges a registration field by field on base, mine and theirs (offline O7). Returns undefined if a person must
+ * decide: both changed the same field, or both changes together make no valid registration.
  */
 export function mergeRegistration(
   base: RegistrationFields,
@@ -61,8 +61,8 @@ export function mergeRegistration(
 }
 
 /**
- * Carries a draft over a newer registration of the server. Answers true if nothing is left to ask; else one conflict
- * record holds theirs. Runs inside a transaction of the whole database.
+ * Merges a draft with the server's newer registration. Returns true if no conflict is left; otherwise one conflict
+ * record keeps theirs. Runs inside a transaction of the whole database.
  */
 export async function mergeStaleRegistration(
   db: WorkDatabase,
@@ -74,7 +74,7 @@ export async function mergeStaleRegistration(
   const { AccommodationId, Version: BaseVersion } = served
   const mine = draft.Queued ?? draft.Fields
   const Queued = mergeRegistration(draft.Base, mine, theirs)
-  // What was chosen since the button was pressed goes over it too; half a companion is no registration yet, and stays.
+  // Choices made since the press of the button are merged too; a half-filled companion is none yet, and stays.
   const Fields = joined(draft.Base, draft.Fields, theirs)
   if (!Queued || !Fields) {
     await db.registrations.update(draft.UserDetailId, { AccommodationId })
@@ -111,7 +111,7 @@ export async function mergeStaleRegistration(
   return true
 }
 
-/** Asks the server for the newer registration that a row met: null when there is none, undefined when no answer came. */
+/** Fetches the server's newer registration for a stale row: null if there is none, undefined without a response. */
 export async function fetchRegistration(transport: Transport, db: WorkDatabase, row: OutboxRow) {
   const draft = await readRegistrationOf(db, row.EntityId)
   if (!draft || draft.AccommodationId === noId) return null
@@ -131,7 +131,7 @@ export async function fetchRegistration(transport: Transport, db: WorkDatabase, 
   }
 }
 
-/** Settles a registration that was changed on both sides as a person decided, having seen theirs (offline O7). */
+/** Settles a registration changed on both sides as a person decided after seeing theirs (offline O7). */
 export async function answerRegistration(
   db: WorkDatabase,
   draft: RegistrationDraft,

@@ -21,15 +21,15 @@ import { answerTravel } from './travelConflict.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** What a person decided about one field; a text may be put together from both. */
+/** A person's decision about one field; a text may combine both sides. */
 export type Answer = Choice | { readonly Combined: string }
 
-/** What a person decided about an author list; it may be put together from both. */
+/** A person's decision about an author list; it may combine both sides. */
 export type ListAnswer = Choice | { readonly Combined: readonly PaperAuthor[] }
 
 /**
- * What came of answers: 'settled' when nothing is left to ask, 'open' when other fields are, and 'newer' when theirs has
- * changed since it was shown, so that it has to be looked at again. A combined text is kept as mine in any case.
+ * The result of decisions: 'settled' if no conflict is left, 'open' if other fields are undecided, and 'newer' if
+ * theirs has changed since it was shown and must be reviewed again. A combined text is kept as mine in any case.
  */
 export type Settled = 'settled' | 'open' | 'newer'
 
@@ -39,7 +39,7 @@ async function openConflict(db: WorkDatabase, entityId: string, kind: Conflict['
   return conflict?.Kind === kind ? conflict : undefined
 }
 
-/** Lets the row go that waited for the answer; a final submission of the same paper has a question of its own. */
+/** Closes a conflict and requeues its row; a final submission of the same paper needs its own decision. */
 async function close(db: WorkDatabase, { EntityId, Kind }: Conflict, now: number): Promise<void> {
   await db.conflicts.delete(EntityId)
   await db.outbox
@@ -51,7 +51,7 @@ async function close(db: WorkDatabase, { EntityId, Kind }: Conflict, now: number
     })
 }
 
-/** Settles a whole conflict one way; both sides stay among the versions of a draft (offline O7). */
+/** Settles a whole conflict with one side; both sides are kept among the versions of a draft (offline O7). */
 export async function resolveConflict(
   db: WorkDatabase,
   entityId: string,
@@ -72,7 +72,7 @@ export async function resolveConflict(
   }
 }
 
-/** Settles fields of a paper as a person decided, having seen theirs at version `seen` (offline O7). */
+/** Settles fields of a paper as a person decided after seeing theirs at version `seen` (offline O7). */
 export async function answerPaper(
   db: WorkDatabase,
   draftId: string,
@@ -114,7 +114,7 @@ export async function answerPaper(
     }
     await takeMerged(
       db,
-      // Only what nobody was asked about is told as merged by itself.
+      // Only fields without a decision are recorded as merged automatically.
       { ...draft, Fields: { ...draft.Fields, ...Object.fromEntries(answered.map((n) => [n, Fields[n]])) } },
       { Fields, theirs, version: conflict.TheirVersion, fileName: conflict.FileName },
       now,
@@ -124,13 +124,13 @@ export async function answerPaper(
   })
 }
 
-/** What stands here before an answer changes it; a document only where it goes. */
+/** Keeps the current state as a version before a decision changes it; the document only if it is removed. */
 async function keepMine(db: WorkDatabase, draft: PaperDraft, now: number): Promise<void> {
   const { DraftId, Fields, File, FileName } = draft
   await keepVersion(db, { DraftId, Fields, File, FileName, Reason: 'mine' }, now)
 }
 
-/** Settles an author list as a person decided, having seen theirs at version `seen` (offline O7). */
+/** Settles an author list as a person decided after seeing theirs at version `seen` (offline O7). */
 export async function answerAuthors(
   db: WorkDatabase,
   draftId: string,
@@ -157,7 +157,7 @@ export async function answerAuthors(
   })
 }
 
-/** Settles fields of a co-author as a person decided, having seen theirs at version `seen` (offline O7). */
+/** Settles fields of a co-author as a person decided after seeing theirs at version `seen` (offline O7). */
 export async function answerPerson(
   db: WorkDatabase,
   localId: string,
@@ -200,21 +200,21 @@ export async function answerPerson(
 
 const baseOf = ({ Base }: LocalPerson, name: string) => Base?.[name as keyof AuthorFields]
 
-/** What is still to be asked of a co-author. Without a base only the record knows what was answered already. */
+/** The undecided fields of a co-author. Without a base, only the conflict record knows which are decided already. */
 export function openPersonFields(person: LocalPerson, { Theirs, Fields: asked }: Conflict) {
   const { Fields, conflicts } = mergePerson(person.Base, person.Fields, AuthorFields.parse(Theirs))
   return { Fields: { ...Fields }, conflicts: conflicts.filter((name) => person.Base || asked.includes(name)) }
 }
 
-/** Why a combined text cannot be taken, if it cannot. */
+/** Why a combined text is invalid; undefined if it is valid. */
 export function combinedError(draft: PaperDraft, name: keyof PaperFields, text: string): string | undefined {
   return draftRules({ ...draft.Fields, [name]: text })[name]
 }
 
 /**
- * Lets a final submission that met a newer version go after all. `item` is the server's copy: the draft takes it over,
- * so that what is submitted is what the person was asked about, and a later save does not go over it. Where fields are
- * still in conflict it waits for that answer too.
+ * Requeues a final submission that met a newer version. `item` is the server's copy: the draft takes it over, so the
+ * submission matches what the person was asked about, and a later save does not overwrite it. If fields are still in
+ * conflict, it waits for that decision too.
  */
 export async function submitAnyway(
   db: WorkDatabase,

@@ -3,12 +3,12 @@ import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { reviewFieldsOf } from './reviewConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** A review that was saved, over the version that it grew from. */
+/** A saved review, sent over its base version. */
 export const reviewKind: Kind = {
   prepare: async (db, row) => {
     const draft = await reviewDrafts.read(db, row.EntityId)
     if (!draft?.Saved) return 'nothing'
-    // The server has these very words: they came with a newer copy.
+    // The server already has this review: it came with a newer copy.
     if (!row.Frozen && reviewDrafts.same(draft.Saved, draft.Base)) {
       await reviewDrafts.confirm(db, draft, draft.Saved)
       return 'nothing'

@@ -4,7 +4,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergeForm } from './formMerge.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './formConflict.ts'
 
-/** What the server says of what the form edits. */
+/** The form's fields in the server's copy. */
 export const reviewFieldsOf = (paper: AssignedPaper): ReviewFields => ReviewFields.strip().parse(paper)
 
 const merged: MergedKind<ReviewFields, ReviewDraft> = {
@@ -17,13 +17,13 @@ const merged: MergedKind<ReviewFields, ReviewDraft> = {
 export const mergeReview = (base: ReviewFields, mine: ReviewFields, theirs: ReviewFields) =>
   mergeForm(reviewDrafts.names, merged.partOf, [base, mine, theirs])
 
-/** Merges a review that was saved here with a newer copy of the server; see `mergeStaleForm`. */
+/** Merges a review saved here with the server's newer copy; see `mergeStaleForm`. */
 export function mergeStaleReview(db: WorkDatabase, paper: AssignedPaper, now: number): Promise<boolean> {
   const copy = { theirs: reviewFieldsOf(paper), version: paper.Version, also: {} }
   return mergeStaleForm(db, merged, paper.PaperId, copy, now)
 }
 
-/** Settles fields of a review as a person decided, having seen theirs at version `seen` (offline O7). */
+/** Settles fields of a review as a person decided after seeing theirs at version `seen` (offline O7). */
 export const answerReview = (
   db: WorkDatabase,
   paperId: string,

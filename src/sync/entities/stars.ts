@@ -2,7 +2,7 @@ import { setStars, StarsBody } from '../../../contract/events/stars.ts'
 import { dropSentStars, readWaitingStars } from '../../cache/entities/stars.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** What was starred and what was not any more, all at once: a set, which needs no version. */
+/** All star changes in one request: a set, which needs no version. */
 export const starsKind: Kind = {
   prepare: async (db, row) => {
     const waiting = await readWaitingStars(db)

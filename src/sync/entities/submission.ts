@@ -17,7 +17,7 @@ export const submissionKind: Kind = {
     const receipt = Receipt.parse(reply.Result)
     const PaperId = (await readDraft(db, row.EntityId))?.PaperId ?? noId
     await db.receipts.put({ DraftId: row.EntityId, PaperId, Receipt: receipt, Seen: false })
-    // The paper belongs to the server now; the device keeps its versions, no draft.
+    // The server owns the paper now; the device keeps its versions, but no draft.
     await db.drafts.delete(row.EntityId)
     await db.authorLists.delete(row.EntityId)
     await db.merges.where('EntityId').equals(row.EntityId).delete()

@@ -9,7 +9,7 @@ export interface Merged {
   readonly conflicts: readonly (keyof PaperFields)[]
 }
 
-/** Merges a paper three ways, field by field (offline O7): what only one side changed is taken from that side. */
+/** Merges a paper three ways, field by field (offline O7): a change made on one side only is taken from that side. */
 export function mergePaper(base: PaperFields, mine: PaperFields, theirs: PaperFields): Merged {
   const conflicts: (keyof PaperFields)[] = []
   const Fields = { ...mine }
@@ -21,7 +21,7 @@ export function mergePaper(base: PaperFields, mine: PaperFields, theirs: PaperFi
   return { Fields, conflicts }
 }
 
-/** Fields of a person that mean something together only: they are taken from one side. */
+/** Fields of a person that belong together: they are taken from one side. */
 const together: readonly (readonly (keyof AuthorFields)[])[] = [
   ['CountryCode', 'PhoneNumber'],
   ['Designation', 'OptionalDesignation'],
@@ -29,20 +29,20 @@ const together: readonly (readonly (keyof AuthorFields)[])[] = [
   ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'],
 ]
 
-/** The fields that go with one of a person's, itself among them. */
+/** The fields that belong together with one of a person's, itself included. */
 export function partOf(name: keyof AuthorFields): readonly (keyof AuthorFields)[] {
   return together.find((part) => part.includes(name)) ?? [name]
 }
 
 export interface MergedPerson {
   readonly Fields: AuthorFields
-  /** Fields that differ where both sides changed something; `Fields` keeps mine there. */
+  /** Fields that differ where both sides changed the group; `Fields` keeps mine there. */
   readonly conflicts: readonly (keyof AuthorFields)[]
 }
 
 /**
- * Merges a person three ways (offline O7). Without a base nobody knows who changed what, so that every difference is for
- * a person to decide.
+ * Merges a person three ways (offline O7). Without a base it is unknown who changed what, so a person must decide
+ * every difference.
  */
 export function mergePerson(
   base: AuthorFields | null,
@@ -69,11 +69,11 @@ const common = (order: readonly string[], among: readonly string[]) =>
 const equal = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
-/** True if those who are in both lists stand in another order. */
+/** True if the people in both lists have a different order. */
 const isOrdered = (ids: readonly string[], baseIds: readonly string[]) =>
   !equal(common(ids, baseIds), common(baseIds, ids))
 
-/** How many people at most stand in the same order in both lists. */
+/** The length of the longest common subsequence of two lists. */
 function longestCommon(a: readonly string[], b: readonly string[]): number {
   let row = b.map(() => 0)
   for (const id of a) {
@@ -87,7 +87,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   return row.at(-1) ?? 0
 }
 
-/** True if somebody got another place among the others: without them the orders agree no less. */
+/** True if a person was moved among the others: without them the common order is no shorter. */
 function wasMoved(id: string, baseIds: readonly string[], ids: readonly string[]): boolean {
   const [before, after] = [common(baseIds, ids), common(ids, baseIds)]
   const without = (list: readonly string[]) => list.filter((other) => other !== id)
@@ -97,7 +97,7 @@ function wasMoved(id: string, baseIds: readonly string[], ids: readonly string[]
 const sayDifferent = (a: PaperAuthor, b: PaperAuthor) =>
   (Object.keys(a) as (keyof PaperAuthor)[]).some((name) => name !== 'Sequence' && a[name] !== b[name])
 
-/** Those whom one side took out while the other side changed them: their details, or their place (offline O7). */
+/** The authors removed by one side but changed by the other: their details or their place (offline O7). */
 export function removedAgainstEdit(
   base: readonly PaperAuthor[],
   mine: readonly PaperAuthor[],
@@ -114,9 +114,9 @@ export function removedAgainstEdit(
 }
 
 /**
- * Merges author lists by person (offline O7): additions join, a removal holds, the order counts as one field.
- * Answers undefined where a person must decide: both sides ordered differently, one took somebody out whom the other
- * changed, or there are more authors than allowed.
+ * Merges author lists by person (offline O7): additions join, removals apply, and the order counts as one field.
+ * Returns undefined if a person must decide: both sides ordered differently, one removed an author whom the other
+ * changed, or there are no authors or more than allowed.
  */
 export function mergeAuthors(
   base: readonly PaperAuthor[],
@@ -134,7 +134,7 @@ export function mergeAuthors(
   return merged.length === 0 || merged.length > limits.AuthorsPerPaper ? undefined : renumber(merged)
 }
 
-/** What a list of authors says that another one did not say. */
+/** The differences between two author lists. */
 export function authorChanges(before: readonly PaperAuthor[], after: readonly PaperAuthor[]) {
   const missing = (from: readonly PaperAuthor[], among: readonly PaperAuthor[]) =>
     from.filter(({ UserDetailId }) => !idsOf(among).includes(UserDetailId)).map(({ FullName }) => FullName)

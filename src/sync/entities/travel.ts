@@ -11,7 +11,7 @@ import { travelDrafts } from '../../cache/entities/travelDrafts.ts'
 import { mergeStaleTravel, travelFieldsOf } from './travelConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
 
-/** What was saved of somebody's travel details: filled the first time, then changed over the version that it grew from. */
+/** A person's saved travel details: created the first time, then changed over their base version. */
 export const travelKind: Kind = {
   prepare: async (db, row) => {
     const draft = await travelDrafts.read(db, row.EntityId)
@@ -40,7 +40,7 @@ export const travelKind: Kind = {
       await travelDrafts.confirm(db, { ...draft, TravelId, Base: theirs, BaseVersion }, sent)
       return 'done'
     }
-    // Somebody else had filled them before: nothing was changed there, so that both are merged.
+    // Someone else had filled them in before: the server changed nothing, so both are merged.
     const isMerged = await mergeStaleTravel(db, row.EntityId, travel, now)
     await travelDrafts.queue(db, row.UserId, row.EntityId, now)
     if (!isMerged)

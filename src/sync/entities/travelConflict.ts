@@ -4,7 +4,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { travelPartOf } from './travelMerge.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './formConflict.ts'
 
-/** What the server says of what the form edits. */
+/** The form's fields in the server's copy. */
 export const travelFieldsOf = (travel: Travel): TravelFields => TravelFields.strip().parse(travel)
 
 const merged: MergedKind<TravelFields, TravelDraft> = {
@@ -13,7 +13,7 @@ const merged: MergedKind<TravelFields, TravelDraft> = {
   partOf: travelPartOf,
 }
 
-/** Merges saved travel details with a newer copy of the server; see `mergeStaleForm`. */
+/** Merges saved travel details with the server's newer copy; see `mergeStaleForm`. */
 export function mergeStaleTravel(
   db: WorkDatabase,
   accommodationId: string,
@@ -25,7 +25,7 @@ export function mergeStaleTravel(
   return mergeStaleForm(db, merged, accommodationId, copy, now)
 }
 
-/** Settles parts of travel details as a person decided, having seen theirs at version `seen` (offline O7). */
+/** Settles parts of travel details as a person decided after seeing theirs at version `seen` (offline O7). */
 export const answerTravel = (
   db: WorkDatabase,
   accommodationId: string,

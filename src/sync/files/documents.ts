@@ -7,8 +7,8 @@ import { failureOf } from './downloadError.ts'
 import { urlOf } from '../transport/request.ts'
 
 /**
- * A document of the portal as PDF, from the device where the portal does not answer and it was opened here before.
- * Throws `CallError`; `fallback` stands where the server gave no words.
+ * A document of the portal as PDF; if the portal does not respond, the copy of an earlier opening here. Throws
+ * `CallError`; `fallback` is the message if the server gave none.
  */
 export async function openDocument(
   { copies }: PersonDatabases,
@@ -19,11 +19,11 @@ export async function openDocument(
   const url = urlOf(endpoint, { id })
   const { status, data } = await sendAuthorized({ method: 'GET', url, headers: {} }, { binary: true })
   if (status === 200 && data instanceof Blob && data.type.startsWith('application/pdf')) {
-    // That a copy found no room takes nothing from what was opened.
+    // A copy that does not fit does not affect the opened document.
     await keepPdf(copies, url, data, Date.now()).catch(() => undefined)
     return data
   }
-  // A refusal of the portal itself is newer than what lies here.
+  // A refusal by the portal itself is newer than the copy here.
   const said = await failureOf(data)
   if (said !== undefined) throw new CallError('refused', said || fallback)
   const kept = await readPdf(copies, url)

@@ -15,7 +15,7 @@ export async function downloadBytes(fileId: string): Promise<Blob> {
   throw new CallError(status === 0 ? 'offline' : 'refused', texts.downloadError)
 }
 
-/** Everything that the portal keeps of the signed-in person, as one archive. Throws `CallError` with `fallback`. */
+/** Everything the portal keeps about the signed-in person, as one archive. Throws `CallError` with `fallback`. */
 export async function downloadOwnBytes(fallback: string): Promise<Blob> {
   const { method } = downloadOwnData
   const { status, data } = await sendAuthorized(

@@ -2,7 +2,7 @@ import { replySchema } from '../../../contract/core/endpoint.ts'
 
 const Failed = replySchema(undefined)
 
-/** What the portal said instead of bytes; undefined where it was not the portal that answered. */
+/** The portal's message instead of bytes; undefined if the response is not the portal's. */
 export async function failureOf(data: unknown): Promise<string | undefined> {
   if (!(data instanceof Blob)) return undefined
   try {

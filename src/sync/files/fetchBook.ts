@@ -2,14 +2,14 @@ import { bookTexts, downloadBook, getBook, type BookChapters } from '../../../co
 import { call, CallError } from '../session/call.ts'
 import { downloadSheet, type Download } from './fetchSheet.ts'
 
-/** How far it is: papers that are set, or bytes that have come. */
+/** The progress: papers typeset, or bytes received. */
 export interface BookProgress {
   readonly state: 'setting' | 'loading'
   readonly done: number
   readonly papers: number
 }
 
-/** How long the portal is left alone between two questions, in milliseconds. */
+/** Pause between two status requests, in milliseconds. */
 const pause = 700
 
 const later = (signal: AbortSignal) =>
@@ -21,7 +21,7 @@ const later = (signal: AbortSignal) =>
     })
   })
 
-/** Waits until the book of abstracts is set and fetches it. Throws `CallError`; once `signal` is aborted it asks no more. */
+/** Waits until the book of abstracts is typeset and fetches it. Throws `CallError`; aborting `signal` stops it. */
 export async function fetchBook(
   Chapters: BookChapters,
   progress: (progress: BookProgress) => void,

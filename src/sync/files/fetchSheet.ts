@@ -13,17 +13,17 @@ export interface Download {
 
 const nameIn = (header: string | undefined) => /filename="([^"]+)"/.exec(header ?? '')?.[1]
 
-/** What else a download may say and hear. */
+/** Further options of a download. */
 interface DownloadOptions<E extends Endpoint> {
   readonly params?: ParamsOf<E>
   readonly body?: BodyOf<E>
-  /** Cancels it: the download then throws the signal's reason. */
+  /** Cancels the download, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * A list of the portal as a file; `progress` hears how many bytes have come. Throws `CallError`, with `fallback` where
- * the portal gave no words.
+ * A list of the portal as a file; `progress` receives the number of bytes so far. Throws `CallError`, with `fallback`
+ * if the portal gave no message.
  */
 export async function downloadSheet<const E extends Endpoint>(
   endpoint: E,
@@ -37,7 +37,7 @@ export async function downloadSheet<const E extends Endpoint>(
     { method: endpoint.method, url, headers: {}, ...(body === undefined ? {} : { data: body }) },
     { binary: true, received: progress, ...(signal ? { signal } : {}) },
   )
-  // Another provider may not let us read how it calls the file.
+  // Another provider may not let us read the header with the file's name.
   const name = nameIn(headers['content-disposition']) ?? endpoint.path.split('/').at(-1) ?? ''
   if (status === 200 && data instanceof Blob) return { bytes: data, name }
   const said = await failureOf(data)

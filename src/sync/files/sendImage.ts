@@ -4,7 +4,7 @@ import { call, messageOf } from '../session/call.ts'
 import { apiBase } from '../transport/apiBase.ts'
 import { fileBody } from '../transport/fileBody.ts'
 
-/** Takes a picture of a text and answers its address; throws with the words to be shown. */
+/** Uploads an image of a text and returns its address; throws with the message to show. */
 export async function sendImage(image: Blob, name: string): Promise<string> {
   const body = fileBody(image, name)
   try {

@@ -5,7 +5,7 @@ import { downloadSheet, type Download } from './fetchSheet.ts'
 
 type Progress = (received: number) => void
 
-/** How a menu downloads a list in a format of choice; `queryIn` says what the list shows. */
+/** How a menu downloads a list in a chosen format; `queryIn` returns the query of the shown list. */
 export function sheetDownload<const E extends Endpoint>(
   endpoint: E,
   queryIn: (format: SheetFormat) => Partial<QueryOf<E>>,
@@ -17,14 +17,14 @@ export function sheetDownload<const E extends Endpoint>(
   }
 }
 
-/** How a menu downloads something about what is chosen of a list. */
+/** How a menu downloads something about the selected rows of a list. */
 export const chosenDownload = <const E extends Endpoint>(label: string, endpoint: E, body: BodyOf<E>) => ({
   label,
   fetch: (progress: Progress, signal?: AbortSignal): Promise<Download> =>
     downloadSheet(endpoint, {}, pageTexts.downloadFailed, progress, { body, signal }),
 })
 
-/** How a menu downloads what is chosen of a list, in either format. */
+/** How a menu downloads the selected rows of a list, in either format. */
 export const chosenSheets = <const E extends Endpoint>(
   endpoint: E,
   bodyIn: (format: SheetFormat) => BodyOf<E>,

@@ -12,7 +12,7 @@ const words: ILogger = {
 
 const hubUrl = () => (isOwnServer ? hubPath : new URL(hubPath, apiBase).href)
 
-/** Opens the hub with the person's token and credentials, by whatever transport there is (spec §7 "Notifications"). */
+/** Opens the hub with the person's token and credentials, using any available transport (spec §7 "Notifications"). */
 export function openHub(events: HubEvents): HubLink {
   const connection = new HubConnectionBuilder()
     .withUrl(hubUrl(), { accessTokenFactory: () => events.token(), withCredentials: true, logger: words })

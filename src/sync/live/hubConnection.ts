@@ -2,39 +2,39 @@ import { hubLimits } from '../../../contract/hub/hub.ts'
 import type { LiveState } from '../../stores/live.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubEvents.ts'
 
-/** What keeping a connection needs from its surroundings. */
+/** What a kept connection needs from its environment. */
 export interface Running {
   open(events: HubEvents): HubLink
   token(): Promise<string>
-  /** The portal refused this token: asks for another one, unless that has come meanwhile. */
+  /** The portal refused this token: requests another one, unless it has come meanwhile. */
   refused(token: string): Promise<void>
   show(state: LiveState): void
   gotNotification(text: string): void
   changed(change: unknown): void
   /** Everything may have changed while there was no connection. */
   connected(): void
-  /** The connection was given up, or the portal ended it: whoever asks now learns why. */
+  /** The connection was given up, or the portal ended it: the next request finds out why. */
   closed(): void
 }
 
 export interface Runner {
-  /** There may be a way again: tries at once, unless it is connected or just trying. */
+  /** The network may be back: tries at once, unless it is connected or already trying. */
   kick(): void
-  /** The connection may have died unnoticed: begins anew. */
+  /** The connection may have died unnoticed: connects again. */
   renew(): void
   stop(): Promise<void>
 }
 
-/** After this many milliseconds an attempt is taken to hang, and may be given up for another. */
+/** After this many milliseconds an attempt counts as hung and may be replaced by another. */
 const patience = 10_000
 
 /**
- * Keeps one connection to the hub: attempts after 0, 2, 10 and 30 s, at the beginning and whenever it is cut, and then
- * stops until somebody kicks it (spec §9, design §4).
+ * Keeps one connection to the hub: attempts after 0, 2, 10 and 30 s, at the start and whenever it is cut, then stops
+ * until `kick` is called (spec §9, design §4).
  */
 export function runHubConnection(around: Running): Runner {
   let current: HubLink | undefined
-  /** The attempt that counts: whatever an earlier one hears is of no interest any more. */
+  /** The current attempt: events of earlier ones are ignored. */
   let count = 0
   let state: LiveState | 'trying' | 'waiting' | 'stopped' = 'disconnected'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -108,7 +108,7 @@ export function runHubConnection(around: Running): Runner {
 
   const begin = () => {
     count += 1
-    // A connection that hangs need not be waited for.
+    // A hung connection need not be awaited.
     void drop()
     void attempt(count, 0)
   }

@@ -1,10 +1,10 @@
-/** What becomes of a connection to the hub, and what comes over it. */
+/** The events of a connection to the hub, and its messages. */
 export interface HubEvents {
-  /** An access token that is good now. */
+  /** A currently valid access token. */
   token(): Promise<string>
   reconnecting(): void
   reconnected(): void
-  /** It was given up: after the last attempt, or since the portal ended it. */
+  /** The connection was given up: after the last attempt, or because the portal ended it. */
   closed(): void
   gotNotification(text: string): void
   changed(change: unknown): void
@@ -12,10 +12,10 @@ export interface HubEvents {
 
 /** One connection to the hub. */
 export interface HubLink {
-  /** Throws `HubRefusal` where the portal refuses the token, and anything else where there is no way. */
+  /** Throws `HubRefusal` if the portal refuses the token, and any other error if there is no connection. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The portal has answered that nobody with this token may listen. */
+/** The portal refused the token. */
 export class HubRefusal extends Error {}

@@ -17,11 +17,11 @@ import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import { tabLocksBy } from '../transport/tabLock.ts'
 
-/** How often a tab looks whether it slept, and after how much sleep a connection is not believed, in milliseconds. */
+/** How often a tab checks whether it slept, and after how much sleep a connection is not trusted, in milliseconds. */
 const heartbeat = 5000
 const longSleep = 90_000
 
-/** A token that ends within this many milliseconds is exchanged before it is used. */
+/** A token that expires within this many milliseconds is refreshed before use. */
 const nearEnd = 30_000
 
 const tokenOf = (userId: string): string => {
@@ -29,7 +29,7 @@ const tokenOf = (userId: string): string => {
   return session?.UserId === userId ? session.AccessToken : ''
 }
 
-/** An access token of the person that is good now, as far as this device can tell. */
+/** A valid access token of the person, as far as this device can tell. */
 async function freshToken(userId: string): Promise<string> {
   const token = tokenOf(userId)
   if (!token) return ''
@@ -38,33 +38,33 @@ async function freshToken(userId: string): Promise<string> {
     const isNearEnd = readClaims(token).exp * 1000 - now < nearEnd
     if (isNearEnd) await refreshSession(token, { byItself: true })
   } catch {
-    // The portal says what is wrong with a token that cannot be read here.
+    // The portal reports what is wrong with a token that cannot be read here.
   }
   return tokenOf(userId)
 }
 
-/** Lets this tab and the others ask anew. */
+/** Makes this tab and the others request their data again. */
 function newsArrived(userId: string, entities: readonly string[]): void {
   reloadContent(entities)
   addChangeHint()
   tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
 }
 
-/** `token` is the one that this tab had when it heard of the changes. */
+/** `token` is the one that this tab had when the changes arrived. */
 function changesArrived(userId: string, changes: readonly Changed[], token: string): void {
-  // Roles lie in the token: another one tells the new ones, unless who changed them has it already.
+  // Roles are part of the token: a refresh brings the new ones, unless the token was replaced already.
   if (token && changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId))
     void refreshSession(token, { byItself: true })
   newsArrived(userId, [...new Set(changes.map(({ Entity }) => Entity))])
 }
 
-/** A connection has ended: unless the portal is away, whoever asks now learns whether the session has. */
+/** A connection has ended: unless the portal is away, the next requests find out whether the session has ended too. */
 async function learnWhy(): Promise<void> {
   await suspectPortal()
   if (!isAway()) addChangeHint()
 }
 
-/** Holds the device's connection to the hub until the signal. */
+/** Keeps the device's connection to the hub until the signal aborts. */
 async function holdConnection(
   userId: string,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ async function holdConnection(
     },
     show: (state) => {
       showLive(state)
-      // A connection that breaks off is often the first to tell that the network has gone.
+      // A broken connection is often the first sign that the network is gone.
       if (state === 'reconnecting') void suspectPortal()
     },
     gotNotification: (text) => {
@@ -98,7 +98,7 @@ async function holdConnection(
     },
     connected: () => {
       portalAnswered()
-      // What came with the page is new; what changed while there was no connection is not known here.
+      // Content loaded with the page is new; changes missed while disconnected are unknown here.
       newsArrived(userId, wasConnected ? contentEntities : [])
       wasConnected = true
       void wakeSync(true).catch(() => undefined)
@@ -111,13 +111,13 @@ async function holdConnection(
   })
   runs(undefined)
   changes.stop()
-  // The next tab does not wait for the good-bye, which a tab that freezes never finishes.
+  // The next tab does not wait for this stop, which a freezing tab never finishes.
   void runner.stop()
 }
 
 /**
- * Keeps the live connection of the person who is signed in: one for all tabs of the device, passed on when its tab ends
- * or freezes (offline O8). Answers how to stop.
+ * Keeps the live connection of the signed-in person: one for all tabs of the device, passed on when its tab closes or
+ * freezes (offline O8). Returns a function to stop.
  */
 export function startLive(userId: string): () => void {
   const takeTurn = tabLocksBy(() => Promise.resolve(databasesOf(userId).work))
@@ -138,7 +138,7 @@ export function startLive(userId: string): () => void {
       await takeTurn(tabNames.hubLock(userId), { signal }, () =>
         holdConnection(userId, held.signal, (now) => (runner = now)),
       ).catch(() => undefined)
-      // A turn that was taken away takes the connection with it.
+      // A lock that was taken away ends the connection too.
       letGo()
       signal.removeEventListener('abort', letGo)
       if (!signal.aborted) await wait()
@@ -182,7 +182,7 @@ export function startLive(userId: string): () => void {
     if (!('UserId' in message) || message.UserId !== userId) return
     switch (message.Kind) {
       case 'live':
-        // Who holds the connection knows best how it stands.
+        // The tab with the connection knows its state best.
         if (!runner) useLive.setState({ state: message.State })
         mergeLive(message.Notifications)
         return

@@ -3,16 +3,16 @@ import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
-/** How long a save is waited for, in milliseconds: everything is on the device already. */
+/** How long to wait for a save, in milliseconds: everything is on the device already. */
 const patience = 8000
 
 /**
- * What became of a save: 'sent' once the server has it, 'queued' while it does not answer, 'asked' where somebody else
- * changed the same, or the row that it refused.
+ * The outcome of a save: 'sent' once the server has it, 'queued' while the server does not respond, 'asked' if
+ * someone else changed the same, or the refused row.
  */
 export type DeliveryEnd = 'sent' | 'queued' | 'asked' | OutboxRow
 
-/** How far the save of an entity has come; undefined while it is being sent. */
+/** The outcome of an entity's save so far; undefined while it is being sent. */
 function endOf(rows: readonly OutboxRow[]): DeliveryEnd | undefined {
   const [row] = rows
   if (!row) return 'sent'
@@ -22,7 +22,7 @@ function endOf(rows: readonly OutboxRow[]): DeliveryEnd | undefined {
   return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
 }
 
-/** Waits for what becomes of the rows of one entity, or of one kind of them, for a while. */
+/** Waits a while for the outcome of the rows of one entity, or of one kind of them. */
 export function awaitDelivery(work: WorkDatabase, entityId: string, kind?: OutboxKind): Promise<DeliveryEnd> {
   const isMeant = (row: OutboxRow) => row.EntityId === entityId && (kind === undefined || row.Kind === kind)
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { drain } from './drain.ts'
 import type { Transport } from '../transport/request.ts'
 import { tabNames } from '../transport/tabNames.ts'
 
-/** Sends with the kept token and never refreshes it: where it no longer serves, the row waits for a page (offline O10). */
+/** Sends with the kept token and never refreshes it: if it has expired, the row waits for a page (offline O10). */
 export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Key'>): Transport {
   const client = axios.create({ baseURL: ApiBase, adapter: 'fetch', validateStatus: () => true })
   return async ({ method, url, data, headers }) => {
@@ -28,12 +28,12 @@ export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Ke
   }
 }
 
-/** Sends what one person's outbox holds; answers true if something is left that another attempt may send. */
+/** Drains one person's outbox; returns true if something is left that another attempt may send. */
 export async function drainKept(db: WorkDatabase, transport: Transport, echoes: boolean): Promise<boolean> {
   await drain({
     db,
     transport,
-    // Nobody types any more where this runs, so that the quiet time need not be waited for.
+    // No one is typing when this runs, so the quiet time is skipped.
     now: () => Date.now() + quietTime,
     random: Math.random,
     echoes,
@@ -42,20 +42,20 @@ export async function drainKept(db: WorkDatabase, transport: Transport, echoes: 
 }
 
 /**
- * What Background Sync runs in the service worker: the pages' own drain, under the pages' own lock, with the kept
- * token (offline O9, O10). Throws if something is left, so that the browser tries again.
+ * Run by Background Sync in the service worker: the pages' own drain and lock, with the kept token (offline O9, O10).
+ * Throws if something is left, so the browser retries.
  */
 export async function drainInBackground(userId: string): Promise<void> {
   const db = await openKnownWork(userId)
   if (!db) return
   try {
     const access = await readWorkerToken(db)
-    // What belongs to a newer version of the app is left to its own worker (offline O14).
+    // A database of a newer version of the app is left to that version's worker (offline O14).
     if (!access || db.isNewer) return
     const left = await navigator.locks.request(
       tabNames.drainLock(userId),
       { ifAvailable: true },
-      // A page that holds the lock may be closed before it has sent all, so that the browser has to ask again.
+      // A page that has the lock may be closed before it has sent everything, so the browser must retry.
       (lock) => (lock ? drainKept(db, workerTransport(access), access.ApiBase.startsWith('/')) : true),
     )
     if (left) throw new Error('Something still waits to be sent')

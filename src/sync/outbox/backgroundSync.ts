@@ -1,9 +1,9 @@
 const prefix = 'lectern-outbox-'
 
-/** Under which name a person's outbox waits for Background Sync. */
+/** The Background Sync tag of a person's outbox. */
 export const backgroundTag = (userId: string) => `${prefix}${userId}`
 
-/** Whose outbox a name means; undefined for a name of something else. */
+/** The user whose outbox a tag means; undefined for any other tag. */
 export function userOfTag(tag: string): string | undefined {
   return tag.startsWith(prefix) ? tag.slice(prefix.length) : undefined
 }
@@ -13,8 +13,8 @@ interface SyncManager {
 }
 
 /**
- * Asks the browser to wake the service worker once there is a network again, also when no page is open by then. A
- * bonus where it exists, never the way (offline O9): a browser that has none, or refuses, changes nothing.
+ * Asks the browser to wake the service worker once the network is back, even if no page is open then. A bonus where
+ * supported, never required (offline O9): nothing changes if the browser lacks or refuses it.
  */
 export function askForBackgroundSync(userId: string): void {
   if (!('serviceWorker' in navigator)) return

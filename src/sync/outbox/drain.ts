@@ -26,18 +26,18 @@ import { travelKind } from '../entities/travel.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
 import { fetchTheirs, mergeStale } from '../entities/conflictDispatch.ts'
 
-/** What a drain needs from its surroundings; the page, the worker and the simulation each bring their own. */
+/** What a drain needs from its environment; the page, the worker and the simulation each have their own. */
 export interface DrainOptions {
   readonly db: WorkDatabase
   readonly transport: Transport
   now(): number
   /** A number from 0 to 1, for the jitter of the back-off. */
   random(): number
-  /** False where another provider of the API answers, which echoes no key (offline O6). */
+  /** False if another provider serves the API, which echoes no key (offline O6). */
   readonly echoes: boolean
-  /** Resolves when there may be more to send; asked for before each look at the outbox. */
+  /** Resolves when there may be more to send; called before each read of the outbox. */
   news?(): Promise<void>
-  /** Once aborted, nothing more is begun: the turn is over, such as for a tab that is frozen. */
+  /** Once aborted, nothing more is started: the lock is lost, for example because the tab is frozen. */
   readonly signal?: AbortSignal
 }
 
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   'mark-read': markReadKind,
 }
 
-/** Entities that are sent side by side (offline O4). */
+/** Number of entities sent in parallel (offline O4). */
 const sideBySide = 4
 
 /** Milliseconds until the next attempt: 1 s doubling to 5 min, with jitter (offline O4). */
@@ -67,8 +67,8 @@ export function backoff(attempts: number, random: number): number {
 }
 
 /**
- * Sends all that may be sent, in order within an entity and up to four entities side by side, and returns when
- * nothing more can go now. Only one drain runs at a time on a device; the caller holds the lock.
+ * Sends everything that may be sent, in order within an entity and up to four entities in parallel, and returns when
+ * nothing more can be sent now. Only one drain runs at a time on a device; the caller has the lock.
  */
 export async function drain(options: DrainOptions): Promise<void> {
   await resumeSending(options.db)
@@ -82,12 +82,12 @@ export async function drain(options: DrainOptions): Promise<void> {
     if (next && underWay.size < sideBySide) {
       const lane = laneOf(next)
       const sent = sendRow(options, next)
-        // A broken store ends the drain, but only after what is under way has come to its end.
+        // A broken store ends the drain, but only after the running sends have finished.
         .catch((error: unknown) => failures.push(error))
         .then(() => void underWay.delete(lane))
       underWay.set(lane, sent)
     } else if (underWay.size > 0)
-      // What is queued meanwhile, such as a text beside a long upload, does not wait for it.
+      // Rows queued meanwhile, such as a text beside a long upload, do not wait for it.
       await Promise.race([...underWay.values(), ...(news && !isOver ? [news] : [])])
     else break
   }
@@ -106,7 +106,7 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     const current = found && OutboxRow.parse(found)
-    // Answered already by another tab's drain, or replaced by a newer change after a refusal.
+    // Already settled by another tab's drain, or replaced by a newer change after a refusal.
     if (current?.OpId !== row.OpId) return
     const trace = traceOf(response)
     if (verdict.kind === 'done') await noteSent(db, sentOn(response) ?? options.now())
@@ -123,8 +123,8 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
 }
 
 /**
- * A final submission that was sent once cannot be taken back, so it leaves only when the portal has just answered, and
- * only for the paper and the authors that its owner saw. Until then it waits, and its owner may still withdraw it.
+ * A sent final submission cannot be taken back, so it is sent only if the portal has just responded, and only for the
+ * paper and the authors that its owner saw. Until then it waits, and its owner may still withdraw it.
  */
 async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boolean> {
   const { db, transport } = options
@@ -142,7 +142,7 @@ async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boole
   return false
 }
 
-/** Fixes what the row says before it is sent for the first time, in one transaction with its state. */
+/** Freezes the row's content before it is first sent, in one transaction with its state. */
 async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Prepared> {
   return db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
@@ -160,7 +160,7 @@ async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Pre
   })
 }
 
-/** True if the server has another paper or other authors than were submitted here: then its owner is asked (offline O7). */
+/** True if the server's paper or authors differ from those submitted here: then its owner is asked (offline O7). */
 async function isStale(
   { db, now }: DrainOptions,
   row: OutboxRow,
@@ -192,7 +192,7 @@ async function applyVerdict(
   }
   switch (verdict.kind) {
     case 'done': {
-      // The row goes before its consequences, so that what they queue is a row of its own.
+      // The row is deleted before its consequences, so whatever they queue has its own row.
       await db.outbox.delete(row.Order)
       const outcome = await kinds[row.Kind].settle(db, row, verdict.reply, now())
       const cleared = { Attempts: 0, NextAttemptOn: 0, Asked: null, LastError: '', TraceId: '' }
@@ -220,7 +220,7 @@ async function applyVerdict(
     case 'refused':
       await db.outbox.update(row.Order, {
         State: 'refused',
-        // Each form has words of its own where the server gave none (spec §8).
+        // Each form has its own message if the server gave none (spec §8).
         LastError: verdict.message,
         Errors: [...verdict.errors],
         TraceId,

@@ -10,19 +10,19 @@ import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import { tabLocksBy } from '../transport/tabLock.ts'
 
-/** Follows an event; answers how to stop. */
+/** Listens for an event; returns a function to stop. */
 function on(target: EventTarget, event: string, listener: () => void): () => void {
   target.addEventListener(event, listener)
   return () => target.removeEventListener(event, listener)
 }
 
-/** Ends a turn when it is over, also while an answer is still awaited. */
+/** Resolves when the signal aborts, even while a response is still awaited. */
 const over = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Sends what one person's outbox holds, whenever there may be a way (offline O9). */
+/** Drains one person's outbox whenever the portal may be reachable (offline O9). */
 export function startDrainTriggers(userId: string): Sender {
   const { work } = databasesOf(userId)
   const takeTurn = tabLocksBy(() => Promise.resolve(work))
@@ -33,7 +33,7 @@ export function startDrainTriggers(userId: string): Sender {
     signedIn: () => useSession.getState().session?.UserId,
     transport: (request, progress) =>
       sendAuthorized(request, { giveUpWhenSilent: true, ...(progress ? { progress } : {}) }, userId),
-    // In line behind the tab that sends now: should it die, this one goes on at once (offline O8).
+    // Queues behind the tab that is sending: if that tab dies, this one continues at once (offline O8).
     alone: (drained) => {
       turn = new AbortController()
       const { signal } = turn
@@ -56,9 +56,9 @@ export function startDrainTriggers(userId: string): Sender {
     echoes: isOwnServer,
   })
 
-  // A store that cannot be read is told of where it is shown, and a turn that was left is no failure.
+  // An unreadable store is reported elsewhere, and a lock that was given up is no failure.
   const wake = (urgent = false) => sender.wake(urgent).catch(() => undefined)
-  // While the portal is away only what a person presses is sent: the probe tells when it is back (offline O9).
+  // While the portal is away, only a person's own action sends: the probe finds out when it is back (offline O9).
   const urgently = () => {
     if (!isAway()) void wake(true)
     else void wake()
@@ -70,7 +70,7 @@ export function startDrainTriggers(userId: string): Sender {
     on(window, 'online', urgently),
     on(window, 'focus', whenVisible),
     on(document, 'visibilitychange', whenVisible),
-    // A frozen tab would keep its turn, and every other tab waiting (offline O8).
+    // A frozen tab would keep its lock, and every other tab waiting (offline O8).
     on(document, 'freeze', () => turn.abort()),
     on(document, 'resume', urgently),
     keepTokenFor(userId, work),

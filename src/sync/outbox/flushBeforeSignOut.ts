@@ -5,13 +5,13 @@ import { flushAll } from '../../cache/database/openWriters.ts'
 import { wakeSync } from './syncEngine.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 
-/** How long unsent work is tried before the person is asked, in milliseconds (offline O11). */
+/** How long to try sending unsent work before the person is asked, in milliseconds (offline O11). */
 const patience = 10_000
 
 /** How long to wait between two attempts, in milliseconds. */
 const rest = 1000
 
-/** How long other tabs have to put on the device what was typed last, in milliseconds. */
+/** How long other tabs have to write their latest text to the device, in milliseconds. */
 const flushTime = 150
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -25,14 +25,14 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     else signal.addEventListener('abort', leave, { once: true })
   })
 
-/** Puts on the device what was typed in any tab, and counts what the server has not got. */
+/** Writes the text of every tab to the device, and counts the changes that the server does not have. */
 export async function countBeforeLeaving(userId: string): Promise<number> {
   tellTabs({ Kind: 'flush' })
   await Promise.all([flushAll(), new Promise((resolve) => setTimeout(resolve, flushTime))])
   return countUnsent(databasesOf(userId).work)
 }
 
-/** Sends what can be sent, for ten seconds at most or until the signal; answers how many changes are left. */
+/** Sends what it can, for at most ten seconds or until the signal aborts; returns how many changes are left. */
 export async function sendBeforeLeaving(userId: string, signal: AbortSignal): Promise<number> {
   const { work } = databasesOf(userId)
   const end = Date.now() + patience

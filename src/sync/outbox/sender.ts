@@ -5,27 +5,27 @@ import { newWakeSignal } from './wakeSignal.ts'
 import { drain } from './drain.ts'
 import type { Transport } from '../transport/request.ts'
 
-/** How often the outbox is looked at while something waits, in milliseconds, give or take a fifth (offline O9). */
+/** How often the outbox is checked while something waits, in milliseconds, plus or minus a fifth (offline O9). */
 const rhythm = 30_000
 
-/** What sending needs from its surroundings; the page and the simulation each bring their own. */
+/** What sending needs from its environment; the page and the simulation each have their own. */
 export interface Sending {
   readonly work: WorkDatabase
-  /** Whose outbox it is. */
+  /** The owner of the outbox. */
   readonly userId: string
-  /** Who is signed in at this moment, if anybody. */
+  /** The user id of the signed-in person, if any. */
   signedIn(): string | undefined
   readonly transport: Transport
   /**
-   * Runs one drain while no other one runs on the device: once its turn has come, or not at all. The signal ends a turn
-   * early.
+   * Runs one drain while no other one runs on the device: once the lock is free, or not at all. The signal ends a
+   * drain early.
    */
   alone(work: (signal?: AbortSignal) => Promise<void>): Promise<void>
   now(): number
   random(): number
-  /** Calls after some milliseconds, by the device's clock; answers how to call it off. */
+  /** Calls `act` after some milliseconds, by the device's clock; returns a function to cancel it. */
   later(act: () => void, milliseconds: number): () => void
-  /** Hears what still waits whenever a drain has come to its end. */
+  /** Receives the rows that still wait after each drain. */
   waiting(rows: readonly OutboxRow[]): void
   /** While the portal is away, only `urgent` wakes send (offline O9). */
   isAway?(): boolean
@@ -34,16 +34,16 @@ export interface Sending {
 
 export interface Sender {
   /**
-   * Looks at the outbox soon; `urgent`, which a person presses for, also at what waits for its back-off, and while the
-   * portal is away. Answers when nothing more can go now.
+   * Drains the outbox soon; `urgent`, for a person's own action, also sends rows in back-off, and even while the
+   * portal is away. Resolves when nothing more can be sent now.
    */
   wake(urgent?: boolean): Promise<void>
-  /** Another tab has queued something: should that one be closed, this one sends it. */
+  /** Another tab has queued something: if that tab closes, this one sends it. */
   hear(): Promise<void>
   stop(): void
 }
 
-/** Sends what one person's outbox holds whenever it is woken, and wakes itself while something waits. */
+/** Drains one person's outbox whenever it is woken, and wakes itself while something waits. */
 export function makeSender(around: Sending): Sender {
   const { work, userId, transport, now, random, echoes } = around
   const bell = newWakeSignal()
@@ -51,7 +51,7 @@ export function makeSender(around: Sending): Sender {
   let callOff = () => {}
   let running: Promise<void> | undefined
 
-  /** In how many milliseconds to look again; `isDue` looks at once at what may be sent now. */
+  /** Milliseconds until the next check; as few as possible if a row may be sent now. */
   const waitOf = (rows: readonly OutboxRow[]) => {
     const isHeld = around.isAway?.() === true
     const isDue = !running && !isHeld && sendableRows(rows, now()).length > 0
@@ -64,7 +64,7 @@ export function makeSender(around: Sending): Sender {
     callOff()
     if (stopped || rows.length === 0) return
     if (!running) around.waiting(rows)
-    // A store that is broken is told of where it is shown.
+    // A broken store is reported elsewhere.
     callOff = around.later(() => void wake().catch(() => undefined), waitOf(rows))
   }
 
@@ -84,7 +84,7 @@ export function makeSender(around: Sending): Sender {
       .finally(() => {
         running = undefined
       })
-    // While a long upload is under way, what comes meanwhile has its time too.
+    // Rows that come during a long upload are scheduled too.
     await planNext()
     await running
     await planNext()

@@ -3,7 +3,7 @@ import type { Sender } from './sender.ts'
 
 let scheduler: Sender | undefined
 
-/** Starts sending for the person who is signed in; answers how to stop. */
+/** Starts sending for the signed-in person; returns a function to stop. */
 export function startSync(userId: string): () => void {
   scheduler?.stop()
   const started = startDrainTriggers(userId)
@@ -14,12 +14,12 @@ export function startSync(userId: string): () => void {
   }
 }
 
-/** Tells the sync layer that something new waits; `urgent` also retries what waits for its back-off. */
+/** Notifies the sync layer of a new row; `urgent` also retries rows in back-off. */
 export async function wakeSync(urgent = false): Promise<void> {
   await scheduler?.wake(urgent)
 }
 
-/** Tells the sync layer that another tab has queued something. */
+/** Notifies the sync layer that another tab has queued something. */
 export function otherTabQueued(): void {
   void scheduler?.hear().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** Wakes whoever has asked for its next ring. */
+/** Resolves all promises of `next` at each `wake`. */
 interface WakeSignal {
   next(): Promise<void>
   wake(): void

@@ -1,8 +1,8 @@
 import { LandingContent, landingContentId } from '../../../contract/content/landing.ts'
 
 /**
- * The data that the page was served with. Throws if there are none that can be read. Its HTML is not cleaned once more:
- * the browser has it in the page already, as the server cleaned it.
+ * The data embedded in the served page. Throws if they are missing or unreadable. Their HTML is not sanitised again:
+ * it is already in the page, sanitised by the server.
  */
 export function servedContent(): LandingContent {
   const text = document.getElementById(landingContentId)?.textContent ?? ''

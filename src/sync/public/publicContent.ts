@@ -7,7 +7,7 @@ import type { LandingContent } from '../../../contract/content/landing.ts'
 import type { PublicRead } from './publicRead.ts'
 import type * as reads from './publicReads.ts'
 
-/** How far a public reading has come. What was read once stays while it is read again. */
+/** The state of a public read. A value stays while it is read again. */
 export type Loading<R> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: R; readonly storedOn: string | null }
@@ -21,7 +21,7 @@ interface PublicContent {
 
 const loading = { state: 'loading' } as const
 
-/** The conference's settings, landing blocks and dates, as everybody may read them. */
+/** The conference's public settings, landing blocks and dates. */
 export const publicContent = createStore<PublicContent>(() => ({
   homePage: loading,
   welcome: loading,
@@ -31,8 +31,8 @@ export const publicContent = createStore<PublicContent>(() => ({
 let reading: Promise<void> | undefined
 
 /**
- * A part of the public content. Where the page was served with it, whoever asks for it waits until its data were read,
- * and what the server wrote stays on screen meanwhile.
+ * A part of the public content. If the page was served with it, the component suspends until its data were read, and
+ * the server's HTML stays on screen meanwhile.
  */
 export function usePublicContent<V>(select: (content: PublicContent) => V): V {
   if (reading) use(reading)
@@ -40,19 +40,19 @@ export function usePublicContent<V>(select: (content: PublicContent) => V): V {
   return useSyncExternalStore(publicContent.subscribe, read, read)
 }
 
-/** Shows what a page is served with. */
+/** Shows the content that a page was served with. */
 export function keepServed({ HomePage, Welcome, Dates }: LandingContent): void {
   const ready = <R>(value: R) => ({ state: 'ready' as const, value, storedOn: null })
   publicContent.setState({ homePage: ready(HomePage), welcome: ready(Welcome), dates: ready(Dates) })
 }
 
-/** Reads the data that the page was served with, in a chunk that the first screen does not wait for. */
+/** Reads the data embedded in the page, in a chunk that the first screen does not wait for. */
 export function readServed(): void {
   reading = import('./embeddedContent.ts')
     .then(({ servedContent }) => {
       keepServed(servedContent())
     })
-    // What cannot be read is asked for like everything else.
+    // Unreadable data are requested like everything else.
     .catch(() => undefined)
     .then(() => {
       reading = undefined
@@ -61,7 +61,7 @@ export function readServed(): void {
 
 type Reads = typeof reads
 
-/** What is said when the portal refused and gave no reason, and when no answer came (spec §8). */
+/** The messages for a refusal without a reason and for no response (spec §8). */
 interface Failures {
   readonly refused: string
   readonly broken: string
@@ -74,7 +74,7 @@ async function load<K extends keyof PublicContent, R>(
   { refused, broken }: Failures,
 ): Promise<void> {
   const fail = (message: string) => {
-    // What is on screen stays there: an older text is better than none.
+    // Content on screen stays: an older text is better than none.
     if (publicContent.getState()[key].state !== 'ready')
       publicContent.setState(keep({ state: 'failed', message }))
   }
@@ -90,8 +90,8 @@ async function load<K extends keyof PublicContent, R>(
 const contentFailures = { refused: publicTexts.contentFailed, broken: publicTexts.dataError }
 
 /**
- * Reads the conference's settings, from the server first unless a copy will do; nothing is thrown, the store tells what
- * happened.
+ * Reads the conference's settings, from the server first unless a copy is enough. Throws nothing; the store has the
+ * outcome.
  */
 export function loadHomePage({ isNew = true } = {}): Promise<void> {
   return load(
@@ -102,7 +102,7 @@ export function loadHomePage({ isNew = true } = {}): Promise<void> {
   )
 }
 
-/** Reads the landing blocks, from the server first unless a copy will do; nothing is thrown as above. */
+/** Reads the landing blocks, from the server first unless a copy is enough. Throws nothing. */
 export function loadWelcome({ isNew = true } = {}): Promise<void> {
   return load(
     'welcome',
@@ -112,7 +112,7 @@ export function loadWelcome({ isNew = true } = {}): Promise<void> {
   )
 }
 
-/** Reads the dates that are set; nothing is thrown, the store tells what happened. */
+/** Reads the dates that are set. Throws nothing; the store has the outcome. */
 export function loadDates(): Promise<void> {
   return load(
     'dates',
@@ -122,7 +122,7 @@ export function loadDates(): Promise<void> {
   )
 }
 
-/** Reads what every screen shows of the conference, as far as it is missing or old. */
+/** Reads the public content that every screen shows, if it is missing or old. */
 export async function loadMissing(): Promise<void> {
   await reading
   const { homePage, welcome, dates } = publicContent.getState()
@@ -133,6 +133,6 @@ export async function loadMissing(): Promise<void> {
   ])
   const read = publicContent.getState()
   const isOlder = read.homePage.state === 'ready' && read.homePage.storedOn !== null
-  // Days that the server just gave must not be read in the zone of an older copy.
+  // Dates that the server just sent must not be shown in the time zone of an older copy.
   if (isOlder && read.dates.state === 'ready' && read.dates.storedOn === null) await loadHomePage()
 }

@@ -4,18 +4,18 @@ import { isCaptivePortal } from '../transport/captivePortal.ts'
 import { portalAnswered, suspectPortal } from '../transport/connectionWatch.ts'
 import { urlOf } from '../transport/request.ts'
 
-/** What everybody may read. `StoredOn` tells when it was stored, where it did not come from the server just now. */
+/** A public read. `StoredOn` is when it was stored, if it did not come from the server just now. */
 export type PublicRead<R> =
   | { readonly kind: 'read'; readonly Result: R; readonly StoredOn: string | null }
-  /** Something else than the result came; `message` is the portal's, and empty if it gave none. */
+  /** Something other than the result came; `message` is the portal's, and empty if it gave none. */
   | { readonly kind: 'refused'; readonly message: string }
 
 const refusal = replySchema(undefined)
 
 /**
- * Reads what a visitor may see, without the client for signed-in people, so that the landing page stays small
- * (design §6). No token travels, so the service worker may answer from its cache; what `isNew` it asks the server for
- * first. Throws if no answer came.
+ * Reads public content without the client for signed-in people, so the landing page stays small (design §6). No token
+ * is sent, so the service worker may respond from its cache; with `isNew` it asks the server first. Throws if there
+ * is no response.
  */
 export async function readPublic<const E extends Endpoint>(
   endpoint: E,

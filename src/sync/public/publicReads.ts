@@ -3,7 +3,7 @@ import { getActiveDates } from '../../../contract/content/dates.ts'
 import { cleanWelcome } from './sanitizeHtml.ts'
 import { readPublic, type PublicRead } from './publicRead.ts'
 
-/** What publicContent.ts shows, read by its schemas: a chunk of its own, since the first screen does without them. */
+/** Reads the content of publicContent.ts with its schemas: a separate chunk, not needed by the first screen. */
 
 export const readHomePage = (isNew: boolean) => readPublic(getHomePage, { isNew })
 export const readDates = () => readPublic(getActiveDates)

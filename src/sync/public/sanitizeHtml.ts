@@ -4,7 +4,7 @@ import { richAttributeNames, richTags, richValue } from '../../../contract/core/
 
 let isSetUp = false
 
-/** Not at once, since the cleaner is nothing where there is no page. */
+/** Called on first use, not on import: the sanitiser does not work without a page. */
 function setUp(): void {
   isSetUp = true
   purify.addHook('uponSanitizeAttribute', (element, attribute) => {
@@ -13,18 +13,18 @@ function setUp(): void {
     attribute.attrValue = value ?? ''
   })
   purify.addHook('afterSanitizeAttributes', (element) => {
-    // The page behind a link must not be able to steer this one.
+    // The page behind a link must not be able to navigate this one.
     if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer')
   })
 }
 
-/** HTML cleaned of scripts, here as well as on the server, of the same things (design §3 "Content"). */
+/** HTML without scripts; the same things are removed here as on the server (design §3 "Content"). */
 export function cleanHtml(html: string): string {
   if (!isSetUp) setUp()
   return purify.sanitize(html, { ALLOWED_TAGS: [...richTags], ALLOWED_ATTR: [...richAttributeNames] })
 }
 
-/** Landing blocks with clean HTML. */
+/** Landing blocks with sanitised HTML. */
 export function cleanWelcome(welcome: Welcome): Welcome {
   return {
     ...welcome,

@@ -1,7 +1,7 @@
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { usePublicContent } from './publicContent.ts'
 
-/** The conference's zone, in which lists tell moments; the reader's own until it is known. */
+/** The conference's time zone, in which lists show times; the reader's own until it is known. */
 export function useTimeZone(): string {
   const homePage = usePublicContent((state) => state.homePage)
   return homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere()

@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../transport/copyKey.ts'
 import { loadDates, loadHomePage, loadWelcome, publicContent } from '../public/publicContent.ts'
 
-/** The version of a paper, or of its author list, that this device has; undefined where it has none. */
+/** This device's version of a paper, or of its author list; undefined if it has none. */
 async function paperVersion({ work, copies }: PersonDatabases, change: Changed): Promise<number | undefined> {
   const isList = change.Entity === 'PaperAuthors'
   const draft = await work.drafts.where('PaperId').equals(change.Id).first()
@@ -24,7 +24,7 @@ function contentVersion({ Entity, Id }: Changed): number | undefined {
   return dates.state === 'ready' ? dates.value.find((date) => date.Id === Id)?.Version : undefined
 }
 
-/** True where this device has what a change is about, so that there is nothing to ask: the echo of its own save. */
+/** True if this device has the changed version, so nothing is requested: the echo of its own save. */
 async function isKnown(databases: PersonDatabases, change: Changed): Promise<boolean> {
   if (change.Version === 0) return false
   switch (change.Entity) {
@@ -40,21 +40,21 @@ async function isKnown(databases: PersonDatabases, change: Changed): Promise<boo
   }
 }
 
-/** What every screen shows of the conference. */
+/** The entities that every screen shows. */
 export const contentEntities: readonly string[] = ['HomePage', 'Welcome', 'Date']
 
-/** Reads anew what every screen shows of the conference, where a change is about it. */
+/** Reloads the public content that a change is about. */
 export function reloadContent(entities: readonly string[]): void {
   const isNew = (entity: string) => entities.includes(entity)
   if (isNew('HomePage')) void loadHomePage()
   if (isNew('Welcome')) void loadWelcome()
-  // The end of each date hangs on the conference's zone.
+  // The end of each date depends on the conference's time zone.
   if (isNew('Date') || isNew('HomePage')) void loadDates()
 }
 
 /**
- * Gathers the changes of a burst and tells what is new in it (offline O15). A change that cannot be read comes from a
- * newer portal: it counts as news too.
+ * Collects the changes of a burst and passes the new ones to `news` (offline O15). A change that cannot be read comes
+ * from a newer portal: it counts as new too.
  */
 export function gatherChanges(databases: PersonDatabases, news: (changes: readonly Changed[]) => void) {
   let gathered: unknown[] = []

@@ -7,7 +7,7 @@ import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../transport/copyKey.ts'
 
-/** Keeps each person beside the list, so that the form and one's own screen open with no network too. */
+/** Keeps a copy of each person beside the list, so the form and one's own screen open offline too. */
 export async function keepRegistrants(
   { copies }: PersonDatabases,
   registrants: readonly Registrant[],

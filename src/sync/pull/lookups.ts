@@ -17,7 +17,7 @@ import { pull } from './pull.ts'
 
 type Options = readonly Option[]
 
-/** What a person's form offers to choose from, as this device knows it (spec §7 "Lookups"). */
+/** The options of a person's form, as known on this device (spec §7 "Lookups"). */
 export interface Lookups {
   readonly designations: Options
   readonly countries: Options
@@ -26,13 +26,13 @@ export interface Lookups {
   readonly universities: Options
   readonly states: (countryId: string) => Promise<Options>
   readonly cities: (stateId: string) => Promise<Options>
-  /** Why a list could not be brought up to date although the portal answered. */
+  /** Why a list could not be updated although the portal responded. */
   readonly error: string | null
 }
 
 const nowhere = () => Promise.resolve<Options>([])
 
-/** The look-ups, once `loadLookups` has begun; until then there is nothing to choose, and everything can be typed. */
+/** The look-ups, once `loadLookups` has begun; until then most lists are empty, and everything can be typed. */
 export const useLookups = create<Lookups>(() => ({
   designations: designations.map((Name) => ({ Id: Name, Name })),
   countries: [],
@@ -44,7 +44,7 @@ export const useLookups = create<Lookups>(() => ({
   error: null,
 }))
 
-/** A list that the server can be asked for and that this device may have a copy of. */
+/** A list that can be requested from the server and that this device may have a copy of. */
 interface Asked {
   kept(databases: PersonDatabases): Promise<Options | undefined>
   pulled(databases: PersonDatabases): Promise<Options>
@@ -55,7 +55,7 @@ type ListEndpoint = typeof getDesignations | typeof getUniversities | typeof get
 function asked<const E extends ListEndpoint>(endpoint: E, query?: Partial<QueryOf<E>>): Asked {
   return {
     kept: async ({ copies }) =>
-      // A device that cannot read its copies is as good as one that has none.
+      // Unreadable copies count as no copies.
       (
         await readCopy(copies, copyKey<Endpoint>(endpoint, undefined, query), endpoint.result).catch(
           () => undefined,
@@ -73,21 +73,21 @@ const lists = {
   nationalities: asked(getLocations, { type: 'Nationality' }),
 }
 
-/** Tells why a list could not be had, unless nothing answered: then the copies stand (spec §8 "Lookups"). */
+/** Shows why a list could not be loaded, unless there was no response: then the copies are used (spec §8 "Lookups"). */
 function tell(error: unknown): void {
   if (error instanceof CallError && error.reason === 'offline') return
   const message = error instanceof CallError ? messageOf(error, texts.somethingWrong) : texts.unexpected
   useLookups.setState({ error: message })
 }
 
-/** How soon a form asks again for places that could not be had, and how seldom in the end, in milliseconds. */
+/** The shortest and the longest wait before places that could not be loaded are requested again, in milliseconds. */
 const soonest = 2_000
 const seldom = 60_000
 
 let wait = soonest
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Lets the form that shows places ask anew for what it lacks; a form that is closed by then asks for nothing. */
+/** Makes the form that shows places request missing ones again later; a form closed by then requests nothing. */
 function askAgainSoon(databases: PersonDatabases): void {
   clearTimeout(again)
   again = setTimeout(() => {
@@ -96,15 +96,15 @@ function askAgainSoon(databases: PersonDatabases): void {
   }, wait)
 }
 
-/** The ways to ask for places. New ones make every field ask again that shows places. */
+/** The functions that load places. New ones make every field that shows places load them again. */
 const placesOf = (databases: PersonDatabases): Pick<Lookups, 'states' | 'cities'> => ({
   states: (countryId) => places(databases, 'State', countryId),
   cities: (stateId) => places(databases, 'City', stateId),
 })
 
 /**
- * A list of places: the device's copy at once if it has one, which is renewed behind, else what the server says; none if
- * neither knows.
+ * A list of places: the device's copy at once, if there is one, refreshed in the background; otherwise the server's
+ * list; empty if neither has one.
  */
 async function places(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
   const list = asked(getLocations, { type, filter })
@@ -126,11 +126,11 @@ async function places(databases: PersonDatabases, type: LocationType, filter: st
 let loading: { readonly databases: PersonDatabases; readonly done: Promise<void> } | undefined
 
 /**
- * Shows the device's copies of the look-ups and brings them up to date (offline O17). Nothing is thrown: without an
- * answer the copies stand, and `error` tells of an answer that was a refusal.
+ * Shows the device's copies of the look-ups and updates them (offline O17). Throws nothing: without a response the
+ * copies are used, and a refusal sets `error`.
  */
 export function loadLookups(databases: PersonDatabases): Promise<void> {
-  // Whoever asks again while the lists are on their way waits for the same ones.
+  // A second call while the lists are loading waits for the first.
   if (loading?.databases === databases) return loading.done
   const done = bringUpToDate(databases).finally(() => {
     if (loading?.done === done) loading = undefined
@@ -154,19 +154,19 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
   )
 }
 
-/** Where a person's institution is, by the names that the profile holds. */
+/** The place of a person's institution, by the names in the profile. */
 interface Near {
   readonly Country: string
   readonly State: string
 }
 
-/** Keeps what a person's form needs to be filled in with no network, after a sign-in (offline O17). Throws nothing. */
+/** Keeps what a person's form needs to be filled in offline, after a sign-in (offline O17). Throws nothing. */
 export async function keepLookups(databases: PersonDatabases, near: Near): Promise<void> {
   await loadLookups(databases)
   await keepPlaces(databases, near)
 }
 
-/** Keeps the states of a country and the cities of one of them, for a form that is opened offline. Throws nothing. */
+/** Keeps the states of a country and the cities of one of them, for a form opened offline. Throws nothing. */
 export async function keepPlaces(databases: PersonDatabases, near: Near): Promise<void> {
   const named = (options: Options, name: string) => options.find((option) => option.Name === name)?.Id
   const countryId = named(useLookups.getState().countries, near.Country)

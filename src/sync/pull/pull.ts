@@ -9,8 +9,8 @@ import { call } from '../session/call.ts'
 import { copyKey } from '../transport/copyKey.ts'
 
 /**
- * Asks the server and keeps what it said. Unless somebody `pressed` for it, it is not sent while the portal is away
- * (offline O9). Throws `CallError`.
+ * Requests data from the server and keeps a copy. Unless a person `pressed` for it, it is not sent while the portal
+ * is away (offline O9). Throws `CallError`.
  */
 export async function pull<const E extends Endpoint>(
   databases: PersonDatabases,
@@ -21,24 +21,24 @@ export async function pull<const E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   const given = { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }
   const { Result } = await call(endpoint, given, { byItself: !pressed })
-  // That a copy found no room takes nothing from what the server said.
+  // A copy that does not fit does not affect the result.
   await keepCopy(databases.copies, copyKey(endpoint, params, query), Result, Date.now()).catch(
     () => undefined,
   )
   return Result
 }
 
-/** Pulls the person's papers and carries what is new into the drafts of this device. */
+/** Pulls the person's papers and applies newer ones to the drafts of this device. */
 export async function pullPapers(databases: PersonDatabases): Promise<void> {
   await applyServerPapers(databases.work, databases.UserId, await pull(databases, getUserPapers), Date.now())
 }
 
-/** Pulls the person's co-authors, and carries what is new into what is being asked about them. */
+/** Pulls the person's co-authors, and renews open conflicts about them. */
 export async function pullAuthors(databases: PersonDatabases): Promise<void> {
   await applyServerAuthors(databases.work, await pull(databases, getAuthors), Date.now())
 }
 
-/** Keeps the people whom this person has worked with, so that a search finds them with no network (offline O17). */
+/** Keeps the person's co-authors, so an offline search can find them (offline O17). */
 export async function pullPeople(databases: PersonDatabases): Promise<void> {
   const { Result } = await call(getAuthors, {}, { byItself: true })
   await keepSeen(databases.copies, AuthorOption.array().parse(Result), Date.now())

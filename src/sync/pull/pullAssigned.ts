@@ -3,7 +3,7 @@ import { dropOtherReviewFiles } from '../../cache/copies/reviewFiles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { pull } from './pull.ts'
 
-/** Brings the papers that an auditor reviews; of those that are taken from them no file stays here. Throws `CallError`. */
+/** Pulls the papers that an auditor reviews; the files of papers no longer assigned are deleted. Throws `CallError`. */
 export async function pullAssigned(databases: PersonDatabases): Promise<readonly AssignedPaper[]> {
   const papers = await pull(databases, getAssignedPapers)
   await dropOtherReviewFiles(

@@ -8,7 +8,7 @@ import { copyKey } from '../transport/copyKey.ts'
 import { keepRegistrants } from './keepRegistrants.ts'
 import { pull } from './pull.ts'
 
-/** The approved papers of the person, as this device knows them. */
+/** The person's approved papers, as known on this device. */
 async function approvedPapers({ copies }: PersonDatabases): Promise<readonly string[]> {
   const papers = await readCopy(copies, copyKey(getUserPapers), getUserPapers.result)
   return (papers?.Value ?? [])
@@ -17,8 +17,8 @@ async function approvedPapers({ copies }: PersonDatabases): Promise<readonly str
 }
 
 /**
- * Brings what somebody who attends needs with no network, before they open it for the first time: their registration
- * and bill, the authors of their approved papers, and who of them travels (offline O17). Throws `CallError`.
+ * Pulls what an attendee needs offline before they open it for the first time: their registration and bill, the
+ * authors of their approved papers, and who of them travels (offline O17). Throws `CallError`.
  */
 export async function pullAttending(databases: PersonDatabases): Promise<void> {
   const own = await pull(databases, getAccommodations)

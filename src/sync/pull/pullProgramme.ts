@@ -5,7 +5,7 @@ import { keepProgramme, noteAsked, readProgramme } from '../../cache/copies/prog
 import { call } from '../session/call.ts'
 import { pull } from './pull.ts'
 
-/** Pulls the published programme where this device has not the newest, and the person's stars. Throws `CallError`. */
+/** Pulls the published programme, unless this device has the newest, and the person's stars. Throws `CallError`. */
 export async function pullProgramme(databases: PersonDatabases): Promise<void> {
   const { copies } = databases
   const kept = await readProgramme(copies).catch(() => undefined)

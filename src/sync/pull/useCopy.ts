@@ -10,8 +10,8 @@ type Readable = Endpoint & { readonly result: z.ZodType }
 export type KeptCopy<V> = { readonly Value: V; readonly On: number } | null | undefined
 
 /**
- * What a reading endpoint said last to this device; null when it has not said anything, undefined while that is read.
- * It asks nobody: see `usePulled`.
+ * The last kept response of a read endpoint; null if there is none, undefined while it is being read. It sends no
+ * request: see `usePulled`.
  */
 export function useCopy<const E extends Readable>(
   { copies }: PersonDatabases,

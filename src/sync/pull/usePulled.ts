@@ -8,16 +8,16 @@ import { useCopy, type KeptCopy } from './useCopy.ts'
 type Readable = Endpoint & { readonly result: z.ZodType }
 
 export interface Pulled<V> {
-  /** What the server said last; null when it has not said anything to this device, undefined while that is read. */
+  /** The last kept response; null if there is none, undefined while it is being read. */
   readonly copy: KeptCopy<V>
-  /** Why the last pull brought nothing, if the server answered at all. */
+  /** Why the last pull failed, if the server responded at all. */
   readonly error: string | undefined
   readonly pullAgain: () => void
 }
 
 /**
- * The device's copy of a reading endpoint, pulled when the screen opens, when the portal answers again, hints at changes
- * (offline O15) and when the window comes back. `ask` pulls; `fallback` is the message where the server gives none.
+ * The device's copy of a read endpoint, pulled when the screen opens, when the portal is back or hints at changes
+ * (offline O15), and when the window regains focus. `ask` pulls; `fallback` is the message if the server gives none.
  */
 export function usePulled<const E extends Readable>(
   databases: PersonDatabases,

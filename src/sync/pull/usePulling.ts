@@ -7,19 +7,19 @@ import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
 import { forgetAllSilence, useDue } from '../../stores/silence.ts'
 
 interface Asking {
-  /** Why the last attempt brought nothing. */
+  /** Why the last attempt failed. */
   readonly failure: unknown
-  /** Somebody presses to ask again. */
+  /** A person presses to ask again. */
   readonly askAgain: () => void
 }
 
-/** True where a call found no answer, or was not sent since there is none to be had. */
+/** True if a call got no response, or was not sent because none could be expected. */
 const isUnanswered = (failure: unknown) => failure instanceof CallError && failure.reason === 'offline'
 
 /**
- * Asks when a screen opens, when the portal answers again or hints at changes (offline O15), when the window comes back,
- * and whenever a dependency changes. While the portal is away it waits; what alone found no answer is asked for again
- * a while later (offline O9).
+ * Calls `ask` when a screen opens, when the portal is back or hints at changes (offline O15), when the window regains
+ * focus, and whenever a dependency changes. While the portal is away it waits; a single call that got no response is
+ * repeated a while later (offline O9).
  */
 export function useAsking(ask: () => Promise<unknown>, dependencies: DependencyList): Asking {
   const [failure, setFailure] = useState<unknown>()
@@ -54,13 +54,13 @@ export function useAsking(ask: () => Promise<unknown>, dependencies: DependencyL
           if (isCurrent) setFailure(undefined)
         },
         async (error: unknown) => {
-          // Before a failure is shown it is known whether the portal is away.
+          // Before a failure is shown, it must be known whether the portal is away.
           if (isUnanswered(error)) await connectionKnown()
           if (isCurrent) setFailure(error)
         },
       )
     }
-    // What the device has comes first: on a slow phone a form is there sooner than its list is asked for again.
+    // The device's copy comes first: on a slow phone a form is shown before its list is requested again.
     const callOff = whenIdle(run)
     return () => {
       callOff()
@@ -73,12 +73,12 @@ export function useAsking(ask: () => Promise<unknown>, dependencies: DependencyL
 }
 
 export interface Pulling {
-  /** Why the last pull brought nothing, unless the portal is away. */
+  /** Why the last pull failed, unless the portal is away. */
   readonly error: string | undefined
   readonly pullAgain: () => void
 }
 
-/** Pulls what a screen shows (see `useAsking`). `fallback` is the message where the server gives none. */
+/** Pulls a screen's data (see `useAsking`). `fallback` is the message if the server gives none. */
 export function usePulling(
   ask: () => Promise<unknown>,
   fallback: string,
@@ -87,12 +87,12 @@ export function usePulling(
   const { failure, askAgain } = useAsking(ask, dependencies)
   const isReachable = useConnection((state) => state.reachable)
   if (failure === undefined) return { error: undefined, pullAgain: askAgain }
-  // That the portal is away is said once, beside every screen.
+  // One notice beside every screen shows that the portal is away.
   if (isUnanswered(failure)) return { error: isReachable ? fallback : undefined, pullAgain: askAgain }
   return { error: messageOf(failure, fallback), pullAgain: askAgain }
 }
 
-/** Pulls again once something that waited has been sent, since it is the server's to tell then. */
+/** Pulls again once a waiting row has been sent, since the server then has the current data. */
 export function usePullWhenSent(waiting: number, pullAgain: () => void): void {
   const waitedBefore = useRef(0)
   useEffect(() => {

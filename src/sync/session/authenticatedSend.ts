@@ -3,17 +3,17 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { RefreshOutcome } from './tokenRefresh.ts'
 import type { WireRequest, WireResponse } from '../transport/request.ts'
 
-/** What a call as the signed-in person needs from its surroundings. */
+/** What a call as the signed-in person needs from its environment. */
 export interface SendingAs<O> {
   /** The session that this tab shows. */
   session(): Session | null
   refresh(failed: string): Promise<RefreshOutcome>
   send(request: WireRequest, options: O): Promise<WireResponse>
-  /** Whose requests these are, where nobody else may send them: those of an outbox (offline O10). */
+  /** The only person who may send these requests, as for an outbox (offline O10). */
   readonly userId?: string
 }
 
-/** What a request comes to whose person is not signed in here any more: as the server would answer it. */
+/** The response to a request whose person is no longer signed in here, in the server's form. */
 const signInFirst: WireResponse = {
   status: 401,
   data: { Success: false, Message: texts.signInNeeded, Result: null, Id: null, Errors: [] },
@@ -21,9 +21,9 @@ const signInFirst: WireResponse = {
 }
 
 /**
- * Sends a request as the signed-in person. A 401 or no answer causes one refresh and one repeat (spec §4 "Session").
- * No answer to the refresh is no failure of the session: the request counts as one that found no answer. Nor is it
- * repeated as somebody else, who may have signed in meanwhile.
+ * Sends a request as the signed-in person. A 401 or no response causes one refresh and one repeat (spec §4
+ * "Session"). A refresh without a response does not end the session: the request counts as unanswered. A request is
+ * not repeated as another person, who may have signed in meanwhile.
  */
 export async function sendAuthenticated<O>(
   around: SendingAs<O>,
@@ -41,11 +41,11 @@ export async function sendAuthenticated<O>(
   const response = await around.send(withToken(token), options)
   if (!token || (response.status !== 401 && response.status !== 0)) return response
   const refreshed = await around.refresh(token)
-  // The session may be as good as ever: nobody can tell before the portal answers.
+  // The session may still be valid: that is unknown until the portal responds.
   if (refreshed === 'unreachable' && response.status === 401)
     return { status: 0, data: null, headers: {}, why: texts.unexpectedRefresh }
   if (refreshed !== 'refreshed') return response
-  // Somebody else may have signed in meanwhile, here or in another tab.
+  // Another person may have signed in meanwhile, here or in another tab.
   if (isSomebodyElse()) return signInFirst
   const now = around.session()
   return now?.UserId === session.UserId ? around.send(withToken(now.AccessToken), options) : response

@@ -15,7 +15,7 @@ export interface CallArguments<E extends Endpoint> {
   readonly params?: ParamsOf<E>
   readonly query?: Partial<QueryOf<E>>
   readonly body?: BodyOf<E> | FormData
-  /** The version that the change grew from. */
+  /** The version that the change is based on. */
   readonly ifMatch?: number
 }
 
@@ -26,11 +26,11 @@ export interface Called<E extends Endpoint> {
   readonly Version: number | null
 }
 
-/** Why a call brought no result. What the server said may be nothing: show it by `messageOf`. */
+/** Why a call failed. The server's message may be empty: show it with `messageOf`. */
 export class CallError extends Error {
   readonly reason: 'offline' | 'sign-in' | 'refused' | 'gone' | 'stale'
   readonly errors: readonly string[]
-  /** By what the server knows its answer, for a letter to support; '' where it did not say. */
+  /** The server's trace id of the response, for a message to support; '' if it sent none. */
   readonly traceId: string
   readonly failure: Failure
 
@@ -50,8 +50,8 @@ export class CallError extends Error {
 }
 
 /**
- * The first error of the server, else its message, else the fallback of the screen (spec §8), else that none came. One that sends to support
- * says where that is (design §3 "Society").
+ * The server's first error, else its message, else the screen's fallback (spec §8), else a general text. A message
+ * that refers to support includes the support address (design §3 "Society").
  */
 export function messageOf(error: unknown, fallback?: string): string {
   if (!(error instanceof CallError)) return fallback ?? texts.unexpected
@@ -63,8 +63,8 @@ export function messageOf(error: unknown, fallback?: string): string {
 }
 
 /**
- * Calls an endpoint of the contract as the signed-in person, or as a visitor. Throws `CallError`. What a person
- * types into a paper goes through the outbox instead (see drain.ts).
+ * Calls an endpoint of the contract as the signed-in person, or as a visitor. Throws `CallError`. Text typed into a
+ * paper goes through the outbox instead (see drain.ts).
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,

@@ -3,10 +3,10 @@ import { endActing } from '../../stores/acting.ts'
 import { useSession } from '../../stores/session.ts'
 import { call } from './call.ts'
 
-/** How long the portal may take to end the other user's session, in milliseconds; it ends by itself anyway. */
+/** How long the portal may take to end the other user's session, in milliseconds; it expires anyway. */
 const patience = 3000
 
-/** Ends the session in which an admin acts as another user, and goes back to their own. */
+/** Ends the session in which an admin acts as another user, and returns to their own. */
 export async function leaveActing(): Promise<void> {
   const { session } = useSession.getState()
   const ended =

@@ -1,13 +1,13 @@
 import { CallError, messageOf } from './call.ts'
 
-/** What came of a form that was sent. */
+/** The outcome of sending a form. */
 export type SendOutcome<R> =
   | { readonly kind: 'saved'; readonly Result: R }
-  /** Somebody saved another version meanwhile. */
+  /** Another version was saved meanwhile. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
 
-/** Waits for a call and tells what came of it; `fallback` stands where the server gives no words (spec §8). */
+/** Waits for a call and returns its outcome; `fallback` is the message if the server gives none (spec §8). */
 export async function sendOutcomeOf<R>(
   called: Promise<{ readonly Result: R }>,
   fallback: string,

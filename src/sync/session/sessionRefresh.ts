@@ -11,19 +11,19 @@ import { tabNames } from '../transport/tabNames.ts'
 import { tabLocksBy } from '../transport/tabLock.ts'
 import { sendByAxios } from '../transport/axiosTransport.ts'
 
-/** Leases need a database, which a visitor's sign-in does not load where there are locks. */
+/** Leases need a database; where there are Web Locks, a visitor's sign-in does not load one. */
 const takeTurn = tabLocksBy(async () => {
   const { databasesOf } = await import('../../cache/database/personDatabases.ts')
   return databasesOf(storedSession()?.UserId ?? noId).work
 })
 
-/** The session of local storage, unless it has ended here while another tab still wrote it. */
+/** The session in local storage, unless it has ended here while another tab was still writing it. */
 function storedUnlessEnded() {
   const stored = storedSession()
   return stored && hasLeft(stored) ? null : stored
 }
 
-/** By what silence.ts knows the exchange, whose address holds the token. */
+/** The name of the token exchange in silence.ts, since its address contains the token. */
 const name = 'refresh'
 
 async function send(request: WireRequest, byItself: boolean): Promise<WireResponse> {
@@ -35,8 +35,8 @@ async function send(request: WireRequest, byItself: boolean): Promise<WireRespon
 }
 
 /**
- * Exchanges the refresh token of this page's session once for all tabs (see tokenRefresh.ts). For a call that nobody pressed
- * for, it is not tried again at once after it found no answer.
+ * Exchanges the refresh token of this page's session once for all tabs (see tokenRefresh.ts). For an automatic call,
+ * an exchange without a response is not retried at once.
  */
 export function refreshSession(failed: string, { byItself = false } = {}): Promise<RefreshOutcome> {
   return exchangeToken(

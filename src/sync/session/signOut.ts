@@ -4,8 +4,8 @@ import { clearSession } from '../../stores/session.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 
 /**
- * Ends a session on this device, in every tab, and forgets its person: all of it, or all but their unsent work
- * (offline O11). Answers when nothing more of it lies here.
+ * Ends a session on this device, in every tab, and erases the person's data: all of it, or all but their unsent work
+ * (offline O11). Resolves when the data are gone.
  */
 export async function leaveDevice(
   userId: string,
@@ -13,7 +13,7 @@ export async function leaveDevice(
 ): Promise<void> {
   if (keepsWork) await flushAll()
   tellTabs({ Kind: 'signed-out', UserId: userId, IsKept: keepsWork })
-  // First every screen stops; then nothing writes any more what is to go.
+  // Every screen stops first, so nothing writes data that is about to be erased.
   clearSession(null)
   await (keepsWork ? leaveWork(userId) : erasePerson(userId))
 }

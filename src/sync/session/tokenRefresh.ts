@@ -8,31 +8,31 @@ import { urlOf, type Transport, type WireRequest, type WireResponse } from '../t
 
 export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable'
 
-/** An answer of the portal that brings no success. */
+/** A response of the portal without success. */
 const refused = replySchema(undefined).extend({ Success: z.literal(false) })
 
-/** What a refresh needs from its surroundings; the page and the simulation each bring their own. */
+/** What a refresh needs from its environment; the page and the simulation each have their own. */
 export interface RefreshSurroundings {
-  /** Runs alone over all tabs of the device. */
+  /** Runs under a lock over all tabs of the device. */
   alone<R>(work: () => Promise<R>): Promise<R>
   /** The newest session of the device, which another tab may have written. */
   stored(): Session | null
   /** The session that this tab shows. */
   shown(): Session | null
-  /** Shows what another tab has stored. */
+  /** Shows the session that another tab has stored. */
   showStored?(stored: Session): void
   keep(session: Session): void
-  /** The tokens go and the sign-in screen comes; unsent work stays in its owner's database. */
+  /** Deletes the tokens and shows the sign-in screen; unsent work stays in its owner's database. */
   end(why: string): void
   readonly keyFor: Keys
   readonly send: Transport
-  /** False where another provider of the API answers, which echoes no key (offline O6). */
+  /** False if another provider serves the API, which echoes no key (offline O6). */
   readonly echoes: boolean
 }
 
 /**
- * What the portal itself says where it does not exchange the token: every answer of its own that is no success, whatever
- * the status, but for those that ask to come again (design §3 "Refresh"). Undefined where it may still do so.
+ * The portal's message if it refuses to exchange the token: any response of its own without success, whatever the
+ * status, except those that ask to retry (design §3 "Refresh"). Undefined if it may still succeed.
  */
 function refusalIn(verdict: Verdict<Session>, { status, data }: WireResponse): string | undefined {
   if (verdict.kind === 'done') return undefined
@@ -42,14 +42,14 @@ function refusalIn(verdict: Verdict<Session>, { status, data }: WireResponse): s
 }
 
 /**
- * Exchanges the refresh token once for all tabs (offline O10). `failed` is the access token that did not serve: if
- * another tab has replaced it meanwhile, nothing is asked. Only our server's refusal ends the session.
+ * Exchanges the refresh token once for all tabs (offline O10). `failed` is the rejected access token: if another tab
+ * has replaced it meanwhile, nothing is sent. Only our server's refusal ends the session.
  */
 export async function exchangeToken(around: RefreshSurroundings, failed: string): Promise<RefreshOutcome> {
   return around.alone(async () => {
     const stored = around.stored()
     if (!stored) {
-      // Signed out in another tab, unless this one still believes in a session that has no refresh token.
+      // Signed out in another tab, unless this one still shows a session without a refresh token.
       if (around.shown()?.AccessToken === failed) around.end(texts.noRefreshToken)
       return 'ended'
     }
@@ -66,7 +66,7 @@ export async function exchangeToken(around: RefreshSurroundings, failed: string)
     const response = await around.send({ ...request, headers: { 'Idempotency-Key': key } })
     const verdict = verdictOf(refreshToken, response, around.echoes ? key : null)
     if (verdict.kind !== 'retry') answered()
-    // Somebody has signed out, or in as another person, while the portal answered: theirs is the last word.
+    // A sign-out or another sign-in happened while the portal responded: that has priority.
     if (around.stored()?.RefreshToken !== stored.RefreshToken) return 'ended'
     if (verdict.kind === 'done') {
       around.keep(verdict.reply.Result)

@@ -6,8 +6,8 @@ import { useSession } from '../../stores/session.ts'
 import { apiBase } from '../transport/apiBase.ts'
 
 /**
- * Keeps a copy of the access token for the service worker while its person is signed in, and how they are called, which
- * stays with their work; answers how to stop.
+ * Keeps a copy of the access token for the service worker while the person is signed in, and their name, which stays
+ * with their work; returns a function to stop.
  */
 export function keepTokenFor(userId: string, work: WorkDatabase): () => void {
   const keep = (session: Session | null) => {

@@ -1,7 +1,7 @@
 import type { AxiosResponse } from 'axios'
 import type { WireResponse } from './request.ts'
 
-/** What axios received, as the rest of sync reads it. */
+/** Converts axios's response for the rest of sync. */
 export function wireResponseOf({ status, data, headers }: AxiosResponse<unknown>): WireResponse {
   return {
     status,
@@ -12,7 +12,7 @@ export function wireResponseOf({ status, data, headers }: AxiosResponse<unknown>
   }
 }
 
-/** When the server gave this answer, by its own clock; undefined where it did not say. */
+/** When the server sent this response, by its own clock; undefined if it did not say. */
 export function sentOn(response: WireResponse): number | undefined {
   const on = Date.parse(response.headers['date'] ?? '')
   return Number.isNaN(on) ? undefined : on

@@ -10,31 +10,31 @@ import { noAnswer, type Progress, type WireRequest, type WireResponse } from './
 // No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
 const client = axios.create({ baseURL: apiBase, validateStatus: () => true })
 
-/** After how much silence a background attempt is given up and tried again, in milliseconds (offline O4). */
+/** After how much silence a background attempt is aborted and retried, in milliseconds (offline O4). */
 const silence = 60_000
 
-/** How a request reports on its way and can be stopped. */
+/** How a request reports its progress and can be stopped. */
 export interface WireOptions {
   readonly progress?: Progress
-  /** Hears how many bytes of the answer have come. */
+  /** Receives the number of bytes of the response so far. */
   readonly received?: (bytes: number) => void
   /** Aborts an attempt that made no progress for a minute. */
   readonly giveUpWhenSilent?: boolean
   readonly binary?: boolean
-  /** Gives the request up, which then throws the signal's reason. */
+  /** Aborts the request, which then throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Nobody presses for it: while the portal is away, or this read was silent a moment ago, it is not sent (offline O9). */
+  /** An automatic request: not sent while the portal is away, or if this read was silent a moment ago (offline O9). */
   readonly byItself?: boolean
 }
 
-/** True where an answer is none of the portal's, such as a hotel's page. */
+/** True if a response comes from a captive portal, such as a hotel's page. */
 export const isFromCaptivePortal = (
   { status, data, headers }: WireResponse,
   { binary }: WireOptions,
 ): boolean =>
   isCaptivePortal({ status, contentType: headers['content-type'], ...(binary ? {} : { body: data }) })
 
-/** Sends a request and tells what came back; no answer is status 0. */
+/** Sends a request and returns the response; status 0 means no response. */
 export async function sendByAxios(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,13 +69,13 @@ export async function sendByAxios(request: WireRequest, options: WireOptions = {
     if (isFromCaptivePortal(answer, options)) void suspectPortal()
     else {
       portalAnswered()
-      // Somebody else's clock is not the portal's.
+      // A captive portal's clock is not the portal's.
       learnTime(sentOn(answer), Date.now())
     }
     return answer
   } catch {
     options.signal?.throwIfAborted()
-    // One endpoint alone may be silent: the probe tells.
+    // Only this endpoint may be silent: the probe finds out.
     void suspectPortal()
     return noAnswer
   } finally {

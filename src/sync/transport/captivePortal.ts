@@ -1,17 +1,17 @@
-/** What somebody on the way says instead of the portal: a page of their own, or that one has to sign in or pay first. */
+/** Statuses of a captive portal: its own page, or the demand to sign in or pay first. */
 const ofCaptors = new Set([401, 403, 407, 511])
 
-/** How an answer is told from one of the portal. */
+/** What distinguishes a response from one of the portal. */
 interface Came {
   readonly status: number
   readonly contentType: string | null | undefined
-  /** The body where it was read as JSON; left out where it is a file. */
+  /** The body if it was read as JSON; missing for a file. */
   readonly body?: unknown
 }
 
 /**
- * True where a hotel's or an airport's sign-in page has answered in the portal's place: then there is no way to the
- * portal, whatever the status says. A gateway that finds the portal down is nobody's sign-in page.
+ * True if a captive portal, such as a hotel's or an airport's sign-in page, has responded instead of the portal: then
+ * the portal is unreachable, whatever the status. A gateway that finds the portal down is no captive portal.
  */
 export function isCaptivePortal({ status, contentType, ...said }: Came): boolean {
   if (status >= 400 && !ofCaptors.has(status)) return false

@@ -4,13 +4,13 @@ import { isCaptivePortal } from './captivePortal.ts'
 import { makeProber } from './prober.ts'
 import { tabNames } from './tabNames.ts'
 
-/** After how much silence a probe counts as not answered, in milliseconds. */
+/** Time-out of a probe, in milliseconds. */
 const patience = 10_000
 
-/** How long a tab keeps its turn after a probe, in milliseconds: one whose clock rings a moment later hears its outcome. */
+/** How long a tab keeps the probe lock after a probe, in milliseconds: a tab due a moment later gets its result. */
 const rest = 250
 
-/** One `GET /health` without a token. Of another provider any answer counts: nothing is agreed about its health. */
+/** One `GET /health` without a token. From another provider any response counts: nothing is agreed about its health. */
 async function ask(): Promise<boolean> {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(patience) } as const
   try {
@@ -57,22 +57,22 @@ const prober = makeProber({
   tell: (isReachable) => channel()?.postMessage(isReachable),
 })
 
-/** The portal has just answered. */
+/** The portal has just responded. */
 export const portalAnswered = (): void => prober.answered()
 
-/** Something found no answer: asks whether the portal is away (offline O9). */
+/** A request got no response: checks whether the portal is away (offline O9). */
 export const suspectPortal = (): Promise<void> => prober.suspect()
 
-/** Whether the portal is away is known once this resolves, where something found no answer. */
+/** Resolves once it is known whether the portal is away, after a request without a response. */
 export const connectionKnown = (): Promise<void> => prober.settled()
 
-/** Asks soon whether the portal is back, if it is away: somebody wants something of it. */
+/** Checks soon whether the portal is back, if it is away: a person wants to use it. */
 export const hurryProbe = (): void => prober.hurry()
 
-/** Follows what other tabs find and what the browser says of its network; answers how to stop. */
+/** Listens for the results of other tabs and the browser's network events; returns a function to stop. */
 export function watchConnection(): () => void {
   const told = ({ data }: MessageEvent<unknown>) => {
-    // One of another version may say something else.
+    // A tab of another version may send something else.
     if (typeof data === 'boolean') prober.foundByOtherTab(data)
   }
   const whenVisible = () => {
@@ -84,7 +84,7 @@ export function watchConnection(): () => void {
   window.addEventListener('offline', doubted)
   window.addEventListener('focus', hurryProbe)
   document.addEventListener('visibilitychange', whenVisible)
-  // What the browser believed at the start is only a hint.
+  // The browser's state at the start is only a hint.
   prober.hurry()
   return () => {
     channel()?.removeEventListener('message', told)

@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsOf, QueryOf } from '../../../contract/core/endpoint.ts'
 import { urlOf } from './request.ts'
 
-/** The key under which a reading endpoint's last answer lies. */
+/** The key under which the last response of a read endpoint is kept. */
 export function copyKey<E extends Endpoint>(
   endpoint: E,
   params?: ParamsOf<E>,

@@ -1,19 +1,19 @@
 import { hashBytes } from '../../cache/database/localFiles.ts'
 import type { WireRequest } from './request.ts'
 
-/** How long a call without an answer is remembered, in milliseconds; the portal keeps secret replies for an hour. */
+/** How long a call without a response is remembered, in milliseconds; the portal keeps secret replies for an hour. */
 const remembered = 10 * 60_000
 
-/** The idempotency key of a call, and how to say that it was answered. */
+/** The idempotency key of a call, and a callback for its response. */
 interface CallKey {
   readonly key: string
   answered(): void
 }
 
-/** Gives the key of a call. */
+/** Returns the key of a call. */
 export type Keys = (request: WireRequest) => Promise<CallKey>
 
-/** Keys of one tab, which remembers by its own clock what was not answered. */
+/** The keys of one tab, which remembers unanswered calls by its own clock. */
 export function makeKeys(now: () => number): Keys {
   const unanswered = new Map<string, { readonly key: string; readonly on: number }>()
   return async ({ method, url, data }) => {
@@ -34,8 +34,8 @@ export function makeKeys(now: () => number): Keys {
 }
 
 /**
- * The key for a call that a person makes (offline O5). Whoever presses again after no answer came makes the same call, not
- * a second one, so it goes under the same key; once it was answered the next one is new. What was said is remembered as
- * a hash only, as it may hold a password. Bytes are not compared: each upload has a key of its own.
+ * The key for a call that a person makes (offline O5). Pressing again after no response repeats the same call, so it
+ * has the same key; after a response the next call gets a new one. The content is remembered only as a hash, since it
+ * may contain a password. Files are not compared: each upload has its own key.
  */
 export const keyFor: Keys = makeKeys(() => Date.now())

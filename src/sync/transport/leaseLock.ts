@@ -1,22 +1,22 @@
 import { dropLease, leaseTime, renewLease, takeLease } from '../../cache/database/leases.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
-/** How a turn is taken. */
+/** How a lock is taken. */
 export interface LockOptions {
-  /** Gives the place in the queue up; not heard any more once the turn has come. */
+  /** Leaves the queue; ignored once the lock is gained. */
   readonly signal?: AbortSignal
-  /** Does not queue: `work` hears at once whether the turn was free. */
+  /** Does not queue: `work` is called at once with whether the lock was free. */
   readonly ifFree?: boolean
-  /** Takes the turn from whoever has it. */
+  /** Takes the lock from its holder. */
   readonly steal?: boolean
 }
 
-/** How often a lease that somebody else holds is looked at, in milliseconds. */
+/** How often a lease of another holder is checked, in milliseconds. */
 const rhythm = 250
 
 const aborted = () => new DOMException('The turn was given up or taken away', 'AbortError')
 
-/** Waits, or throws `AbortError` once the signal says so. */
+/** Waits, or throws `AbortError` when the signal aborts. */
 async function pause(signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, rhythm)
@@ -29,7 +29,7 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** A turn by a lease row, for browsers without Web Locks: a tab that dies lets go when its lease has run out. */
+/** A lock by a lease row, for browsers without Web Locks: a tab that dies loses the lock when its lease has expired. */
 export async function takeLeaseLock<R>(
   db: WorkDatabase,
   Name: string,
@@ -45,7 +45,7 @@ export async function takeLeaseLock<R>(
   let timer: ReturnType<typeof setInterval> | undefined
   const taken = new Promise<never>((_resolve, reject) => {
     const renew = async () => {
-      // A store that breaks meanwhile takes no turn away: nobody else can read it either.
+      // A store that breaks meanwhile does not lose the lock: no one else can read it either.
       if (!(await renewLease(db, lease()).catch(() => true))) reject(aborted())
     }
     timer = setInterval(() => void renew(), leaseTime / 3)

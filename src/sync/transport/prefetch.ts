@@ -6,7 +6,7 @@ import type { WireRequest, WireResponse } from './request.ts'
 interface Asked {
   readonly path: string
   readonly authorization: string
-  /** Null where no good answer came. */
+  /** Null if there was no good response. */
   readonly answer: Promise<WireResponse | null>
 }
 
@@ -19,9 +19,9 @@ async function ask(path: string, authorization: string): Promise<WireResponse | 
 }
 
 /**
- * Asks for what the first screen of somebody who is signed in will read, while the app that reads it is still being
- * loaded. The token is the one that is kept here, whatever it is worth: what the portal refuses is asked for again by
- * the call itself, which alone renews a session or ends one.
+ * Requests what the first screen of a signed-in person will read, while the app is still loading. It uses the stored
+ * token, valid or not: if the portal refuses it, the call itself asks again, and only that call refreshes or ends a
+ * session.
  */
 export function prefetch(paths: readonly string[]): void {
   const token = sessionStore().getItem(storageKeys.AccessToken)
@@ -34,7 +34,7 @@ export function prefetch(paths: readonly string[]): void {
   }))
 }
 
-/** The answer that was asked for early, once and for the same person alone; null where there is none. */
+/** The prefetched response, once and only for the same person; null if there is none. */
 export async function takePrefetched({ method, url, headers }: WireRequest): Promise<WireResponse | null> {
   const found = requests.find(({ path }) => method === 'GET' && path === url)
   if (!found) return null
@@ -42,7 +42,7 @@ export async function takePrefetched({ method, url, headers }: WireRequest): Pro
   return found.authorization === headers['Authorization'] ? found.answer : null
 }
 
-/** Forgets what was asked for: the first screen is another one, and later it would be old. */
+/** Drops prefetched responses: the first screen is another one, and later they would be old. */
 export function dropPrefetched(): void {
   requests = []
 }

@@ -1,35 +1,35 @@
-/** The least time between two probes, and the most while none is answered, in milliseconds (offline O9). */
+/** The shortest time between two probes, and the longest while none is answered, in milliseconds (offline O9). */
 const shortest = 5_000
 const longest = 30_000
 
-/** What probing needs from its surroundings; the page and the tests each bring their own. */
+/** What probing needs from its environment; the page and the tests each have their own. */
 interface Probing {
-  /** Asks once whether the portal is there; never throws. */
+  /** Checks once whether the portal is there; never throws. */
   ask(): Promise<boolean>
-  /** Runs `work` unless another tab is probing; answers whether it ran. */
+  /** Runs `work` unless another tab is probing; returns whether it ran. */
   alone(work: () => Promise<void>): Promise<boolean>
   isAway(): boolean
   show(isReachable: boolean): void
-  /** Tells the other tabs what a probe or an answer has found. */
+  /** Sends the result of a probe or a response to the other tabs. */
   tell(isReachable: boolean): void
 }
 
 export interface Prober {
-  /** Something found no answer: asks whether the portal is away. Answers once that is known. */
+  /** A request got no response: checks whether the portal is away. Resolves once that is known. */
   suspect(): Promise<void>
-  /** Answers once no probe is due that would tell more than is known. */
+  /** Resolves once no probe is pending that could change what is known. */
   settled(): Promise<void>
-  /** Somebody has come back, or wants to read: asks as soon as another probe is allowed, if the portal is away. */
+  /** A person has come back, or wants to read: probes as soon as another probe is allowed, if the portal is away. */
   hurry(): void
-  /** The portal has just answered a call, or the live connection is there. */
+  /** The portal has just responded to a call, or the live connection is there. */
   answered(): void
-  /** Another tab tells what it has found. */
+  /** Another tab has sent its result. */
   foundByOtherTab(isReachable: boolean): void
 }
 
 /**
- * Finds out whether the portal is away: by one probe at most in 5 s over all tabs, and while none is answered ever more
- * seldom, every 30 s in the end (offline O9).
+ * Finds out whether the portal is away: at most one probe in 5 s over all tabs, and less and less often while none is
+ * answered, down to every 30 s (offline O9).
  */
 export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober {
   let askedOn = Number.NEGATIVE_INFINITY
@@ -76,7 +76,7 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
       found(isReachable)
     }).catch(() => false)
     if (isMine) return
-    // Another tab asks and tells what it finds; should it die, this one goes on.
+    // Another tab probes and sends its result; if it dies, this one continues.
     isAsking = false
     askedOn = Date.now()
     plan(gap())

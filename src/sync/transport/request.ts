@@ -1,31 +1,31 @@
 import type { Endpoint, ParamsOf, QueryOf } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 
-/** A call as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly method: Endpoint['method']
-  /** Below the API's base. */
+  /** Relative to the API's base URL. */
   readonly url: string
   readonly data?: unknown
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What came back. Status 0 means that no answer came. */
+/** The response. Status 0 means that there was none. */
 export interface WireResponse {
   readonly status: number
   readonly data: unknown
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Why no answer came, where that is known. */
+  /** Why there was no response, if known. */
   readonly why?: string
 }
 
-/** That no answer came. */
+/** No response. */
 export const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
 
-/** Receives how many bytes of a request are on their way, of how many. */
+/** Receives the number of bytes sent, and the total. */
 export type Progress = (sent: number, total: number) => void
 
-/** Sends one request; never throws, since "no answer" is an answer here. */
+/** Sends one request; never throws, since no response is a result here. */
 export type Transport = (request: WireRequest, progress?: Progress) => Promise<WireResponse>
 
 /** The path and query of an endpoint. Refuses an empty or root path (spec §5 "Request guard"). */

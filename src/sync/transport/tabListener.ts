@@ -2,8 +2,8 @@ import { tabChannel } from './tabChannel.ts'
 import { TabMessage } from './tabMessage.ts'
 
 /**
- * Follows what other tabs tell; answers how to stop. What is no message of this version, such as one of a newer version
- * beside it, is passed over.
+ * Listens to messages of other tabs; returns a function to stop. Messages that this version does not know, such as
+ * those of a newer one, are ignored.
  */
 export function listenToTabs(heard: (message: TabMessage) => void, channel = tabChannel()): () => void {
   const listen = ({ data }: MessageEvent<unknown>) => {

@@ -2,8 +2,8 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import type { LockOptions } from './leaseLock.ts'
 
 /**
- * Runs `work` while no other tab of this device runs anything under the same name, and gives the turn back when it has
- * ended or the tab has died. Throws `AbortError` where the queue was left, or the turn was taken away.
+ * Runs `work` while no other tab of this device runs anything under the same name, and releases the lock when the
+ * work has ended or the tab has died. Throws `AbortError` if the queue was left, or the lock was taken away.
  */
 export type TakeTabLock = <R>(
   name: string,
@@ -11,7 +11,7 @@ export type TakeTabLock = <R>(
   work: (isMine: boolean) => Promise<R>,
 ) => Promise<R>
 
-/** By Web Locks where the browser has them, else by leases in a work database (offline O8). */
+/** Uses Web Locks if the browser has them, else leases in a work database (offline O8). */
 export function tabLocksBy(open: () => Promise<WorkDatabase>): TakeTabLock {
   const locks = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined
   if (locks)

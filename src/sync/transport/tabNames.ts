@@ -1,7 +1,7 @@
-/** Channels and locks between the tabs of one device, and the service worker beside them. */
+/** Channels and locks shared by the tabs of one device and the service worker. */
 export const tabNames = {
   channel: 'lectern',
-  /** Over it a tab tells the others what became of its probe. */
+  /** A tab sends the result of its probe over it. */
   probeChannel: 'lectern-probe',
   probeLock: 'lectern-probe',
   refreshLock: 'lectern-refresh',

@@ -2,21 +2,21 @@ import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../../
 import { sentOn } from './axiosResponse.ts'
 import type { WireResponse } from './request.ts'
 
-/** What an answer means for the row that asked (offline O6). */
+/** What a response means for the row that was sent (offline O6). */
 export type Verdict<R> =
   | { readonly kind: 'done'; readonly reply: Reply<R>; readonly version: number | null }
-  /** `why` is empty where no answer came: who asked has words of its own for that. */
+  /** `why` is empty if there was no response: the caller has its own message for that. */
   | { readonly kind: 'retry'; readonly why: string; readonly after: number | null }
   | { readonly kind: 'sign-in'; readonly message: string }
-  /** `message` is empty where the server gave no words: the screen has its own (spec §8). */
+  /** `message` is empty if the server gave none: the screen has its own (spec §8). */
   | {
       readonly kind: 'refused'
       readonly message: string
       readonly errors: readonly string[]
-      /** Which of the rows that the body names it is about, where the server says so. */
+      /** The id in the body that the refusal is about, if the server says so. */
       readonly id?: string
     }
-  /** `message` says why, where the portal knows; the screen has its own words for what somebody deleted. */
+  /** `message` says why, if the portal knows; the screen has its own message for something deleted. */
   | { readonly kind: 'gone'; readonly message?: string }
   | { readonly kind: 'stale'; readonly version: number | null }
 
@@ -24,23 +24,23 @@ const failure = replySchema(undefined)
 
 const successes = new WeakMap<Endpoint, ReturnType<typeof replySchema>>()
 
-/** What a good answer of an endpoint looks like. A schema is compiled at its first use, so each is made once. */
+/** The schema of a good response of an endpoint. A schema is compiled at its first use, so each is made once. */
 function successOf(endpoint: Endpoint): ReturnType<typeof replySchema> {
   const made = successes.get(endpoint) ?? replySchema(endpoint.result)
   successes.set(endpoint, made)
   return made
 }
 
-/** The version that an `ETag` carries. */
+/** The version in an `ETag`. */
 export function versionOf(response: WireResponse): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(response.headers['etag'] ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
-/** By what the server knows this answer (design §3 "Society"); '' where it did not say. */
+/** The server's trace id of this response (design §3 "Society"); '' if it sent none. */
 export const traceOf = (response: WireResponse): string => response.headers['x-trace-id'] ?? ''
 
-/** How long the server asks to wait, in milliseconds: in seconds, or until a moment by its own clock. */
+/** How long the server asks to wait, in milliseconds; the header has seconds, or a time by the server's clock. */
 function retryAfter(response: WireResponse): number | null {
   const asked = response.headers['retry-after']
   const wait = Number(asked) * 1000 || Date.parse(asked ?? '') - (sentOn(response) ?? Number.NaN)
@@ -48,9 +48,9 @@ function retryAfter(response: WireResponse): number | null {
 }
 
 /**
- * Judges an answer. Only a 2xx whose body is ours and that echoes the key takes a row out of the outbox; a foreign
- * body, such as a hotel's sign-in page, is no answer at all. `opId` is null where no key was sent, and for another
- * provider of the API, which echoes none.
+ * Decides what a response means. Only a 2xx that has our body and echoes the key removes a row from the outbox; a
+ * foreign body, such as a hotel's sign-in page, counts as no response. `opId` is null if no key was sent, and for
+ * another provider of the API, which echoes none.
  */
 export function verdictOf<E extends Endpoint>(
   endpoint: E,

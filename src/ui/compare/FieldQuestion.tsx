@@ -5,21 +5,21 @@ import { SideButtons } from './SideButtons.tsx'
 import { Sides } from './Sides.tsx'
 import { combineTexts } from './textDiff.ts'
 
-/** One of both, or a text put together from them. */
+/** One of the two sides, or a text combined from them. */
 export type FieldAnswer = 'mine' | 'theirs' | { readonly Combined: string }
 
 interface FieldQuestionProps {
   readonly label: string
   readonly mine: string
   readonly theirs: string
-  /** True for a text, which can be put together from both. */
+  /** True for a text, which can be combined from both sides. */
   readonly isText: boolean
-  /** Why a combined text cannot be taken, if it cannot. */
+  /** Why a combined text is invalid, if it is. */
   readonly errorOf?: (text: string) => string | undefined
   readonly onAnswer: (answer: FieldAnswer) => void
 }
 
-/** A field that was changed on both sides, with the choice between them (offline O7). */
+/** A field with a conflict: both sides, and the choice between them (offline O7). */
 export function FieldQuestion({ label, mine, theirs, isText, errorOf, onAnswer }: FieldQuestionProps) {
   const [isCombining, setCombining] = useState(false)
   return (
@@ -70,7 +70,7 @@ function Combine({ label, start, errorOf, onSave, onBack }: CombineProps) {
         minRows={2}
         maxRows={16}
         error={wasTried ? error : undefined}
-        // The press on Combine is a wish to write here.
+        // A person who presses Combine wants to type here.
         autoFocus
       />
       <Group gap="xs">

@@ -9,7 +9,7 @@ interface Question extends Pick<
   'label' | 'mine' | 'theirs' | 'isText' | 'errorOf'
 > {
   readonly key: string
-  /** Answers `newer` where the other side has changed again since. */
+  /** Returns `newer` if the other side has changed again since. */
   readonly answer: (chosen: FieldAnswer) => Promise<'settled' | 'open' | 'newer'>
 }
 
@@ -18,7 +18,7 @@ interface FieldQuestionsProps {
   readonly questions: readonly Question[]
 }
 
-/** Asks what the fields of a form shall be that were changed here and elsewhere (offline O7). */
+/** Asks how to resolve the conflicts in a form's fields (offline O7). */
 export function FieldQuestions({ intro, questions }: FieldQuestionsProps) {
   const settle = (answered: ReturnType<Question['answer']>) => {
     answered.then(

@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx'
 import { listWords } from '../listWords.ts'
 
 interface MergedNoticeProps {
-  /** Of what: the paper's title or the person's name; absent where it stands above already. */
+  /** The paper's title or the person's name; absent if it is already shown above. */
   readonly name?: string
   /** Fields by their labels, and authors by their names. */
   readonly fields: readonly string[]
@@ -14,7 +14,7 @@ interface MergedNoticeProps {
   readonly onSeen: () => void
 }
 
-/** Says what came from elsewhere and was merged by itself (offline O7). */
+/** Lists the changes from elsewhere that were merged automatically (offline O7). */
 export function MergedNotice({ name, fields, added, removed, isOrdered, onSeen }: MergedNoticeProps) {
   const sentences = [
     fields.length > 0 && mergeTexts.fields(listWords(fields)),

@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { conflictTexts } from '../../../contract/papers/wizard.ts'
 
 interface SideButtonsProps {
-  /** What the answer is about, where the buttons of several questions stand on one screen. */
+  /** What the question is about, if several questions are on one screen. */
   readonly label?: string
   readonly onSide: (side: 'mine' | 'theirs') => void
-  /** Left out where both sides cannot be put together. */
+  /** Left out if the sides cannot be combined. */
   readonly onCombine?: (() => void) | undefined
 }
 
-/** The answers to a change on both sides (offline O7). */
+/** The answers to a conflict (offline O7). */
 export function SideButtons({ label, onSide, onCombine }: SideButtonsProps) {
   const answer = (text: string, onClick: () => void) => (
     <Button

@@ -8,11 +8,11 @@ interface SidesProps {
   readonly mine: string
   readonly theirs: string
   readonly titles?: readonly [string, string]
-  /** A list is compared by its lines. */
+  /** Lists are compared by lines. */
   readonly by?: 'words' | 'lines'
 }
 
-/** Two texts beside each other, with the words marked that the other one does not have. */
+/** Two texts side by side; the words that the other one does not have are marked. */
 export function Sides({ mine, theirs, titles, by = 'words' }: SidesProps) {
   const [own, other] = titles ?? [conflictTexts.mine, conflictTexts.theirs]
   return (
@@ -38,14 +38,14 @@ function Side({ title, mine, theirs, side, by }: SideProps) {
       <Text size="sm" c="dimmed">
         {title}
       </Text>
-      {/* A long text scrolls, so the keyboard has to reach it. */}
+      {/* A long text scrolls, so it must be reachable by keyboard. */}
       <div className="compare-side" tabIndex={0} role="group" aria-label={title}>
         {pieces.length === 0 && conflictTexts.nothing}
         {pieces.map(({ text, in: isIn }, place) =>
           isIn === 'both' ? (
             text
           ) : (
-            // The pieces of a text have nothing to be known by but their places.
+            // Pieces of a text have no identity but their position.
             <mark key={`${place} ${text}`} className="compare-mark">
               {text}
             </mark>

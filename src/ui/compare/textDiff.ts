@@ -4,12 +4,12 @@ export interface Piece {
   readonly in: 'both' | 'mine' | 'theirs'
 }
 
-/** Beyond this many pairs, a comparison would keep the screen waiting; what differs is then one piece. */
+/** Above this number of pairs a comparison would block the screen; the differing part then stays one piece. */
 const mostPairs = 16_000_000
 
 /**
- * Words with the space behind them, so that putting all of them together gives the text again. What is written without
- * spaces goes sign by sign.
+ * Words with their trailing space, so that joining them restores the text. Scripts without spaces are split by
+ * character.
  */
 const wordsOf = (text: string): string[] =>
   text.match(
@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] =>
 
 const endsSentence = /[.!?।॥]["'”’»)\]]*\s+$|[。！？]\s*$|\n/
 
-/** Sentences and lines, with what stands behind them; in Indian and East Asian scripts too. */
+/** Sentences and lines, with their trailing space; in Indian and East Asian scripts too. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let sentence = ''
@@ -31,7 +31,7 @@ function sentencesOf(text: string): string[] {
   return sentence ? [...sentences, sentence] : sentences
 }
 
-/** How long the longest common order of each pair of ends is. */
+/** The length of the longest common subsequence of each pair of suffixes. */
 function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint16Array {
   const width = theirs.length + 1
   const lengths = new Uint16Array((mine.length + 1) * width)
@@ -99,7 +99,7 @@ function compare(mine: readonly string[], theirs: readonly string[]): Piece[] {
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 
-/** One side of a comparison, by words or by lines: what the other side does not have is in that side only. */
+/** One side of a comparison, by words or by lines: pieces that the other side lacks are `in` this side only. */
 export function markedSide(
   mine: string,
   theirs: string,
@@ -119,7 +119,7 @@ export function markedSide(
   return pieces
 }
 
-/** A text that starts with both: sentences that both say once, those that differ twice, mine first. */
+/** Combines two texts: sentences of both appear once, and differing ones of each side, mine first. */
 export function combineTexts(mine: string, theirs: string): string {
   let text = ''
   for (const piece of compare(sentencesOf(mine), sentencesOf(theirs)))

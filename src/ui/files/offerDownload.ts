@@ -3,8 +3,8 @@ import { saveFile } from './saveFile.ts'
 import { showSnack } from '../snackbar.tsx'
 
 /**
- * Downloads a paper's file with the words of spec §8 "Download". Without a `name` there is no file; `read` answers
- * undefined where it has gone since.
+ * Downloads a paper's file, with the messages of spec §8 "Download". Without a `name` there is no file; `read`
+ * returns undefined if it was removed since.
  */
 export async function offerDownload(name: string, read: () => Promise<Blob | undefined>): Promise<void> {
   if (!name) {

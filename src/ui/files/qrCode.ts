@@ -1,4 +1,4 @@
-/** Draws a QR code as the address of an image, on the device itself, so that it also shows with no network. */
+/** Draws a QR code as the data URL of an image, on the device, so that it also works offline. */
 export async function drawCode(text: string): Promise<string> {
   const { toString } = await import('qrcode')
   const svg = await toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })

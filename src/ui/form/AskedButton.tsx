@@ -4,19 +4,19 @@ import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 
 interface AskedButtonProps extends ButtonProps {
   readonly label: string
-  /** Names the button where its label says too little. */
+  /** The accessible name, if the label says too little. */
   readonly 'aria-label'?: string | undefined
   readonly title: string
-  /** What follows. */
+  /** The consequences. */
   readonly text: string
-  /** What the button reads that does it. */
+  /** The label of the confirming button. */
   readonly yes: string
   readonly onConfirm: () => void
   /** Called when the question opens over another dialog, and when it closes. */
   readonly onCover?: ((isCovered: boolean) => void) | undefined
 }
 
-/** A button that gives up what waits to be sent, or was typed: it asks first, and keeps it until the person confirms. */
+/** A button that discards queued or typed text: it asks first, and keeps the text until the person confirms. */
 export function AskedButton({ label, title, text, yes, onConfirm, onCover, ...button }: AskedButtonProps) {
   const [isAsking, { open, close }] = useDisclosure(false, {
     onOpen: () => onCover?.(true),

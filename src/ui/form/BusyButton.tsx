@@ -5,7 +5,7 @@ import { ReadOnly } from './readOnly.ts'
 interface BusyButtonProps extends ButtonProps {
   readonly type?: 'submit' | 'button'
   readonly busy: boolean
-  /** What the button reads while it is busy; its own words unless told. */
+  /** The label while busy; by default the usual one. */
   readonly busyLabel?: string
   'aria-label'?: string
   onClick?(): void

@@ -6,13 +6,13 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value'> {
   /** As `2027-01-12`, or `2027-01-12T09:30` with a time; empty for none. */
   readonly value: string
   readonly withTime?: boolean
-  /** By whose clock it counts; left out where that does not matter. */
+  /** Left out if the time zone does not matter. */
   readonly timeZone?: string | undefined
 }
 
 /**
- * A day, or a day and a time. The browser's own field writes it in the order of the browser's language: below it the
- * same day is said in the conference's form, so that nobody takes 1 December for 12 January.
+ * A day, or a day and a time. The browser's field uses the date order of the browser's language; the line below
+ * repeats the day in the conference's format, so that 1 December is not mistaken for 12 January.
  */
 export function DateField({ withTime = false, timeZone, description, ...rest }: DateFieldProps) {
   const said = wallLong(rest.value, timeZone)
@@ -23,7 +23,7 @@ export function DateField({ withTime = false, timeZone, description, ...rest }: 
       type={withTime ? 'datetime-local' : 'date'}
       description={
         <>
-          {/* Its line is there before the day is. */}
+          {/* The line keeps its space while there is no day. */}
           <span className="date-said">{said || '\u00a0'}</span>
           {description}
         </>

@@ -20,18 +20,18 @@ interface DraftFormProps {
     readonly save: () => Promise<'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }>
     readonly discard: () => Promise<boolean>
   }
-  /** What the server said of what waits, where it did not take it. */
+  /** The server's refusal of the queued draft, if any. */
   readonly refused: { readonly Errors: readonly string[]; readonly LastError: string } | undefined
-  /** What somebody must decide before it goes on, or whose it is. */
+  /** Open questions about the draft, or whose it is. */
   readonly above: ReactNode
   readonly children: ReactNode
   readonly texts: Readonly<Record<'sent' | 'queued' | 'failed' | 'discard' | 'sending' | 'send', string>>
-  /** Where its person is led once it is sent, or waits to be. */
+  /** The path to open once the draft is sent or queued. */
   readonly to: string
   readonly buttons?: string
 }
 
-/** A form that is kept from the first keystroke, and sent at the press of its button (offline O1). */
+/** A form that is kept from the first keystroke, and sent when its button is pressed (offline O1). */
 export function DraftForm({ form, refused, above, children, texts, to, buttons }: DraftFormProps) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -89,7 +89,7 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
 
 type RefusalProps = NonNullable<DraftFormProps['refused']> & { readonly title: string }
 
-/** Why the server did not take it. */
+/** Why the server refused the draft. */
 function Refusal({ Errors, LastError, title }: RefusalProps) {
   const lines = Errors.length > 0 ? Errors : [LastError || errorTexts.somethingWrong]
   return (

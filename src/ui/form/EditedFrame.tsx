@@ -16,7 +16,7 @@ interface EditedFrameProps {
   readonly children: ReactNode
 }
 
-/** A form of which one window at a time is filled in; the others show it live, to be read (offline O8). */
+/** A form that one window at a time edits; the others show it live and read-only (offline O8). */
 export function EditedFrame({ form, labelledBy, children }: EditedFrameProps) {
   const { isElsewhere, takeOver, submit } = form
   return (

@@ -8,13 +8,13 @@ import type { KeptState } from './useEditedForm.ts'
 
 interface FormFootProps {
   readonly form: { readonly keptState: KeptState; readonly isBusy: boolean }
-  /** What the button reads that sends it. */
+  /** The label of the submit button. */
   readonly label?: string | undefined
   /** The other buttons. */
   readonly children?: ReactNode
 }
 
-/** The foot of a form: how far its text has come, and its buttons. */
+/** The foot of a form: whether its text is saved, and its buttons. */
 export function FormFoot({ form, label = formTexts.save, children }: FormFootProps) {
   return (
     <div className="form-foot">
@@ -31,7 +31,7 @@ interface UndoButtonProps {
   readonly form: { readonly isChanged: boolean; readonly revert: () => void }
 }
 
-/** Gives what was typed up, where there is any. */
+/** Discards typed text, if there is any. */
 export function UndoButton({ form }: UndoButtonProps) {
   if (!form.isChanged) return null
   return (

@@ -13,8 +13,8 @@ const words: Readonly<Record<KeptState, string>> = {
 }
 
 /**
- * How far the text of a form has come. Its line is always there, and as wide as its longest words, so that no button
- * beside it jumps from under a finger.
+ * Shows whether a form's text is saved on the device. The line always has the space of its longest text, so that the
+ * buttons beside it do not move.
  */
 export function KeptNote({ state }: { readonly state: KeptState }) {
   return (
@@ -35,7 +35,7 @@ interface StaleNoticeProps {
   readonly stale: EditedForm<Record<string, unknown>>['stale']
 }
 
-/** Says that the row was changed elsewhere; the newest copy is one press away, and so is what was typed. */
+/** Shows that the row was changed elsewhere, with buttons for the newest copy and for the typed text. */
 export function StaleNotice({ stale }: StaleNoticeProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function StaleNotice({ stale }: StaleNoticeProps) {
   )
 }
 
-/** Stands above the form, while Save was pressed below it: the eye and the focus go there. */
+/** Appears above the form while Save is below it, so it scrolls into view and takes the focus. */
 function StaleAlert({ stale }: StaleNoticeProps) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

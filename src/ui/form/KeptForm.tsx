@@ -10,9 +10,9 @@ import { useLoaded } from '../reads/useLoaded.ts'
 
 type Fields = Record<string, unknown>
 
-/** Where a form has its fields from, where it keeps what is typed, and how it is sent. */
+/** Where a form reads its fields, where it keeps typed text, and how it is sent. */
 interface Source<F extends Fields> extends Pick<EditedFormOptions<F>, 'newest' | 'openKeeper' | 'save'> {
-  /** Changes with what the form is about. */
+  /** Identifies what the form edits. */
   readonly key: string
   readonly open: () => Promise<{ readonly served: Copy<F>; readonly kept: Copy<F> | undefined }>
   readonly describe: (error: unknown) => string
@@ -24,12 +24,12 @@ interface KeptFormProps<F extends Fields> extends Pick<
 > {
   readonly source: Source<F>
   readonly label?: string | undefined
-  /** Closes the form; absent where it always stands there, so that changes are undone in their place. */
+  /** Closes the form; absent if it is always open, with a button that undoes changes instead. */
   readonly onCancel?: () => void
   readonly children: (form: EditedForm<F>) => ReactNode
 }
 
-/** A form over something that the server holds; its text is kept on the device until it is saved or given up (offline O1). */
+/** A form for data of the server; its text is kept on the device until it is saved or discarded (offline O1). */
 export function KeptForm<F extends Fields>(props: KeptFormProps<F>) {
   const { key, open, describe } = props.source
   const loaded = useLoaded(open, describe, [key])

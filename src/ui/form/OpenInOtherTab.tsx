@@ -4,11 +4,11 @@ import { otherWindowTexts } from '../../../contract/device/otherWindow.ts'
 
 interface OpenInOtherTabProps {
   readonly title: string
-  /** Asks the other window to let go. */
+  /** Asks the other window to release the edit lock. */
   readonly takeOver: () => Promise<void>
 }
 
-/** Tells that another window fills in a form, and offers to do it here (offline O8). */
+/** Shows that another window edits a form, and offers to edit it here (offline O8). */
 export function OpenInOtherTab({ title, takeOver }: OpenInOtherTabProps) {
   const [isAsking, setAsking] = useState(false)
   const ask = () => {

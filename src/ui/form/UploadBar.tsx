@@ -3,7 +3,7 @@ import { formTexts } from '../../../contract/core/forms.ts'
 
 interface UploadBarProps {
   readonly fileName: string
-  /** How many bytes of how many have been sent. */
+  /** Bytes sent, out of `total`. */
   readonly sent: number
   readonly total: number
 }

@@ -13,10 +13,10 @@ interface UploadFieldProps {
   readonly isFilled: boolean
   readonly error: ReactNode
   readonly required?: boolean
-  /** Sends a file that is fit to be sent; answers why it was not taken, if it was not. */
+  /** Sends a valid file; returns why it was refused, if it was. */
   readonly send: (file: File, progress: (sent: number, total: number) => void) => Promise<string | undefined>
   readonly onRemove?: () => void
-  /** What is there already. */
+  /** The current file. */
   readonly children?: ReactNode
 }
 

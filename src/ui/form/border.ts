@@ -1,4 +1,4 @@
-/** What a field's border tells (spec §5 "visual green/red"); the message and the checklist say the same in words. */
+/** What a field's border shows (spec §5 "visual green/red"); the message and the checklist say the same in words. */
 export type Verdict = 'good' | 'bad' | 'none'
 
 const colours = { good: 'var(--mantine-color-green-8)', bad: 'var(--mantine-color-red-8)' } as const
@@ -8,7 +8,7 @@ export function borderOf(verdict: Verdict) {
   return verdict === 'none' ? {} : { input: { borderColor: colours[verdict] } }
 }
 
-/** The verdict on a field that is checked as it is typed; an empty one is not judged. */
+/** The verdict on a field that is checked while typing; `none` for an empty one. */
 export function verdictOn(value: string, isValid: boolean): Verdict {
   if (!value) return 'none'
   return isValid ? 'good' : 'bad'

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True inside a form that another window fills in, for what a disabled fieldset does not reach or tell. */
+/** True inside a form that another window edits, for elements that a disabled fieldset does not cover or announce. */
 export const ReadOnly = createContext(false)

@@ -1,4 +1,4 @@
-/** A list of suggestions that stays within its landmark and scrolls by itself, as assistive technology expects of it. */
+/** Props of a suggestion list that stays within its landmark and scrolls, as assistive technology expects. */
 export const suggestions = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The two fields of a day, or a day and a time, such as `2026-11-20T17:00`. A day that is typed anew is none for a
- * moment: its time waits for it.
+ * The two fields of a day, or a day and a time, such as `2026-11-20T17:00`. While a day is retyped it is empty for a
+ * moment: its time is kept meanwhile.
  */
 export function useDayAndTime(value: string, onChange: (value: string) => void) {
   const [day = '', said = ''] = value.split('T')

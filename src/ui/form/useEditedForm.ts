@@ -5,7 +5,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { showSnack } from '../snackbar.tsx'
 
-/** What a form holds, and the server's version that it grew from. */
+/** A form's fields, and the server's version that they are based on. */
 export interface Copy<F> {
   readonly Fields: F
   readonly Version: number
@@ -18,18 +18,18 @@ interface Keeper<F> {
   readonly drop: () => Promise<void>
   readonly layAside: (aside: readonly F[], copy?: Copy<F> | null) => Promise<void>
   readonly close: () => Promise<void>
-  /** Asks the other window to let go; absent where no other one shows the form. */
+  /** Asks the other window to release the edit lock; absent if no other window shows the form. */
   readonly takeOver?: () => Promise<void>
 }
 
-/** What a form hears of its text on the device. */
+/** Callbacks about a form's text on the device. */
 interface EditedFormListeners<F> {
   readonly told: (state: KeptState) => void
-  /** This window fills it in, or another one does. */
+  /** This window has the edit lock, or another one has it. */
   readonly turned: (isMine: boolean) => void
-  /** The device has this text instead of the one that was opened, or none. */
+  /** The device has another text than the one that was opened, or none. */
   readonly shown: (text: Copy<F> | undefined) => void
-  /** What its person has laid aside, the latest last. */
+  /** The texts that the person has set aside, the latest last. */
   readonly laidAside: (aside: readonly F[]) => void
 }
 
@@ -39,33 +39,33 @@ type Outcome<F> =
   | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
 
 export interface EditedFormOptions<F> {
-  /** What the server said last. */
+  /** The server's latest copy. */
   readonly served: Copy<F>
-  /** What was typed before and is not saved yet. */
+  /** Text typed earlier and not saved yet. */
   readonly kept: Copy<F> | undefined
   readonly openKeeper: (hears: EditedFormListeners<F>) => Keeper<F>
   readonly rules: (fields: F) => FieldErrors
   readonly save: (fields: F, version: number) => Promise<Outcome<F>>
-  /** The newest version that the server has. */
+  /** Reads the server's newest version. */
   readonly newest: () => Promise<Copy<F>>
-  /** Which fields the server's errors belong to. */
+  /** Maps the server's errors to fields. */
   readonly errorsOf?: (errors: readonly string[]) => FieldErrors
   readonly onSaved: (copy: Copy<F>) => void
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What was typed since the fields were sent; undefined for nothing. */
+/** The fields changed since they were sent; undefined for none. */
 function changesSince<F extends Record<string, unknown>>(sent: F, now: F): Partial<F> | undefined {
   const changed = Object.entries(now).filter(([name, value]) => !same(value, sent[name]))
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<F>) : undefined
 }
 
 /**
- * A form over a row of the server: what is typed is kept on the device at once and sent at the press of the button, on
- * the version that it grew from. What is typed while it is being sent stays. A newer version meanwhile takes nothing
- * away: it is one press away, and so is the way back, on the device too, until the person decides (offline O7). Where
- * another window fills the form in, this one shows what is typed there (offline O8).
+ * A form for a row of the server: typed text is kept on the device at once, and sent when the button is pressed, with
+ * the version that it is based on. Text typed while sending stays. A newer version on the server overwrites nothing:
+ * the person can show it and return to their own text, which the device keeps until they decide (offline O7). While
+ * another window edits the form, this one shows what is typed there (offline O8).
  */
 export function useEditedForm<F extends Record<string, unknown>>(options: EditedFormOptions<F>) {
   const { openKeeper } = options
@@ -74,7 +74,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
   const [keptState, setKeptState] = useState<KeptState>(options.kept ? 'here' : 'nothing')
   const [isBusy, setBusy] = useState(false)
   const [isStale, setStale] = useState(false)
-  /** What was typed and laid aside, to look at a newer copy; the latest last. */
+  /** Texts set aside to look at a newer copy; the latest last. */
   const [aside, setAside] = useState<readonly F[]>([])
   const [isElsewhere, setElsewhere] = useState(false)
   const form = useForm<F>({
@@ -96,13 +96,13 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     setStale(false)
     setKeptState(text ? 'here' : 'nothing')
     setVersion(Version)
-    // What is shown already keeps its errors: the button may be pressed before the device has been read.
+    // An unchanged text keeps its errors: the button may be pressed before the device has been read.
     if (!same(form.getValues(), Fields)) {
       form.setValues(Fields)
       form.clearErrors()
     }
     if (text || !wasTyped) return
-    // The other window has saved it, or given it up.
+    // The other window has saved or discarded it.
     options.newest().then(
       (copy) => {
         if (same(form.getValues(), Fields)) take(copy)
@@ -124,7 +124,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     })
     keeper.current = opened
     return () => void opened.close()
-    // The keeper belongs to the form as long as it is open.
+    // The keeper stays the same while the form is open.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
 
@@ -183,7 +183,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     isBusy,
     keptState: isElsewhere ? ('nothing' as const) : keptState,
     isChanged: !isElsewhere && !same(form.values, served.Fields),
-    /** True while another window fills the form in, and this one shows it. */
+    /** True while another window edits the form, and this one shows it. */
     isElsewhere,
     takeOver: async () => keeper.current?.takeOver?.(),
     submit: (event: SyntheticEvent<HTMLFormElement>) => {
@@ -195,7 +195,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
         },
       )(event)
     },
-    /** Gives what was typed up; what was laid aside stays. */
+    /** Discards the typed text; texts set aside stay. */
     revert: () => {
       if (isElsewhere) return
       take(served)
@@ -204,7 +204,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     stale: {
       isStale: isStale && !isElsewhere,
       hasAside: aside.length > 0 && !isElsewhere,
-      /** Shows the newest copy; what was typed is laid aside. */
+      /** Shows the newest copy, and sets the typed text aside. */
       showNewest: async () => {
         const copy = await readNewest()
         if (!copy) return
@@ -212,7 +212,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
         setStale(false)
         take(copy)
       },
-      /** Brings what was laid aside back, upon the version that is shown: saving it then replaces that. */
+      /** Restores the latest text set aside, based on the version shown: saving it replaces that version. */
       backToMine: () => {
         const Fields = aside.at(-1)
         if (!Fields) return
@@ -221,9 +221,9 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
         form.setValues(Fields)
         setStale(true)
       },
-      /** Gives up what was laid aside last. */
+      /** Discards the latest text set aside. */
       dropMine: () => layAside(aside.slice(0, -1)),
-      /** Keeps what was typed and lets the next save replace the newest version. */
+      /** Keeps the typed text and lets the next save replace the newest version. */
       keepMine: async () => {
         const copy = await readNewest()
         if (!copy) return

@@ -4,13 +4,13 @@ import { formTexts } from '../../../contract/core/forms.ts'
 interface ImportButtonsProps {
   readonly label: string
   readonly isBusy: boolean
-  /** True where all that was read can come in. */
+  /** True if everything in the file can be imported. */
   readonly isReady: boolean
   readonly onImport: () => void
   readonly onClose: () => void
 }
 
-/** Imports what was read, or leaves it. */
+/** Buttons that import the file or cancel. */
 export function ImportButtons({ label, isBusy, isReady, onImport, onClose }: ImportButtonsProps) {
   return (
     <Group justify="flex-end">

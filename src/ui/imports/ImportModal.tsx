@@ -10,7 +10,7 @@ interface ImportModalProps {
   readonly children: ReactNode
 }
 
-/** The dialog in which a file is taken in; what it holds begins anew each time it is opened. */
+/** The dialog of a file import; its content starts again each time it is opened. */
 export function ImportModal({ isOpen, title, onClose, children }: ImportModalProps) {
   const isSheet = useSheet()
   return (

@@ -12,18 +12,18 @@ import { Icon } from '../icons.tsx'
 import { saveFile } from '../files/saveFile.ts'
 
 interface ImportReportProps {
-  /** What the file brings, in words. */
+  /** What the file contains, in words. */
   readonly counts: string
   readonly report: {
     readonly Errors: number
     readonly Warnings: number
     readonly Notes: readonly NoteOfLine[]
   }
-  /** What else is to be said of the file as a whole. */
+  /** More notes on the whole file. */
   readonly children?: ReactNode
 }
 
-/** What a file holds, line by line where something is to be said; the first lines on screen, all of them in a download. */
+/** What a file contains, with notes by line; the first notes on screen, all of them in a download. */
 export function ImportReport({ counts, report, children }: ImportReportProps) {
   const { Errors, Warnings, Notes } = report
   const all = Errors + Warnings

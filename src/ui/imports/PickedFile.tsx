@@ -9,11 +9,11 @@ interface PickedFileProps {
   readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'isBusy' | 'sent' | 'errors'>
   readonly accept: string
   readonly onPick: (file: File) => void
-  /** Stands there while the file is imported, instead of how much of it was sent. */
+  /** Shown during the import instead of the upload progress. */
   readonly importing?: ReactNode
 }
 
-/** The button that picks a file, which one it is, how far it has come, and what was wrong with it. */
+/** The button that picks a file, with the file's name, progress and errors. */
 export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps) {
   const { file, busy, isBusy, sent, errors } = taken
   const pick = usePick(onPick)

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { showSnack } from '../snackbar.tsx'
 
-/** A file on its way in. */
+/** A file to import. */
 export interface FileToTake<O> {
   readonly file: File
-  /** True while it is only looked at. */
+  /** True if the file is only checked, not imported. */
   readonly isDry: boolean
   readonly options: O | undefined
   readonly progress: (done: number, total: number) => void
 }
 
 interface FileImportProps<R, O> {
-  /** In bytes, and what is said of a larger file; absent where the server alone knows. */
+  /** The size in bytes, and the message for a larger file; absent if only the server knows. */
   readonly limits?: { readonly size: number; readonly tooLarge: string }
   readonly send: (taken: FileToTake<O>) => Promise<R>
   readonly describe: (error: unknown) => readonly string[]
-  /** What is said once it is in. */
+  /** The message after the import. */
   readonly said: (report: R) => string
   readonly onImported: () => void
 }
 
-/** A file that is taken in: read first, so that somebody sees what it holds, and imported upon their word. */
+/** Imports a file in two steps: reads it to show its content, and imports it when the person confirms. */
 export function useFileImport<R, O = undefined>(props: FileImportProps<R, O>) {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<R>()
@@ -61,7 +61,7 @@ export function useFileImport<R, O = undefined>(props: FileImportProps<R, O>) {
       if (isTooLarge(chosen)) setErrors([props.limits?.tooLarge ?? ''])
       else void take(chosen, true, options)
     },
-    /** Reads the file that was picked once more, in another way. */
+    /** Reads the picked file again with other options. */
     readAgain: (options: O | undefined) => {
       if (file && !isTooLarge(file)) void take(file, true, options)
     },

@@ -9,12 +9,11 @@ import { wordsOf, type Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
 
 interface BulkPreviewProps<Row extends Named, Left extends Named> {
-  /** What the action would do, by the server's word. */
+  /** Asks the server what the action would do. */
   readonly preview: () => Promise<Outcome<Row, Left & { readonly Why: string }>>
-  /** Does it to those that the preview named; what is done so far is told meanwhile. */
+  /** Runs the action on the rows of the preview; `progress` gets the number done so far. */
   readonly act: (rows: readonly Row[], progress: (done: number) => void) => Promise<Outcome<Row, unknown>>
   readonly nameOf: (row: Row | Left) => string
-  /** Words a failure. */
   readonly describe: (error: unknown) => string
   readonly texts: {
     readonly confirm: string
@@ -23,16 +22,16 @@ interface BulkPreviewProps<Row extends Named, Left extends Named> {
     readonly none: string
     readonly done: (count: number) => string
     readonly changing: (done: number, count: number) => string
-    /** Some were changed before a call failed, and why it did. */
+    /** For a call that failed after others had changed rows. */
     readonly cutOff: (changed: number, count: number, why: string) => string
   }
   readonly onClose: () => void
-  /** While it is true nobody may leave: what has begun goes on. */
+  /** While it is true the dialog must stay open: the action goes on. */
   readonly onBusy: (isBusy: boolean) => void
   readonly onDone: (changed: readonly Row[]) => void
 }
 
-/** What an action would do to each that is chosen, and the buttons that do it or leave it. */
+/** Shows what an action would do to each selected row, with buttons that confirm or cancel. */
 export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPreviewProps<Row, Left>) {
   const { preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +54,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
     } catch (error) {
       setFailure(wordsOf(error, Changed.length, texts.cutOff, describe))
       setBusy(false)
-      // What was changed before is named among those that stay as they are.
+      // Rows changed before the failure are then listed among those that stay as they are.
       loaded.refresh()
     } finally {
       onBusy(false)

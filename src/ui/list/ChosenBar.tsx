@@ -3,24 +3,24 @@ import { pageTexts } from '../../../contract/core/columns.ts'
 import { Icon } from '../icons.tsx'
 import { useIsDesk } from './useIsDesk.ts'
 
-/** Something that can be done with all that is chosen. */
+/** An action on all selected rows. */
 export interface ChosenAction {
   readonly label: string
   readonly act: () => void
 }
 
 interface ChosenBarProps {
-  /** How many are chosen, in words. */
+  /** How many rows are selected, in words. */
   readonly label: string
-  /** Chooses all that the list finds, where more may be chosen than are. */
+  /** Selects all rows that the list finds; undefined if no more can be selected. */
   readonly all: { readonly label: string; readonly choose: () => void } | undefined
   readonly onClear: () => void
-  /** What is done most; undefined where nothing can be done with what is chosen. */
+  /** The most common action; undefined if the selected rows have none. */
   readonly main: ChosenAction | undefined
   readonly others?: readonly ChosenAction[]
 }
 
-/** Says what is chosen of a list and what can be done with it; on a phone in one line, with a menu for all but the main. */
+/** Shows how many rows are selected, and their actions; on a phone in one line, with a menu for all but `main`. */
 export function ChosenBar({ label, all, onClear, main, others = [] }: ChosenBarProps) {
   const isDesk = useIsDesk()
   const clear = { label: pageTexts.clear, act: onClear }

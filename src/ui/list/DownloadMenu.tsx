@@ -11,7 +11,7 @@ interface Fetched {
 }
 type OnBytes = (received: number) => void
 
-/** Something that can be downloaded about what is chosen. */
+/** A download about the selected rows. */
 export interface ChosenDownload {
   readonly label: string
   readonly fetch: (progress: OnBytes, signal: AbortSignal) => Promise<Fetched>
@@ -19,17 +19,17 @@ export interface ChosenDownload {
 
 interface DownloadMenuProps {
   readonly label?: string
-  /** Fetches the file; `progress` hears how many bytes have come, and `signal` cancels it. */
+  /** Fetches the file; `progress` gets the number of bytes received, and `signal` cancels it. */
   readonly fetch: (format: SheetFormat, progress: OnBytes, signal: AbortSignal) => Promise<Fetched>
-  /** Why nothing came. */
+  /** The message for a failure. */
   readonly failed: (error: unknown) => string
-  /** What is chosen of the list, and what of it can be downloaded. */
+  /** The number of selected rows, and their downloads. */
   readonly chosen?: { readonly count: number; readonly downloads: readonly ChosenDownload[] }
 }
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
-/** Downloads a list, or what is chosen of it, in a format of choice; tells how much of it has come, and cancels it. */
+/** Downloads a list, or its selected rows, in a chosen format; shows the progress and can cancel. */
 export function DownloadMenu({ label = pageTexts.download, fetch, failed, chosen }: DownloadMenuProps) {
   const [received, setReceived] = useState<number>()
   const running = useRef<AbortController>(null)

@@ -17,22 +17,22 @@ interface FoundProps<P extends Paged> {
     readonly empty: string
     readonly emptyFilter: string
   }
-  /** What can be done with the list as a whole. */
+  /** Actions on the whole list. */
   readonly tools?: ReactNode
-  /** What is searched for, of a list whose words may be mistyped. */
+  /** The search, for a list that suggests corrections. */
   readonly searched?: {
     readonly text: string
     readonly onSearch: (text: string, isAsTyped: boolean) => void
   }
-  /** Leads out of the filters; undefined while none leaves anything out. */
+  /** Clears the filters; undefined while none is active. */
   readonly onClear: (() => void) | undefined
-  /** What the address says. */
+  /** The page in the address. */
   readonly page: number
   readonly onPage: OnPage
   readonly children: (page: P) => ReactNode
 }
 
-/** What a list finds, a page at a time: how much that is, its rows, and what stands there where there are none. */
+/** The results of a list, a page at a time: their number, and the rows or a notice that there are none. */
 export function Found<P extends Paged>(props: FoundProps<P>) {
   const { list, texts, tools, searched, onClear, onPage, children } = props
   const count = useRef<HTMLParagraphElement>(null)
@@ -55,7 +55,7 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
           meant={page.Meant}
           isShown={page.IsMeant === true}
           onSearch={(text, isAsTyped) => {
-            // The button goes with its line.
+            // The button disappears with its line.
             count.current?.focus()
             searched.onSearch(text, isAsTyped)
           }}

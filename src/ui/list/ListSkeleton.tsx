@@ -6,7 +6,7 @@ interface ListSkeletonProps {
   readonly height?: number
 }
 
-/** Stands where a list will be, as high as it will be. */
+/** The placeholder of a list, as high as the list will be. */
 export function ListSkeleton({ rows = 8, height = 56 }: ListSkeletonProps) {
   return (
     <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">

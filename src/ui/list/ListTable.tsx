@@ -67,7 +67,7 @@ function SelectRows<Row>({
   )
 }
 
-/** The box that chooses a row. */
+/** The checkbox that selects a row. */
 export function ChooseRow<Row>({ row, choosing }: { readonly row: Row; readonly choosing: Choosing<Row> }) {
   return (
     <Checkbox

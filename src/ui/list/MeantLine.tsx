@@ -2,15 +2,15 @@ import { Button, Group, Text } from '@mantine/core'
 import { pageTexts } from '../../../contract/core/columns.ts'
 
 interface MeantLineProps {
-  /** What stands in the search. */
+  /** The text in the search field. */
   readonly typed: string
   readonly meant: string
-  /** True where the list shows what was meant. */
+  /** True if the list shows the results for `meant`. */
   readonly isShown: boolean
   readonly onSearch: (text: string, isAsTyped: boolean) => void
 }
 
-/** Says over a list that its words may be mistyped, and leads to the other search. */
+/** Shows above a list that its search may be mistyped, and offers the other search. */
 export function MeantLine({ typed, meant, isShown, onSearch }: MeantLineProps) {
   return (
     <Group gap="xs" className="desk-meant">

@@ -5,11 +5,11 @@ interface NothingFoundProps {
   readonly title: string
   /** Why there is nothing. */
   readonly text: string
-  /** Given where filters may hide what there is. */
+  /** Given if filters may hide rows. */
   readonly onClear: (() => void) | undefined
 }
 
-/** Says that a list is empty, and leads out of its filters. */
+/** Shows that a list is empty, and offers to clear its filters. */
 export function NothingFound({ title, text, onClear }: NothingFoundProps) {
   return (
     <Stack align="center" py="xl">

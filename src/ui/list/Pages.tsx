@@ -6,15 +6,15 @@ import { usePageWithin, type OnPage } from './usePageWithin.ts'
 interface PagesProps {
   readonly page: number
   readonly total: number
-  /** True while `total` is that of another question than the one for `page`. */
+  /** True while `total` is for another query than `page`. */
   readonly isBehind: boolean
   readonly onChange: OnPage
 }
 
-/** The pages of a list; nothing where there is one only. Who asked for a page behind the last is led there. */
+/** The pagination of a list; nothing for a single page. A page after the last one redirects to the last. */
 export function Pages({ page, total, isBehind, onChange }: PagesProps) {
   usePageWithin({ page, pages: total, isBehind, onPage: onChange })
-  // Seven targets are what one line of a phone holds.
+  // One line of a phone has room for seven targets.
   const siblings = useIsDesk() ? 1 : 0
   if (total <= 1) return null
   return (

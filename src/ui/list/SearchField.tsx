@@ -5,21 +5,21 @@ import { useEffect, useRef } from 'react'
 interface SearchFieldProps {
   readonly label: string
   readonly hint: string
-  /** What the address says. */
+  /** The search text in the address. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }
 
-/** After how much quiet the list follows what is typed, in milliseconds. */
+/** How long typing must pause before the list is searched, in milliseconds. */
 const quiet = 300
 
-/** The search of a list: `/` goes there from anywhere, Escape clears it. */
+/** The search of a list: `/` focuses it from anywhere, Escape clears it. */
 export function SearchField({ label, hint, text, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const ask = useDebouncedCallback(onSearch, quiet)
   useHotkeys([['/', () => input.current?.focus()]])
   useEffect(() => {
-    // The way back changes the address behind the field; what is being typed is left alone.
+    // Back changes the address: the field follows, unless the person is typing in it.
     if (input.current && document.activeElement !== input.current) input.current.value = text
   }, [text])
   return (

@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core'
 
 interface SelectAllProps {
   readonly label: string
-  /** How many rows of the page may be chosen, and how many of them are. */
+  /** How many rows of the page may be selected, and how many of them are. */
   readonly total: number
   readonly chosen: number
   readonly onChange: (isChosen: boolean) => void
 }
 
-/** Chooses all rows of a page that may be chosen, or none. */
+/** Selects all rows of a page that may be selected, or none. */
 export function SelectAll({ label, total, chosen, onChange }: SelectAllProps) {
   return (
     <Checkbox

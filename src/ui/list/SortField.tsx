@@ -7,7 +7,7 @@ interface SortFieldProps<Sort extends string> {
   readonly onSort: (sort: Sort) => void
 }
 
-/** The order of a list where it has no headings to press, as on a phone. */
+/** Sets the order of a list without headings to press, as on a phone. */
 export function SortField<Sort extends string>({ columns, sort, onSort }: SortFieldProps<Sort>) {
   const orders = columns.flatMap(({ heading, sorts }) =>
     sorts

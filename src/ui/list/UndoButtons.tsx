@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { BusyButton } from '../form/BusyButton.tsx'
 
 interface UndoButtonsProps {
-  /** What they are about, which tells them from those of other lines. */
+  /** The title of the line, which distinguishes these buttons from those of other lines. */
   readonly title: string
   readonly texts: { readonly close: string; readonly undo: string }
   readonly isBusy: boolean
   readonly onClose: () => void
-  /** Absent where nothing is left to be taken back. */
+  /** Absent if there is nothing left to undo. */
   readonly onUndo?: (() => void) | undefined
 }
 
-/** Closes the line of something that was done, or takes it back. */
+/** Buttons that close the line of an action, or undo the action. */
 export function UndoButtons({ title, texts, isBusy, onClose, onUndo }: UndoButtonsProps) {
   return (
     <>

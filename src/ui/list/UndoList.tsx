@@ -7,7 +7,7 @@ interface UndoListProps {
   readonly children: ReactNode
 }
 
-/** What can still be taken back, one line each. */
+/** The actions that can still be undone, one line each. */
 export function UndoList({ title, children }: UndoListProps) {
   return (
     <Alert color="blue" title={title}>
@@ -22,7 +22,7 @@ interface UndoLineProps {
   readonly title: string
   /** Until when, and who did it. */
   readonly about: readonly string[]
-  /** What stands below it. */
+  /** Shown below `about`. */
   readonly more?: ReactNode
   /** The buttons. */
   readonly children: ReactNode

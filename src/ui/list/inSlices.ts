@@ -1,10 +1,10 @@
-/** What a call on many did, or would do, and what it leaves as it is. */
+/** What a bulk call changed, or would change, and what it leaves as it is. */
 export interface Outcome<Changed, Left> {
   readonly Changed: readonly Changed[]
   readonly Left: readonly Left[]
 }
 
-/** A call failed after others were carried out: how many those changed; its `cause` is why it failed. */
+/** A call failed after others had changed something: `changed` says how many, `cause` why it failed. */
 export class CutOff extends Error {
   readonly changed: number
 
@@ -14,7 +14,7 @@ export class CutOff extends Error {
   }
 }
 
-/** Words a failure; one that came half-way by how many of `count` were changed until then. */
+/** Describes a failure; a `CutOff` by how many of `count` were changed before it. */
 export const wordsOf = (
   error: unknown,
   count: number,
@@ -23,8 +23,8 @@ export const wordsOf = (
 ): string => (error instanceof CutOff ? cutOff(error.changed, count, describe(error.cause)) : describe(error))
 
 /**
- * Calls with any number of ids, as many at a time as one call takes; `progress` hears how many were gone through. Throws
- * `CutOff` where a call fails after others that changed something, which `changedBy` counts.
+ * Calls `act` with any number of ids, `atOnce` at a time; `progress` gets the number processed. Throws `CutOff` if a
+ * call fails after others have changed something, which `changedBy` counts.
  */
 export async function callInSlices<Result>(
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function callInSlices<Result>(
   return results
 }
 
-/** The same for calls that tell what they changed and what they left. */
+/** The same for calls that return what they changed and what they left. */
 export async function inSlices<Changed, Left>(
   ids: readonly string[],
   atOnce: number,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
 
-/** How rows of a list are chosen. */
+/** How rows of a list are selected. */
 export interface Choosing<Row> {
-  /** What the box that chooses a row is called. */
+  /** The label of a row's checkbox. */
   readonly label: (row: Row) => string
   readonly labelOfAll: string
   readonly may: (row: Row) => boolean
@@ -16,24 +16,24 @@ export interface ListProps<Row, Sort extends string> {
   readonly label: string
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string
-  /** Those that are shown. */
+  /** The columns shown. */
   readonly columns: readonly Column<Row, Sort>[]
-  /** The key of the column that names a row: it heads its card, and its cell is where the arrow keys go. */
+  /** The key of the column that names a row: it is the title of its card, and the arrow keys go to its cell. */
   readonly named: string
   /** Cells that show more than the text of their column. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
-  /** Widths and alignment of columns at a desk, where they are not what their content wants. */
+  /** Widths and alignments of table columns, if their content does not set them. */
   readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
   readonly timeZone: string
-  /** Absent where a list has one order only. */
+  /** Absent if a list has only one order. */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
   readonly choosing?: Choosing<Row>
-  /** What can be done with a row beside opening it. */
+  /** Actions on a row, besides opening it. */
   readonly actions?: (row: Row) => ReactNode
 }
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export function cellOf<Row, Sort extends string>(
   { cells, timeZone }: Pick<ListProps<Row, Sort>, 'cells' | 'timeZone'>,
   column: Column<Row, Sort>,

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What may be focused in a row to go to its likes above and below: its box, or the link that opens it. */
+/** The elements of a row that the arrow keys move between: its checkbox, or the link that opens it. */
 const likes = ['input[type=checkbox]', '.desk-named a, a.desk-named, .desk-named button']
 
-/** The arrow keys go from row to row, Escape chooses none. */
+/** The arrow keys move from row to row, Escape clears the selection. */
 export const rowKeys = (clear: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === 'Escape') clear?.()
   const step = steps[event.key]

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 
-/** Goes to a page; `replace` leaves no step in the history. */
+/** Goes to a page; `replace` adds no history entry. */
 export type OnPage = (page: number, replace?: boolean) => void
 
 interface Asked {
-  /** The page that is asked for. */
+  /** The requested page. */
   readonly page: number
-  /** How many the answer says there are. */
+  /** The number of pages, by the last response. */
   readonly pages: number
-  /** True while what is known was answered to another question. */
+  /** True while the last response is for another query. */
   readonly isBehind: boolean
   readonly onPage: OnPage
 }
 
 /**
- * Leads from a page behind the last to the last: what stood there was decided meanwhile, or an old address names it.
- * The way back must not lead there again. Answers whether it does.
+ * Redirects from a page after the last one to the last one: its rows were decided meanwhile, or the address is old.
+ * It replaces the history entry, so that Back does not return there. Returns true if it redirects.
  */
 export function usePageWithin({ page, pages, isBehind, onPage }: Asked): boolean {
   const isBeyond = !isBehind && pages > 0 && page > pages
   useEffect(() => {
     if (isBeyond) onPage(pages, true)
-    // The screen makes a new `onPage` each time that it is shown.
+    // The screen makes a new `onPage` at each render.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [isBeyond, pages])
   return isBeyond

@@ -1,21 +1,21 @@
 import type { DependencyList } from 'react'
 import { useLoaded } from '../reads/useLoaded.ts'
 
-/** A page of a list as the server answers it. */
+/** A page of a list as the server returns it. */
 export interface Paged {
   readonly Rows: readonly unknown[]
-  /** How many the list finds in all. */
+  /** How many rows the list finds in total. */
   readonly Total: number
   readonly PageSize: number
-  /** What was likely meant by mistyped words, and whether it is that which the page shows. */
+  /** The likely correction of a mistyped search, and whether the page shows its results. */
   readonly Meant?: string
   readonly IsMeant?: boolean
 }
 
-/** A page of a list, how far reading it has come, and whether what is shown is still that of another question. */
+/** A page of a list, its loading state, and whether the page shown is still for another query. */
 export type PagedList<P extends Paged> = ReturnType<typeof usePaged<P>>
 
-/** Reads a page of a list whenever `query` or a dependency changes; `describe` words a failure. */
+/** Reads a page of a list whenever `query` or a dependency changes; `describe` returns the message for a failure. */
 export function usePaged<P extends Paged>(
   query: object,
   read: () => Promise<P>,
@@ -29,7 +29,7 @@ export function usePaged<P extends Paged>(
   ])
   return {
     loaded,
-    /** The page that is shown, undefined while there is none. */
+    /** The page shown; undefined while there is none. */
     page: loaded.state === 'ready' ? loaded.value.page : undefined,
     isBehind: loaded.state === 'ready' && loaded.value.asked !== asked,
     again,

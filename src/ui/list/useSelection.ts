@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-/** What is chosen of a list, over all its pages. */
+/** The selection in a list, across its pages. */
 export interface Selection<Row> {
-  /** The rows that were chosen one by one. */
+  /** The rows that were selected one by one. */
   readonly rows: readonly Row[]
-  /** True where all are chosen that the list finds, but for `except`: the server knows which those are. */
+  /** True if all rows that the list finds are selected, apart from `except`: the server knows which those are. */
   readonly isAll: boolean
   /** Ids. */
   readonly except: readonly string[]
-  /** When the list told how many "all" are; empty unless all are chosen. */
+  /** When the list counted "all"; empty unless all are selected. */
   readonly foundOn: string
   readonly count: number
   readonly has: (row: Row) => boolean
   readonly choose: (rows: readonly Row[], isChosen: boolean) => void
-  /** Chooses all that the list finds; `total` is how many of them may be chosen, as it told at a moment. */
+  /** Selects all rows that the list finds; `total` is the number that may be selected, as counted at `foundOn`. */
   readonly chooseAll: (total: number, foundOn: string) => void
   readonly clear: () => void
 }
@@ -26,8 +26,8 @@ interface Chosen<Row> {
 }
 
 /**
- * Keeps what is chosen of a list, over pages and filters. `list` names the filter: another one finds other rows, so
- * "all" of the one before ends with it.
+ * Keeps a list's selection across pages and filters. `list` names the filter: another one finds other rows, so a
+ * selection of "all" ends with its filter.
  */
 export function useSelection<Row>(list: string, idOf: (row: Row) => string): Selection<Row> {
   const none: Chosen<Row> = { list, rows: new Map(), all: undefined }
@@ -42,7 +42,7 @@ export function useSelection<Row>(list: string, idOf: (row: Row) => string): Sel
     count: all ? all.total - all.except.size : rows.size,
     has: (row) => (all ? !all.except.has(idOf(row)) : rows.has(idOf(row))),
     choose: (changed, isChosen) =>
-      // What was chosen since this was begun stays: an answer of the server may come late.
+      // Rows selected meanwhile stay: a response may arrive late.
       setKept((kept) => {
         const before = ofList(kept)
         const next = new Map(before.rows)

@@ -1,13 +1,13 @@
-/** A reading that may be begun before the screen that shows it is there. */
+/** A read that may start before its screen is loaded. */
 export interface PreloadedRead<V> {
   readonly begin: () => void
-  /** What was begun and nobody has read, once it has come. */
+  /** The preloaded value, once it has arrived and until it is read. */
   readonly ready: () => V | undefined
-  /** What was begun, for whoever reads first; else a new reading. */
+  /** The first call returns the preloaded read; later calls read again. */
   readonly read: () => Promise<V>
 }
 
-/** Lets a reading be begun before its screen is there. */
+/** Lets a read start before its screen is loaded. */
 export function preloadRead<V>(read: () => Promise<V>): PreloadedRead<V> {
   let begun: Promise<V> | undefined
   let come: V | undefined
@@ -19,7 +19,7 @@ export function preloadRead<V>(read: () => Promise<V>): PreloadedRead<V> {
         (value) => {
           if (begun === reading) come = value
         },
-        // Who reads it hears why it failed.
+        // The caller of `read` gets the error.
         () => undefined,
       )
     },

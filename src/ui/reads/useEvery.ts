@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something every `rhythm` milliseconds while a screen stands, never where there is no rhythm. */
+/** Calls `act` every `rhythm` milliseconds while the component is mounted; never without a rhythm. */
 export function useEvery(rhythm: number | undefined, act: () => void): void {
   const tick = useEffectEvent(act)
   useEffect(() => {

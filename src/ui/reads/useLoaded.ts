@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type DependencyList } from 'react'
 
-/** How far a reading has come. What was read once stays while it is read again. */
+/** The state of a read. A loaded value stays while it is read again. */
 export type Loaded<V> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: V }
   | { readonly state: 'failed'; readonly message: string }
 
 /**
- * Reads what a screen shows, again whenever a dependency changes; `describe` words a failure. `refresh` reads anew
- * because something may have changed: where that fails, what is shown stays, and a reading under way is shown first.
- * What is `ready` before the screen is there is shown at once.
+ * Reads the data of a screen, again whenever a dependency changes; `describe` returns the message for a failure.
+ * `refresh` reads again because something may have changed: if that fails, the data shown stays, and a running read
+ * is shown first. A value that is `ready` before the screen is shown at once.
  */
 export function useLoaded<V>(
   load: () => Promise<V>,

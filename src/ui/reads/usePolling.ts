@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useEvery } from './useEvery.ts'
 
 /**
- * What is asked anew every `rhythm` milliseconds, whenever `round` changes, and by the call that is answered beside it.
- * While nobody answers, what was known stays.
+ * Reads a value again every `rhythm` milliseconds, whenever `round` changes, and when the returned function is
+ * called. Without a response, the last value stays.
  */
 export function usePolling<V>(
   read: () => Promise<V>,

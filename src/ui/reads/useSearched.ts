@@ -5,19 +5,19 @@ import { personTexts } from '../../../contract/people/people.ts'
 
 interface Search<V> {
   readonly find: (text: string) => Promise<V>
-  /** What is said where nothing could be looked for. */
+  /** The message for a failed search. */
   readonly describe: (error: unknown) => string
-  /** What is said of a text that is too short. */
+  /** The message for a text that is too short. */
   readonly hint?: string
 }
 
 interface Searched<V> {
   readonly found: V | undefined
-  /** Why nothing is found, or not yet; empty once something is. */
+  /** Why there is no result, or not yet; empty once there is one. */
   readonly message: string
 }
 
-/** What a search finds for a text of at least three characters, once typing pauses. */
+/** Searches for a text of at least three characters, once typing pauses. */
 export function useSearched<V>(text: string, search: Search<V>): Searched<V> {
   const typed = text.trim()
   const [asked] = useDebouncedValue(typed, limits.SearchDebounce)

@@ -11,16 +11,16 @@ interface PlainEditorProps extends Omit<RichTextProps, 'sendImage'> {
   readonly again: () => void
 }
 
-/** How a text is edited without the editor. */
+/** A text as this editor shows it: as plain text if it has no formatting, otherwise as HTML. */
 function shownOf(value: string) {
   const plain = plainOf(value)
   return { value, isPlain: plain !== undefined, text: plain ?? value }
 }
 
-/** Stands in for the editor: plain paragraphs as text, formatted ones as the HTML that they are. */
+/** Replaces the editor if it cannot be loaded: shows plain paragraphs as text, formatted ones as HTML. */
 export function PlainEditor({ label, value, onChange, error, required = false, again }: PlainEditorProps) {
   const [shown, setShown] = useState(() => shownOf(value))
-  // Another text than the one that was typed here, such as the newest copy of somebody else.
+  // The value was changed from outside, such as by another person's newer copy.
   if (shown.value !== value) setShown(shownOf(value))
   const { isPlain, text } = shown
   return (

@@ -15,8 +15,8 @@ interface RichTextFieldProps extends RichTextProps {
 type Loading = 'loading' | 'failed' | { readonly Editor: ComponentType<RichTextProps> }
 
 /**
- * A field for rich text (spec §2). Its editor is large and not kept on the device: where it cannot be loaded the text is
- * edited plainly, and nothing of it is lost (offline O16).
+ * A field for rich text (spec §2). Its editor is large and not kept on the device: if it cannot be loaded,
+ * `PlainEditor` edits the text without loss (offline O16).
  */
 export function RichText({ error, required = false, ...props }: RichTextFieldProps) {
   const [loading, setLoading] = useState<Loading>('loading')

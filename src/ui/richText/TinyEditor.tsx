@@ -31,7 +31,7 @@ type TinyMce = Parameters<typeof addComments>[0]
 
 addSkins()
 
-/** Shows another text, with the cursor where it was as far as there is such a place in it. */
+/** Replaces the text, and keeps the cursor where it was if that place still exists. */
 function setText(editor: TinyMce, html: string): void {
   const cursor = editor.hasFocus() ? editor.selection.getBookmark(3) : undefined
   editor.undoManager.transact(() => {
@@ -40,12 +40,12 @@ function setText(editor: TinyMce, html: string): void {
   if (cursor) editor.selection.moveToBookmark(cursor)
 }
 
-/** The editor for rich text, with all that it needs: nothing comes from another place (design §3 "TinyMCE"). */
+/** The rich text editor with everything that it needs: nothing comes from another host (design §3 "TinyMCE"). */
 export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps) {
   const [first] = useState(value)
   const [wording] = useState(() => makeWording(first))
   const [editor, setEditor] = useState<TinyMce>()
-  // What it is made with stays as long as it is open.
+  // The options stay the same while the editor is open.
   const [init] = useState(() => ({
     ...editorOptions(label, window.matchMedia('(prefers-color-scheme: dark)').matches),
     paste_data_images: sendImage !== undefined,
@@ -58,7 +58,7 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
     setup: (made: TinyMce) => {
       addComments(made)
       addChecks(made)
-      // The frame has the name: a body may have none of its own.
+      // The frame has the name: its body may not have one.
       made.on('init', () => {
         made.getBody().removeAttribute('aria-label')
         wording.begin(made)

@@ -2,12 +2,12 @@ import type { Flaw } from './flaws.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Told in our own words, or about a whole page and not about a text in it. */
+/** Rules that flaws.ts checks in our own words, or that concern a whole page. */
 const left = ['image-alt', 'heading-order', 'empty-heading', 'link-name', 'region', 'landmark-unique']
 
 /**
- * What axe finds in the content of an editor (design §3). It judges a copy beside the page, where the text has the look
- * that its readers see; axe is loaded when it is first asked.
+ * What axe finds in the content of an editor (design §3). It checks an off-screen copy, which looks as readers see
+ * it; axe is loaded on first use.
  */
 export async function axeFlawsIn(body: Element): Promise<readonly Flaw[]> {
   const { default: axe } = await import('axe-core')

@@ -3,10 +3,10 @@ import { richTextTexts } from '../../../contract/core/richText.ts'
 import { axeFlawsIn } from './axeFlaws.ts'
 import { flawsIn } from './flaws.ts'
 
-/** Shows what the accessibility check finds; each can be gone to. */
+/** Lists the accessibility problems, to go to each. */
 async function check(editor: Editor): Promise<void> {
   const body = editor.getBody()
-  // With no network, and axe not yet loaded, our own rules still speak.
+  // If axe cannot be loaded offline, our own rules still apply.
   const flaws = [...flawsIn(body), ...(await axeFlawsIn(body).catch(() => []))]
   if (flaws.length === 0) {
     editor.notificationManager.open({ text: richTextTexts.noFlaws, type: 'success', timeout: 6000 })
@@ -40,7 +40,7 @@ async function check(editor: Editor): Promise<void> {
   })
 }
 
-/** The browser's spell check, and our own check of accessibility: the editor's free build has neither (design §3). */
+/** Adds the browser's spell check and our accessibility check: the editor's free build has neither (design §3). */
 export function addChecks(editor: Editor): void {
   editor.ui.registry.addToggleButton('spellcheck', {
     icon: 'spell-check',

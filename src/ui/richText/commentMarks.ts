@@ -1,12 +1,12 @@
-/** The name of the mark, and the attribute that holds what the comment says. */
+/** The name of the mark, and the attribute with the comment's text. */
 export const commentMark = 'comment'
 export const commentAttribute = 'data-comment'
 
-/** How words with a comment look while they are written. */
+/** The style of commented words in the editor. */
 export const commentStyle =
   '.mce-annotation { background: #fff3bf; color: #1a1b1e; border-bottom: 2px solid #b35c00 }'
 
-/** The same text without the comments of its draft, as people get it. */
+/** The text without the comments of its draft, as readers get it. */
 export function withoutComments(html: string): string {
   if (!html.includes('mce-annotation')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -13,7 +13,7 @@ function selectMark(editor: Editor, [first]: readonly Element[]): void {
   first.scrollIntoView({ block: 'center' })
 }
 
-/** Asks for a comment on the words that are chosen. */
+/** Asks for a comment on the selected words. */
 function add(editor: Editor): void {
   if (editor.selection.isCollapsed()) {
     editor.notificationManager.open({ text: richTextTexts.chooseText, type: 'info', timeout: 6000 })
@@ -42,7 +42,7 @@ function add(editor: Editor): void {
   })
 }
 
-/** Shows all comments: one can be gone to or removed. */
+/** Lists all comments, to go to one or remove it. */
 function show(editor: Editor): void {
   const marks = Object.entries(editor.annotator.getAll(commentMark))
   if (marks.length === 0) {
@@ -73,7 +73,7 @@ function show(editor: Editor): void {
   })
 }
 
-/** Comments of the draft, by the free annotator (design §3 "TinyMCE"); they lie in the text's own marks. */
+/** Comments on the draft, by the free annotator (design §3 "TinyMCE"); they are stored in marks of the text. */
 export function addComments(editor: Editor): void {
   editor.on('init', () => {
     editor.annotator.register(commentMark, {

@@ -1,6 +1,6 @@
 import { flawTexts } from './texts.ts'
 
-/** Something that keeps people from reading a text, and where it stands. */
+/** An accessibility problem of a text, and the element that has it. */
 export interface Flaw {
   readonly text: string
   readonly element: Element
@@ -11,7 +11,7 @@ const unclear = new Set(['here', 'click here', 'link', 'this link', 'more', 'rea
 const wordsOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim()
 const describedOf = (image: Element) => (image.getAttribute('alt') ?? '').trim()
 
-/** What an element says to somebody who cannot see it. */
+/** The text that a screen reader reads for an element. */
 const saidBy = (element: Element) =>
   wordsOf(element) || [...element.querySelectorAll('img')].map(describedOf).join('')
 
@@ -21,7 +21,7 @@ function imageFlaw(image: Element): string | undefined {
 
 function linkFlaw(link: Element): string | undefined {
   const said = saidBy(link)
-  // A picture without a description is told of by itself.
+  // `imageFlaw` reports a picture without a description.
   if (said === '') return link.querySelector('img') ? undefined : flawTexts.linkEmpty
   return unclear.has(said.toLowerCase()) ? flawTexts.linkUnclear(said) : undefined
 }
@@ -48,7 +48,7 @@ function colourFlaw(element: Element): string | undefined {
   return isOwn ? flawTexts.ownColour : undefined
 }
 
-/** What is wrong with a text for those who cannot see it, or not well; in the order of the text. */
+/** The problems of a text for people with low vision or none, in the order of the text. */
 export function flawsIn(root: Element): readonly Flaw[] {
   const all = (selector: string) => [...root.querySelectorAll(selector)]
   const found = (selector: string, flawOf: (element: Element) => string | undefined): Flaw[] =>

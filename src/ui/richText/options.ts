@@ -3,7 +3,7 @@ import { commentStyle } from './commentMarks.ts'
 
 type Options = NonNullable<IAllProps['init']>
 
-/** What the editor can do (spec §2 "Rich-text editor"): a fixed set. */
+/** The editor's plugins (spec §2 "Rich-text editor"): a fixed set. */
 const plugins = [
   ...['advlist', 'autolink', 'charmap', 'code', 'directionality', 'emoticons', 'fullscreen', 'image'],
   ...['link', 'lists', 'media', 'searchreplace', 'table', 'visualblocks', 'wordcount'],
@@ -22,12 +22,12 @@ const toolbar = [
   'removeformat',
 ].join(' | ')
 
-/** The editor's options; `isDark` where the system is. */
+/** The editor's options; `isDark` if the system is. */
 export function editorOptions(label: string, isDark: boolean): Options {
   return {
     height: 400,
     menubar: true,
-    // Text has the colours of its reader, light or dark.
+    // No colours in the menu: text has the colours of its reader, light or dark.
     menu: {
       format: {
         title: 'Format',
@@ -43,15 +43,15 @@ export function editorOptions(label: string, isDark: boolean): Options {
     content_css: isDark ? 'dark' : 'default',
     content_style: `body { font-family: Helvetica, Arial, sans-serif; font-size: 14px } ${commentStyle}`,
     iframe_aria_text: label,
-    // Only in one browser does the editor name its frame by itself.
+    // The editor names its frame in only one browser.
     iframe_attrs: { title: label },
     browser_spellcheck: true,
-    // The browser's own menu has the words that it proposes.
+    // The browser's own context menu has its spelling suggestions.
     contextmenu: false,
     branding: false,
     promotion: false,
     onboarding: false,
-    // Addresses stay as they are typed.
+    // Addresses stay as typed.
     convert_urls: false,
     link_default_protocol: 'https',
     link_assume_external_targets: 'https',

@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, string>> = {
 /** Paragraphs and line breaks, and nothing else. */
 const plain = /^(\s*<p>([^<]|<br\s*\/?>)*<\/p>)*\s*$/
 
-/** The text of HTML that holds nothing but paragraphs; undefined where some formatting would be lost. */
+/** The text of HTML that has only paragraphs; undefined if formatting would be lost. */
 export function plainOf(html: string): string | undefined {
   if (!plain.test(html)) return undefined
   const paragraphs = [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inner = '']) => inner)
@@ -26,7 +26,7 @@ export function plainOf(html: string): string | undefined {
     .join('\n\n')
 }
 
-/** Plain text as HTML: empty lines part paragraphs. */
+/** Plain text as HTML: empty lines separate paragraphs. */
 export function htmlOf(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -1,9 +1,9 @@
-/** What a field for rich text is given, whoever edits it. */
+/** The props of a rich text field, for each of its editors. */
 export interface RichTextProps {
   readonly label: string
-  /** HTML; comments of the draft stand in it. */
+  /** HTML, with the comments of the draft. */
   readonly value: string
   readonly onChange: (html: string) => void
-  /** Takes a picture and answers its address; without it pictures come by address only. Throws why it could not. */
+  /** Uploads a picture and returns its address; throws the reason of a failure. Without it, only addresses work. */
   readonly sendImage?: ((image: Blob, name: string) => Promise<string>) | undefined
 }

@@ -6,7 +6,7 @@ import content from 'tinymce/skins/ui/oxide/content.min.css?inline'
 import skin from 'tinymce/skins/ui/oxide/skin.min.css?inline'
 import { tinymce } from './tinymce.ts'
 
-/** Brings the editor's looks with its chunk: it asks for no file, here or elsewhere. */
+/** Bundles the editor's skins into its chunk: it requests no files. */
 export function addSkins(): void {
   tinymce.Resource.add('ui/oxide/skin.css', skin)
   tinymce.Resource.add('ui/oxide/content.css', content)

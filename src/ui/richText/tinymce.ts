@@ -1,4 +1,4 @@
-// The editor itself must have run before its parts, which find it as a global.
+// The editor must run before its parts, which find it as a global.
 import tinymce from 'tinymce'
 
 export { tinymce }

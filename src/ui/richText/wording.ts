@@ -1,25 +1,24 @@
-/** What of the editor a value is given to. */
+/** The part of the editor that sets and reads its value. */
 interface Worder {
   setContent(html: string): unknown
   getContent(): string
 }
 
 /**
- * Parts what somebody changes in an editor from what the editor words in its own way, with other breaks of lines or
- * spaces, of what it is given: that is no change.
+ * Distinguishes a person's edits from the editor's own reformatting of line breaks and spaces, which is no change.
  */
 export function makeWording(first: string) {
   let given = first
   let worded = first
-  /** The value as the form has it: given to the editor, or told by it. */
+  /** The form's value: the latest one set in the editor or reported by it. */
   let known = first
   let isGiving = false
   return {
-    /** The editor shows what it was made with. */
+    /** Call once the editor shows its first value. */
     begin(editor: Worder): void {
       worded = editor.getContent()
     },
-    /** Gives the editor a value from outside, such as the text that a save came back with. */
+    /** Sets a value from outside, such as the text that a save returned. */
     give(editor: Worder, value: string): void {
       if (value === known) return
       isGiving = true
@@ -31,7 +30,7 @@ export function makeWording(first: string) {
       known = given = value
       worded = editor.getContent()
     },
-    /** The value for what the editor holds now; undefined while it is being given one. */
+    /** The value for the editor's current HTML; undefined while `give` sets one. */
     told(html: string): string | undefined {
       if (isGiving) return undefined
       known = html === worded ? given : html

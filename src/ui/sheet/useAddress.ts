@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 type Change = (before: URLSearchParams) => URLSearchParams
 
 /**
- * What an address says behind its question mark, and how to change it. A change begins at what the address says by
- * then, which may be ahead of the screen: a search that follows a click must not take its step back.
+ * The query parameters of the address, and a function that changes them. A change starts from the current address,
+ * which may be ahead of the screen: a search that follows a click must not undo the click.
  */
 export function useAddress(): readonly [
   URLSearchParams,
@@ -20,7 +20,7 @@ export function useAddress(): readonly [
   return [params, change]
 }
 
-/** The address that names what is there; what is empty stays out of it. */
+/** Query parameters of the values that are not empty. */
 export function paramsOf(named: Readonly<Record<string, string | undefined>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),

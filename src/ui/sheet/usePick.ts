@@ -6,8 +6,8 @@ interface Pick {
 }
 
 /**
- * What a `FileButton` needs so that a file can be picked once more: browsers tell of no change where the name is the
- * same, and a mended file mostly has the name of the one before.
+ * The props of a `FileButton` that can pick the same file again: browsers fire no change event for the same name, and
+ * a corrected file usually keeps its name.
  */
 export function usePick(onPick: (file: File) => void): Pick {
   const resetRef = useRef<() => void>(null)

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True where a dialog is a sheet over the whole screen. */
+/** True on a narrow screen, where a dialog is a sheet over the whole screen. */
 export const useSheet = () =>
   useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

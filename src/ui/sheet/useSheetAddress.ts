@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What an entry of the history says that a sheet made, so that closing the sheet goes back from it. */
+/** The state of a history entry that a sheet made, so that closing the sheet goes back from it. */
 interface SheetEntry {
   readonly sheet: string
 }
@@ -9,22 +9,22 @@ interface SheetEntry {
 const isOf = (state: unknown, name: string): state is SheetEntry =>
   typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === name
 
-/** What the entry of the history that the page shows says that a page made. */
+/** The state of the current history entry. */
 const entryNow = (): unknown => (window.history.state as { readonly usr?: unknown } | null)?.usr
 
 interface SheetAddress {
-  /** What the address names; null while the sheet is closed. */
+  /** The parameter's value; null while the sheet is closed. */
   readonly value: string | null
-  /** Opens it: an entry of its own in the history, which Back leaves. */
+  /** Opens the sheet as a new history entry, which Back leaves. */
   readonly open: (value: string, more?: Readonly<Record<string, string>>) => void
-  /** Says where in the sheet one is, in the same entry; what is empty goes. */
+  /** Stores the place within the sheet in the same entry; removes empty values. */
   readonly change: (more: Readonly<Record<string, string>>) => void
-  /** Closes it, by going back where this page opened it. `more` names what else of the address belongs to it. */
+  /** Closes the sheet, by going back if this page opened it. `more` names its other parameters. */
   readonly close: (more?: readonly string[]) => void
 }
 
 function searchWith(change: (params: URLSearchParams) => void): string {
-  // What the address says by now, which may be ahead of the screen.
+  // The current address, which may be ahead of the screen.
   const params = new URLSearchParams(window.location.search)
   change(params)
   return params.size > 0 ? `?${params.toString()}` : ''
@@ -36,13 +36,13 @@ function assign(params: URLSearchParams, values: Readonly<Record<string, string>
     else params.delete(key)
 }
 
-/** The way back that closes a sheet, until the browser has gone it. */
+/** Pending while the browser goes back to close a sheet. */
 let goingBack: Promise<void> | undefined
 
 /** True while the browser goes back because a sheet was closed. */
 export const isGoingBack = (): boolean => goingBack !== undefined
 
-/** Notes that the browser goes back: an entry that is made before it has would be the one that it leaves. */
+/** Notes that the browser is going back: an entry made meanwhile would be the one that it leaves. */
 function noteGoingBack(): void {
   goingBack = new Promise((resolve) => {
     const end = () => {
@@ -53,7 +53,7 @@ function noteGoingBack(): void {
   })
 }
 
-/** A sheet that is open while the address names something: Back closes it, and a refresh opens it again. */
+/** A sheet that is open while the address has its parameter: Back closes it, and a reload opens it again. */
 export function useSheetAddress(name: string): SheetAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function useSheetAddress(name: string): SheetAddress {
     (value: string, more: Readonly<Record<string, string>> = {}) => {
       const enter = () => {
         const next = searchWith((params) => assign(params, { ...more, [name]: value }))
-        // What takes the place of what the sheet shows, as two quick presses do, is one step back as well.
+        // A new value in an open sheet, as from two quick presses, adds no history entry.
         const replace = isOf(entryNow(), name)
         void navigate({ pathname, search: next }, { replace, state: { sheet: name } satisfies SheetEntry })
       }
@@ -97,8 +97,8 @@ export function useSheetAddress(name: string): SheetAddress {
 }
 
 /**
- * Lets Back close a sheet that no address can name, such as a question about what is selected: while it covers the
- * screen it is an entry of the history at the same address.
+ * Lets Back close a sheet without a parameter, such as a question about the selection: while it is open, it is a
+ * history entry at the same address.
  */
 export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   const navigate = useNavigate()

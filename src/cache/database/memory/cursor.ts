@@ -5,14 +5,14 @@ import type { Entry } from './rows.ts'
 type Asking = Pick<Asked<never>, 'ask'>
 
 function directed(entries: Entry[], direction: IDBCursorDirection): Entry[] {
-  // Of several rows under one key, a unique cursor names the first in either direction.
+  // Of several rows with one key, a unique cursor returns the first in either direction.
   const kept = direction.endsWith('unique')
     ? entries.filter((entry, index) => index === 0 || cmp(entries[index - 1]?.key, entry.key) !== 0)
     : entries
   return direction.startsWith('prev') ? [...kept].reverse() : kept
 }
 
-/** Goes over entries one by one; each step is an event of the request that opened it. */
+/** Iterates over entries; each step fires an event on the request that opened it. */
 export class MemoryCursor {
   key: unknown
   primaryKey: unknown

@@ -48,7 +48,7 @@ export class MemoryDatabase {
     return transaction
   }
 
-  /** Opens the transaction in which the stores are made. */
+  /** Opens the upgrade transaction, which creates the stores. */
   startUpgrade(version: number): MemoryTransaction {
     this.version = version
     this.upgrade = this.transaction([], 'versionchange')
@@ -56,7 +56,7 @@ export class MemoryDatabase {
   }
 
   close(): void {
-    // What lies in memory stays as long as the page.
+    // Data in memory lives as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What of a key range is read here; the browser's own has the same. */
+/** The properties of a key range used here; the browser's own ranges have them too. */
 export interface Range {
   readonly lower: unknown
   readonly upper: unknown
@@ -6,7 +6,7 @@ export interface Range {
   readonly upperOpen: boolean
 }
 
-/** Makes key ranges where the browser has no IndexedDB to make them. */
+/** Makes key ranges for a browser without IndexedDB. */
 export const keyRanges = {
   bound: (lower: unknown, upper: unknown, lowerOpen = false, upperOpen = false): Range => ({
     lower,

@@ -1,6 +1,6 @@
 const kinds = ['success', 'error', 'blocked', 'upgradeneeded', 'abort', 'complete'] as const
 
-/** Something that tells events to listeners and to its `on…` properties, as IndexedDB's objects do. */
+/** Dispatches events to listeners and to its `on…` properties, as IndexedDB's objects do. */
 export class Telling extends EventTarget {
   onsuccess: ((event: Event) => void) | null = null
   onerror: ((event: Event) => void) | null = null
@@ -14,24 +14,24 @@ export class Telling extends EventTarget {
     for (const kind of kinds) this.addEventListener(kind, (event) => this[`on${kind}`]?.(event))
   }
 
-  /** Answers false if a listener has prevented what would follow. */
+  /** Dispatches an event; returns false if a listener called `preventDefault`. */
   tell(kind: (typeof kinds)[number], facts: object = {}): boolean {
     return this.dispatchEvent(Object.assign(new Event(kind, { cancelable: true }), facts))
   }
 }
 
-/** One thing that was asked of a store. */
+/** One request to a store. */
 export class MemoryRequest extends Telling {
   result: unknown = undefined
   error: DOMException | null = null
   transaction: unknown = null
 }
 
-/** What stores and cursors need of the transaction that they are used in. */
+/** What stores and cursors need from their transaction. */
 export interface Asked<D> {
   /** Puts a request at the end of the queue. */
   ask(run: (request: MemoryRequest) => unknown, request?: MemoryRequest): MemoryRequest
-  /** Remembers how a store was before it is changed. */
+  /** Saves the state of a store before it changes. */
   touch(data: D): void
 }
 
@@ -39,7 +39,7 @@ const queue: (() => void)[] = []
 const { port1, port2 } = new MessageChannel()
 port1.onmessage = () => queue.shift()?.()
 
-/** Runs something as a task of its own, as the browser does with a request's events; a timer would wait longer. */
+/** Runs work as a separate task, as the browser does with a request's events; a timer would wait longer. */
 export function later(work: () => void): void {
   queue.push(work)
   port2.postMessage(null)

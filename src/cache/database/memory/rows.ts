@@ -14,7 +14,7 @@ function isRange(query: unknown): query is Range {
   return query instanceof Object && 'lowerOpen' in query && 'upperOpen' in query
 }
 
-/** True if a key lies in a range, is the one asked for, or nothing was asked. */
+/** True if a key is in the queried range, equals the queried key, or there is no query. */
 export function isIn(query: unknown, key: unknown): boolean {
   if (query === undefined || query === null) return true
   if (!isRange(query)) return cmp(key, query) === 0
@@ -38,12 +38,12 @@ const isKey = (key: unknown): boolean =>
   ArrayBuffer.isView(key) ||
   (Array.isArray(key) && key.every(isKey))
 
-/** The key that a value has under a path; undefined where it has none. */
+/** The key of a value at a key path; undefined if there is none. */
 export function keyAt(value: unknown, path: KeyPath): unknown {
   if (path === null) return undefined
   const key = typeof path === 'string' ? at(value, path) : path.map((part) => at(value, part))
   return isKey(key) ? key : undefined
 }
 
-/** The order of entries: by key, and among the same keys by the store's own. */
+/** Compares entries by key, and equal keys by primary key. */
 export const inOrder = (a: Entry, b: Entry): number => cmp(a.key, b.key) || cmp(a.primaryKey, b.primaryKey)

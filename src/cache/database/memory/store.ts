@@ -10,7 +10,7 @@ interface IndexShape {
   readonly multiEntry: boolean
 }
 
-/** What a store holds; `state` is replaced as a whole when a transaction is undone. */
+/** The data of a store; `state` is replaced as a whole when a transaction is rolled back. */
 export interface StoreData {
   readonly name: string
   readonly keyPath: KeyPath
@@ -19,7 +19,7 @@ export interface StoreData {
   state: { rows: Entry[]; next: number }
 }
 
-/** What can be asked of a store and of an index alike. */
+/** The operations that stores and indexes share. */
 abstract class Source {
   protected readonly data: StoreData
   protected readonly transaction: Asked<StoreData>
@@ -99,7 +99,7 @@ class MemoryIndex extends Source {
   }
 }
 
-/** An object store in memory, as far as Dexie asks one. */
+/** An object store in memory, with the part of the API that Dexie uses. */
 export class MemoryStore extends Source {
   get name() {
     return this.data.name
@@ -148,7 +148,7 @@ export class MemoryStore extends Source {
   }
 
   private write(given: unknown, outbound: unknown, replaces: boolean) {
-    // What is changed after it was handed over is not meant.
+    // Later changes to the given value must not reach the store.
     const value = structuredClone(given)
     return this.transaction.ask(() => {
       this.transaction.touch(this.data)

@@ -6,7 +6,7 @@ interface Database {
   dataOf(name: string): StoreData
 }
 
-/** A transaction in memory: what was asked is done in order, and it is complete when nothing more is asked. */
+/** A transaction in memory: runs requests in order and completes when none are left. */
 export class MemoryTransaction extends Telling implements Asked<StoreData> {
   error: DOMException | null = null
   private readonly asked: { readonly request: MemoryRequest; run(): unknown }[] = []
@@ -32,7 +32,7 @@ export class MemoryTransaction extends Telling implements Asked<StoreData> {
     return new MemoryStore(this.db.dataOf(name), this)
   }
 
-  /** Asks for something. Throws once the transaction is over, as the browser does. */
+  /** Queues a request. Throws once the transaction is over, as the browser does. */
   ask(run: (request: MemoryRequest) => unknown, request = new MemoryRequest()): MemoryRequest {
     if (this.isOver) throw new DOMException('The transaction is over', 'TransactionInactiveError')
     request.transaction = this
@@ -40,7 +40,7 @@ export class MemoryTransaction extends Telling implements Asked<StoreData> {
     return request
   }
 
-  /** Remembers how a store was, so that an abort brings it back. Throws where the transaction only reads. */
+  /** Saves the state of a store, so an abort can restore it. Throws in a read-only transaction. */
   touch(data: StoreData): void {
     if (this.mode === 'readonly') throw new DOMException('This transaction only reads', 'ReadOnlyError')
     if (!this.before.has(data)) this.before.set(data, { ...data.state, rows: [...data.state.rows] })
@@ -61,7 +61,7 @@ export class MemoryTransaction extends Telling implements Asked<StoreData> {
     })
   }
 
-  /** Begins, or goes on with what is asked next; what follows an answer may ask for more before it is complete. */
+  /** Starts, or runs the next request; a request's listeners may queue more before the transaction completes. */
   step(): void {
     later(() => {
       if (this.isOver) return

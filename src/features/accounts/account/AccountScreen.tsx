@@ -20,7 +20,7 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { Section } from './Section.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** One's own account: address, password, sessions, data, erasure. */
+/** A person's own account: address, password, sessions, data, erasure. */
 export function AccountScreen() {
   usePageTitle(accountWords.title)
   const loaded = useLoaded(

@@ -6,7 +6,7 @@ import { saveFile } from '../../../ui/files/saveFile.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
 
-/** Hands a person everything that the portal keeps of them. */
+/** Gives a person all data that the portal has about them. */
 export function DataCard() {
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -18,7 +18,7 @@ interface EmailFormProps {
   readonly onAsked: () => void
 }
 
-/** A new address is asked for here, and taken once its mailed link is opened. */
+/** Requests a new address, which applies once its mailed link is opened. */
 export function EmailForm({ account, onAsked }: EmailFormProps) {
   const form = useForm<ChangeEmailBody>({
     initialValues: { Email: '', Password: '' },

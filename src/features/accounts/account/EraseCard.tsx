@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { accountWords } from './accountWords.ts'
 import { useAsked } from './useAsked.ts'
 
-/** Erases the account, after saying what that means and asking for the password; the device forgets as well. */
+/** Erases the account, after a warning and the password; the device's data is erased too. */
 export function EraseCard() {
   const [opened, { open, close }] = useDisclosure(false)
   return (

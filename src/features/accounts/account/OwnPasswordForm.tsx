@@ -30,7 +30,7 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
       <Stack gap="md">
-        {/* Says to a password manager whose password this is. */}
+        {/* The account of the password, for password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={accountWords.currentPassword}

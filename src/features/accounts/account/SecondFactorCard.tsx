@@ -13,10 +13,10 @@ import { drawCode } from '../../../ui/files/qrCode.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
 
-/** A secret as one types it off: apps take it with its spaces. */
+/** The secret in groups of four, easier to type; apps accept the spaces. */
 const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
 
-/** What is on the way between off and on. Secrets and codes live in this page's memory alone. */
+/** The steps between off and on. Secrets and codes stay in this page's memory only. */
 type Step =
   | { readonly name: 'rest' }
   | { readonly name: 'begun'; readonly Secret: string; readonly image: string }
@@ -28,7 +28,7 @@ interface SecondFactorCardProps {
   readonly onChanged: () => void
 }
 
-/** An admin's second factor: set up, recovery codes, turn off. */
+/** An admin's second factor: setup, recovery codes, turning it off. */
 export function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps) {
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const begin = async () => {
@@ -140,7 +140,7 @@ function CodeForm({ text, hint, label, asksPassword = false, send }: CodeFormPro
       const isPassword = message === ownAccountTexts.wrongPassword
       setWrongPassword(isPassword ? message : '')
       setWrong(isPassword ? '' : message)
-      // The code was not looked at yet.
+      // The code has not been checked yet.
       if (!isPassword) setCode('')
     } finally {
       setBusy(false)

@@ -8,7 +8,7 @@ import { accountWords } from './accountWords.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { Section } from './Section.tsx'
 
-/** The second factor of an admin, and of who was one when it was turned on. */
+/** The second factor of an admin, or of a former admin who turned it on. */
 export function SecondFactorSection() {
   const isAdmin = useSession((state) => state.isAdmin)
   const loaded = useLoaded(

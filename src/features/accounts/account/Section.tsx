@@ -1,7 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of the account screen under its heading. */
+/** A section of the account screen with its heading. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card component="section" withBorder padding="lg" aria-label={title}>

@@ -13,7 +13,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 
-/** Where the person is signed in; every session but this one can be ended. */
+/** The person's sessions; every session but this one can be ended. */
 export function SessionsCard() {
   const [busy, setBusy] = useState(false)
   const loaded = useLoaded(

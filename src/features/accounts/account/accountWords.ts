@@ -1,4 +1,4 @@
-/** The words of the account screen that no server says. */
+/** The account screen's own texts, not from the server. */
 export const accountWords = {
   title: 'Account',
   emailTitle: 'Email address',

@@ -4,7 +4,7 @@ import { call, CallError } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { both, failureText } from '../failureText.ts'
 
-/** Sends a form of the account screen: says what came of it, and hands the server's errors to the form. */
+/** Sends a form of the account screen: shows the result, and passes the server's errors to the form. */
 export function useAsked<const E extends Endpoint>(
   endpoint: E,
   onErrors: (errors: readonly string[]) => void,

@@ -14,7 +14,7 @@ import { ServedForm } from './ServedForm.tsx'
 
 const copyOf = ({ Version, ...Fields }: Bank): FormCopy<BankFields> => ({ Fields, Version })
 
-/** Codes have no blanks and stand in capitals, however they were typed. */
+/** Codes have no blanks and are in capitals, however they were typed. */
 const plainCode = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 const lines = [
@@ -27,7 +27,7 @@ const lines = [
   ['TaxName', (text: string) => text],
 ] as const
 
-/** Where people pay to, and what stands on invoices and receipts (design §3 "Addresses"). */
+/** The account for payments, and the details on invoices and receipts (design §3 "Addresses"). */
 export function BankForm({ databases }: { readonly databases: PersonDatabases }) {
   return (
     <ServedForm<BankFields>

@@ -25,7 +25,7 @@ import { ServedForm } from './ServedForm.tsx'
 
 interface DateFormProps {
   readonly databases: PersonDatabases
-  /** The date that is changed; absent for a new one. */
+  /** The edited date; absent for a new one. */
   readonly date: ConferenceDate | undefined
   /** The other dates, which it must not contradict. */
   readonly others: readonly ConferenceDate[]
@@ -42,7 +42,7 @@ function copyOf({ Version, Id: _id, EndsOn: _end, ...Fields }: ConferenceDate): 
   return { Fields, Version }
 }
 
-/** The form of one of the conference's dates, with what visitors will see. */
+/** The form of one of the conference's dates, with a preview for visitors. */
 export function DateForm({ databases, date, others, timeZone, onSaved }: DateFormProps) {
   const id = date?.Id
   return (
@@ -58,7 +58,7 @@ export function DateForm({ databases, date, others, timeZone, onSaved }: DateFor
       }}
       rules={(fields) => ({
         ...dateRules(fields),
-        // What contradicted before may still be worded anew.
+        // An old contradiction must not block a new text.
         ...(fields.DeadlineDate === date?.DeadlineDate
           ? {}
           : dateOrderRules([...others, fields], fields.UniqueKey, timeZone)),
@@ -82,7 +82,7 @@ interface DateInputsProps {
 
 function DateInputs({ form, timeZone, isNew }: DateInputsProps) {
   const { values, errors, change } = form
-  // Rules find a known date by its key, so that it stays.
+  // Rules find a known date by its key, so the key is fixed.
   const isKeyFixed = !isNew && Object.hasOwn(dateKeys, values.UniqueKey)
   return (
     <>
@@ -123,7 +123,7 @@ function DateInputs({ form, timeZone, isNew }: DateInputsProps) {
   )
 }
 
-/** A day, or a day and a time, by the conference's clock. */
+/** A day, or a day and a time, in the conference's time zone. */
 function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
   const { day, time, setDay, setTime } = useDayAndTime(form.values.DeadlineDate, (DeadlineDate) =>
     form.change({ DeadlineDate }),

@@ -82,7 +82,7 @@ interface DatesProps {
   readonly timeZone: string
 }
 
-/** What is odd about the dates, and may be meant all the same. */
+/** Dates that look wrong but may be intended. */
 function Warnings({ dates, timeZone }: DatesProps) {
   const now = useNow()
   const warnings = dateWarnings(dates, timeZone, now)
@@ -98,7 +98,7 @@ function Warnings({ dates, timeZone }: DatesProps) {
   )
 }
 
-/** The very cards of the landing page, in its order. */
+/** The cards of the landing page, in the same order. */
 function Preview({ dates, timeZone }: DatesProps) {
   const set = dates.filter(({ EndsOn }) => EndsOn !== null)
   const soonest = set.sort((a, b) => Date.parse(a.EndsOn ?? '') - Date.parse(b.EndsOn ?? ''))

@@ -5,16 +5,16 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 
 interface DeleteQuestionProps {
   readonly title: string
-  /** What is deleted; undefined while nobody asks. */
+  /** The item to delete; undefined while closed. */
   readonly name: string | undefined
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onDelete: () => void
-  /** What is to be known before. */
+  /** Notes to read before deleting. */
   readonly children?: ReactNode
 }
 
-/** Asks before something that organisers keep is deleted. */
+/** Asks before an organisers' item is deleted. */
 export function DeleteQuestion({ title, name, isBusy, onClose, onDelete, children }: DeleteQuestionProps) {
   return (
     <Modal opened={name !== undefined} onClose={onClose} title={title} centered>

@@ -19,14 +19,14 @@ import { ServedForm } from './ServedForm.tsx'
 
 interface DesignationFormProps {
   readonly databases: PersonDatabases
-  /** The designation that is renamed; undefined for a new one. */
+  /** The renamed designation; undefined for a new one. */
   readonly choice: KeptChoice | undefined
   readonly onSaved: () => void
 }
 
 const readChoices = async () => (await call(getDesignationChoices)).Result
 
-/** Adds a designation, or renames one; renaming leaves alone whether it is offered. */
+/** Adds a designation, or renames one; a rename does not change whether it is offered. */
 function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
   const source = namedSource<ChoiceFields, KeptChoice>({
     row: choice,

@@ -20,7 +20,7 @@ import { ServedForm } from './ServedForm.tsx'
 
 const zones = zoneNames()
 
-/** A number field that was emptied holds no number; the rules say so. */
+/** An emptied number field has no number; the rules report that. */
 const numberOrNone = z.union([z.number(), z.nan()])
 const TypedHomePage = HomePageFields.extend({
   AbstractMinimumWordCount: numberOrNone,
@@ -44,7 +44,7 @@ export function GeneralForm({ databases }: { readonly databases: PersonDatabases
       })}
       rules={homePageRules}
       onSaved={() => {
-        // A zone moves the end of every date.
+        // A new time zone moves the end of every date.
         void loadHomePage()
         void loadDates()
       }}

@@ -13,12 +13,12 @@ interface ImageFieldProps {
   /** The id of the image; all-zero means none. */
   readonly value: string
   readonly error: ReactNode
-  /** What is said of it beside the kinds of files. */
+  /** A hint beside the file types. */
   readonly hint?: string
   readonly onChange: (imageId: string) => void
 }
 
-/** An image of the public pages: shown, sent when picked, and removed. */
+/** An image of the public pages: shown, uploaded when picked, and removed. */
 export function ImageField({ label, value, error, hint, onChange }: ImageFieldProps) {
   const [name, setName] = useState('')
 

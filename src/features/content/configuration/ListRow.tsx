@@ -1,26 +1,26 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Something that can be done with a row. */
+/** An action of a row. */
 interface RowAction {
   readonly label: string
-  /** The same with the row's name, for who does not see where it stands. */
+  /** The label with the row's name, for screen readers. */
   readonly named: string
   readonly act: () => void
-  /** True for what comes last and is seldom meant. */
+  /** True for a rare action that comes last. */
   readonly isQuiet?: boolean
 }
 
 interface ListRowProps {
   readonly name: string
-  /** What stands below the name. */
+  /** Notes below the name. */
   readonly notes: readonly ReactNode[]
   readonly actions: readonly RowAction[]
 }
 
 const quiet = { variant: 'subtle', color: 'gray', c: 'dimmed' } as const
 
-/** A row of what organisers keep: its name, what is so about it, and what can be done with it. */
+/** A row of an organisers' list: its name, notes and actions. */
 export function ListRow({ name, notes, actions }: ListRowProps) {
   return (
     <Card component="li" withBorder padding="sm">

@@ -9,12 +9,12 @@ interface MoneyInputProps {
   readonly onChange: (value: number) => void
 }
 
-/** What somebody types as an amount; what is none is said so, and is refused when it is saved. */
+/** An input for an amount; invalid text shows an error, and is refused on save. */
 export function MoneyInput({ label, value, onChange }: MoneyInputProps) {
   const [typed, setTyped] = useState(() => plainMoney(value).replace(/\.00$/, ''))
   const read = readMoney(typed)
   const isOld = read !== null && read !== value
-  // Whoever undid the changes, or took the newest copy, sees that.
+  // An undo or a newer copy replaces the typed text.
   const shown = isOld && Number.isFinite(value) ? plainMoney(value).replace(/\.00$/, '') : typed
   return (
     <TextInput
@@ -25,7 +25,7 @@ export function MoneyInput({ label, value, onChange }: MoneyInputProps) {
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        // No number says that nothing was typed that is one: the rules refuse it.
+        // -1 means that the text is not an amount: the rules refuse it.
         onChange(readMoney(text) ?? -1)
       }}
     />

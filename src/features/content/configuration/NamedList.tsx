@@ -16,11 +16,11 @@ interface Named {
 
 interface NamedListTexts {
   readonly failed: string
-  /** What stands there while the list is empty. */
+  /** Shown while the list is empty. */
   readonly none?: string
   readonly rename: string
   readonly delete: string
-  /** Takes a row off what forms offer, and puts it there again. */
+  /** Labels to stop offering a row in forms, and to offer it again. */
   readonly off: string
   readonly offNamed: (name: string) => string
   readonly on: string
@@ -32,16 +32,16 @@ interface NamedListProps<T extends Named> {
   readonly read: () => Promise<readonly T[]>
   readonly nameOf: (item: T) => string
   readonly notesOf: (item: T) => readonly string[]
-  /** True for what can neither be renamed nor deleted. */
+  /** True for a row that can be neither renamed nor deleted. */
   readonly isFixed?: (item: T) => boolean
-  /** The form that renames, or that adds where there is no item. */
+  /** The form that renames the item, or adds one if there is none. */
   readonly form: (item: T | undefined, onSaved: () => void) => ReactNode
-  /** Offers it in forms, or does so no more. */
+  /** Offers the item in forms, or stops offering it. */
   readonly offer: (item: T, isOffered: boolean) => Promise<unknown>
   readonly remove: (item: T) => Promise<unknown>
 }
 
-/** Names that forms offer, as organisers keep them: add, rename, take off the list, delete. */
+/** Names that forms offer, as organisers edit them: add, rename, stop offering, delete. */
 export function NamedList<T extends Named>(props: NamedListProps<T>) {
   const { texts, nameOf, form, remove } = props
   const loaded = useLoaded(props.read, (error) => messageOf(error, texts.failed), [])

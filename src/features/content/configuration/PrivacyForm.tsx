@@ -19,7 +19,7 @@ const copyOf = ({ Html, Version }: PrivacyNotice): FormCopy<PrivacyNoticeFields>
   Version,
 })
 
-/** The privacy notice; what is saved is a new version, to which the next registrations agree. */
+/** The privacy notice; each save is a new version, to which the next registrations agree. */
 export function PrivacyForm({ databases }: { readonly databases: PersonDatabases }) {
   return (
     <ServedForm<PrivacyNoticeFields>

@@ -42,7 +42,7 @@ export function RatesForm({ databases }: { readonly databases: PersonDatabases }
 
 const keyOf = ({ Nationality, Category }: Rate) => `${Nationality} ${Category}`
 
-/** The first kind of person that has no rate yet, with the currency that its nationality has. */
+/** The first kind of person without a rate, with the currency of its nationality. */
 function nextRate(rates: readonly Rate[]): Rate | undefined {
   for (const Nationality of nationalities)
     for (const Category of categories) {

@@ -12,7 +12,7 @@ import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 
 interface ServedFormProps<F extends Record<string, unknown>> {
   readonly databases: PersonDatabases
-  /** The name under which its text is kept on the device. */
+  /** The key of its text on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
   readonly read: () => Promise<FormCopy<F>>
@@ -24,7 +24,7 @@ interface ServedFormProps<F extends Record<string, unknown>> {
   readonly children: (form: EditedForm<F>) => ReactNode
 }
 
-/** A form of the configuration: it stays where it is, and says when it has been saved. */
+/** A form of the configuration: it stays open, and shows when it has been saved. */
 export function ServedForm<F extends Record<string, unknown>>(props: ServedFormProps<F>) {
   const { databases, name, schema, read, save, onSaved, ...form } = props
   return (

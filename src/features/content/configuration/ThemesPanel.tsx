@@ -19,14 +19,14 @@ import { ServedForm } from './ServedForm.tsx'
 
 interface ThemeFormProps {
   readonly databases: PersonDatabases
-  /** The theme that is renamed; undefined for a new one. */
+  /** The renamed theme; undefined for a new one. */
   readonly theme: KeptTheme | undefined
   readonly onSaved: () => void
 }
 
 const readThemes = async () => (await call(getThemes)).Result
 
-/** Adds a theme, or renames one; renaming leaves alone whether it is offered. */
+/** Adds a theme, or renames one; a rename does not change whether it is offered. */
 function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
   const source = namedSource<ThemeBody, KeptTheme>({
     row: theme,
@@ -72,7 +72,7 @@ const listTexts = {
   onNamed: configurationTexts.activateNamed,
 }
 
-/** The themes that papers choose from. */
+/** The themes to choose from for a paper. */
 export function ThemesPanel({ databases }: { readonly databases: PersonDatabases }) {
   return (
     <NamedList<KeptTheme>

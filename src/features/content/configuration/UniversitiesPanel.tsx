@@ -20,7 +20,7 @@ import { useAction } from './useAction.ts'
 
 const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
 
-/** The institutions that forms propose: those that people entered, and what organisers add or take off. */
+/** The institutions that forms suggest: entered by people, or added and removed by organisers. */
 export function UniversitiesPanel({ databases }: { readonly databases: PersonDatabases }) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), limits.SearchDebounce)

@@ -8,10 +8,10 @@ interface Kept {
 }
 
 interface Given<F, R extends Kept & F> {
-  /** The row that is renamed; undefined for a new one. */
+  /** The renamed row; undefined for a new one. */
   readonly row: R | undefined
   readonly blank: F
-  /** The fields of the form, and no others. */
+  /** Only the fields of the form. */
   readonly fieldsOf: (from: F) => F
   readonly readAll: () => Promise<readonly R[]>
   readonly add: (fields: F) => Promise<unknown>
@@ -22,8 +22,8 @@ interface Given<F, R extends Kept & F> {
 }
 
 /**
- * Where the form of a name that forms offer reads and saves it. It begins with the row as it stands now, and throws as a
- * call about it would where somebody has deleted it.
+ * The read and save functions of the form of a name. Reading loads the newest row, and throws the same error as a
+ * request if somebody has deleted it.
  */
 export function namedSource<F, R extends Kept & F>({ row, readAll, add, rename, ...given }: Given<F, R>) {
   const copyOf = (from: F, Version: number): FormCopy<F> => ({ Fields: given.fieldsOf(from), Version })

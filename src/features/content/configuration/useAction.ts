@@ -4,7 +4,7 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
-/** Does one thing at a time at the press of a button, says what came of it, and then `done`. */
+/** Does one thing at a time on the press of a button, shows the result, and then calls `done`. */
 export function useAction(done: () => void) {
   const [isBusy, setBusy] = useState(false)
   const act = async (work: () => Promise<unknown>, said: string = formTexts.saved) => {

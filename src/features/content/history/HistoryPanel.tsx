@@ -5,12 +5,12 @@ import { VersionList } from './VersionList.tsx'
 
 interface HistoryPanelProps {
   readonly noun: VersionedNoun
-  /** Which one, of those that there are several of; all of them otherwise. */
+  /** The id of one item, if there are several; all of them otherwise. */
   readonly of?: string
   readonly onRestored: () => void
 }
 
-/** Who changed something, when, what differed, and the way back. Asked for when it is opened. */
+/** Who changed something, when, what differs, and a way to restore it. Loaded when it is opened. */
 export function HistoryPanel({ noun, of, onRestored }: HistoryPanelProps) {
   const [opened, { open }] = useDisclosure(false)
   return (

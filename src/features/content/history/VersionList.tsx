@@ -29,7 +29,7 @@ interface VersionListProps {
   readonly onRestored: () => void
 }
 
-/** The versions, the newest first, each with what differs from the one before. */
+/** The versions, the newest first, each with its differences from the one before. */
 export function VersionList({ noun, of, onRestored }: VersionListProps) {
   const [Page, setPage] = useState(1)
   const filter = { Noun: noun, ...(of ? { Key: of } : {}) }

@@ -23,7 +23,7 @@ import { RichText } from '../../../ui/richText/RichText.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { ServedForm } from '../configuration/ServedForm.tsx'
 
-/** A number field that was emptied holds no number; the rules say so. */
+/** An emptied number field has no number; the rules report that. */
 const TypedPage = PageFields.extend({ SortOrder: z.union([z.number(), z.nan()]) })
 
 const blank: FormCopy<PageFields> = {
@@ -46,12 +46,12 @@ const copyOf = ({ Id: _id, ChangedOn: _on, Version, ...Fields }: Page): FormCopy
 
 interface PageFormProps {
   readonly databases: PersonDatabases
-  /** The page that is edited; absent for a new one. */
+  /** The edited page; absent for a new one. */
   readonly id: string | undefined
   readonly onAdded: () => void
 }
 
-/** The form of a page; what is typed stays on the device until it is saved (offline O1). */
+/** The form of a page; typed text stays on the device until it is saved (offline O1). */
 export function PageForm({ databases, id, onAdded }: PageFormProps) {
   return (
     <ServedForm<PageFields>
@@ -94,7 +94,7 @@ function PageInputs({ form, isNew }: InputsProps) {
         value={values.Title}
         error={errors['Title']}
         onChange={({ currentTarget: { value: Title } }) => {
-          // Until somebody words the address, it follows the title.
+          // The URL follows the title until somebody edits it.
           const follows = isNew && values.Slug === slugOf(values.Title)
           change(follows ? { Title, Slug: slugOf(Title) } : { Title })
         }}

@@ -11,13 +11,13 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { PageForm } from './PageForm.tsx'
 import { PageList } from './PageList.tsx'
 
-/** The organisers' own pages (spec §2 "/pages"); the one that is edited stands in the address. */
+/** The organisers' own pages (spec §2 "/pages"); the edited page is in the URL. */
 export function PagesScreen() {
   usePageTitle(pageDeskTexts.title)
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
   const opened = params.get('page')
-  /** Counts what was brought back: list and form are read anew. */
+  /** Counts restored versions: each one reloads the list and the form. */
   const [round, setRound] = useState(0)
   const again = () => setRound((count) => count + 1)
   if (!session) return null

@@ -12,7 +12,7 @@ import { PlanForm } from './PlanForm.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { eventBody, typedEvent, typedEventRules, TypedEvent } from './typed.ts'
 
-/** What the form of a new event holds. */
+/** The values of a new event's form. */
 const blank: FormCopy<TypedEvent> = {
   Fields: {
     Title: '',
@@ -28,14 +28,14 @@ const blank: FormCopy<TypedEvent> = {
 
 interface EventFormProps {
   readonly databases: PersonDatabases
-  /** The event that is edited; undefined for a new one. */
+  /** The edited event; undefined for a new one. */
   readonly event: DraftEvent | undefined
   readonly kept: FormCopy<TypedEvent> | undefined
   readonly timeZone: string
   readonly onSaved: (id: string) => void
 }
 
-/** The name under which the text of an event's form lies on the device. */
+/** The key of an event form's text on the device. */
 export const eventFormName = (id: string | undefined) => `event/${id ?? 'new'}`
 
 /** The form of an event (spec §2 "/add-Event"). */

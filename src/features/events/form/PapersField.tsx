@@ -15,7 +15,7 @@ interface PapersFieldProps {
 const nameOf = ({ PaperCode, PaperTitle }: Pick<PlacedPaper, 'PaperCode' | 'PaperTitle'>) =>
   `${PaperCode} ${PaperTitle}`
 
-/** Approved papers in the order in which they are given; a withdrawn one stays marked until it is taken out. */
+/** Approved papers in the order of presentation; a withdrawn paper stays, marked, until it is removed. */
 export function PapersField({ papers, onChange }: PapersFieldProps) {
   const [text, setText] = useState('')
   const { found, message } = useSearched(text, {
@@ -78,7 +78,7 @@ export function PapersField({ papers, onChange }: PapersFieldProps) {
         searchValue={text}
         onSearchChange={setText}
         data={options.map((paper) => ({ value: paper.Id, label: nameOf(paper) }))}
-        // The server has searched by more than the title.
+        // The server has searched more than the title.
         filter={({ options: all }) => all}
         value={null}
         onChange={(id) => {
@@ -105,7 +105,7 @@ export function PapersField({ papers, onChange }: PapersFieldProps) {
   )
 }
 
-/** Says why a placed paper is left out of the programme. */
+/** Says why a placed paper is not in the programme. */
 export function PaperMark({ paper }: { readonly paper: Pick<PlacedPaper, 'Status' | 'WithdrawnOn'> }) {
   const text =
     paper.WithdrawnOn !== null ? texts.withdrawn : paper.Status === 'approved' ? undefined : texts.notApproved

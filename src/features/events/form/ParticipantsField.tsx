@@ -13,7 +13,7 @@ interface ParticipantsFieldProps {
   readonly onChange: (participants: ParticipantFields[]) => void
 }
 
-/** Who has which part in a session: people of the portal, or names as they are written. */
+/** The participants of a session and their parts: people of the portal, or typed names. */
 export function ParticipantsField({ participants, onChange }: ParticipantsFieldProps) {
   const replace = (place: number, one: ParticipantFields) =>
     onChange(participants.map((other, index) => (index === place ? one : other)))
@@ -21,7 +21,7 @@ export function ParticipantsField({ participants, onChange }: ParticipantsFieldP
     <Stack gap="xs" mt={4}>
       <ul className="events-rows">
         {participants.map((participant, place) => (
-          // A participant has no id of their own; the place is what the row is.
+          // A participant has no id, so the position is the key.
           <li key={place} className="events-participant">
             <ParticipantRow
               participant={participant}
@@ -77,7 +77,7 @@ function ParticipantRow({ participant, onChange, onRemove }: RowProps) {
         descriptionProps={{ role: 'status' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={people.map((person) => ({ value: person.UserDetailId, label: labelOf(person) }))}
-        // The server has searched by more than the name.
+        // The server has searched more than the name.
         filter={({ options }) => options}
         value={FullName}
         onChange={(typed) => {
@@ -103,7 +103,7 @@ function ParticipantRow({ participant, onChange, onRemove }: RowProps) {
   )
 }
 
-/** The name of whoever is shown beside a session. */
+/** The names shown beside a session. */
 export function Names({ participants }: { readonly participants: readonly ParticipantFields[] }) {
   return (
     <Text size="sm" c="dimmed">

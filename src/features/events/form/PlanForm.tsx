@@ -14,7 +14,7 @@ import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.t
 
 interface PlanFormProps<F extends Record<string, unknown>> {
   readonly databases: PersonDatabases
-  /** The name under which its text is kept on the device. */
+  /** The key of its text on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
   readonly served: FormCopy<F>
@@ -26,7 +26,10 @@ interface PlanFormProps<F extends Record<string, unknown>> {
   readonly children: (form: EditedForm<F>) => ReactNode
 }
 
-/** The form of an event or a session, whose text stays on the device until it is saved (offline O1). All that the server refuses stands above the button. */
+/**
+ * The form of an event or a session, whose text stays on the device until it is saved (offline O1). Refusals of the
+ * server are shown above the button.
+ */
 export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps<F>) {
   const { databases, name, schema, save, children } = props
   const [refused, setRefused] = useState<readonly string[]>([])

@@ -23,7 +23,7 @@ import { sessionBody, typedSession, typedSessionRules, TypedSession } from './ty
 interface SessionFormProps {
   readonly databases: PersonDatabases
   readonly event: DraftEvent
-  /** The session that is edited; undefined for a new one. */
+  /** The edited session; undefined for a new one. */
   readonly session: DraftSession | undefined
   readonly kept: FormCopy<TypedSession> | undefined
   readonly timeZone: string
@@ -32,11 +32,11 @@ interface SessionFormProps {
   readonly onSaved: () => void
 }
 
-/** The name under which the text of a session's form lies on the device. */
+/** The key of a session form's text on the device. */
 export const sessionFormName = (eventId: string, id: string | undefined) =>
   `event/${eventId}/session/${id ?? 'new'}`
 
-/** A new session stands where the event begins, until it is given its time. */
+/** A new session starts with its event, until its time is set. */
 const blank = (): FormCopy<TypedSession> => ({
   Fields: { Title: '', Description: '', Room: '', StartsOn: '', EndsOn: '', Participants: [], Papers: [] },
   Version: 0,

@@ -10,7 +10,7 @@ interface TimeFieldsProps {
   readonly onChange: (changes: { StartsOn?: string; EndsOn?: string }) => void
 }
 
-/** Start and end by the clock of the conference. */
+/** Start and end in the conference's time zone. */
 export function TimeFields({ values, errors, timeZone, onChange }: TimeFieldsProps) {
   return (
     <div className="events-pair">

@@ -6,13 +6,13 @@ import { eventRules, sessionRules } from '../../../../contract/events/eventRules
 import { PlacedPaper, type DraftEvent, type DraftSession } from '../../../../contract/events/events.ts'
 import { instantIn, wallIn } from '../../../../contract/content/wallClock.ts'
 
-/** A form holds times of the conference's wall clock, as they are typed. */
+/** A form has wall-clock times of the conference, as typed. */
 const walls = { StartsOn: z.string(), EndsOn: z.string() }
 
 export const TypedEvent = EventFields.extend(walls)
 export type TypedEvent = z.infer<typeof TypedEvent>
 
-/** Papers are kept whole, so that the form can show them. */
+/** Whole papers, for the form to show. */
 export const TypedSession = SessionFields.omit({ PaperIds: true }).extend({
   ...walls,
   Papers: z.array(PlacedPaper),
@@ -25,8 +25,8 @@ interface Times {
 }
 
 /**
- * The moments that typed times mean. What still shows what the server has is that very moment: of two that show alike,
- * as when clocks are set back, it stays the one it was.
+ * The instants of typed times. A time that still shows the server's instant keeps exactly that one, even if two
+ * instants look the same, as when clocks are set back.
  */
 function momentsOf(typed: Times, served: Times | undefined, timeZone: string): Times | undefined {
   const [StartsOn, EndsOn] = (['StartsOn', 'EndsOn'] as const).map((field) =>
@@ -42,7 +42,7 @@ const wallTimes = ({ StartsOn, EndsOn }: Times, timeZone: string): Times => ({
   EndsOn: wallIn(EndsOn, timeZone),
 })
 
-/** An event as its form holds it. */
+/** An event as values of its form. */
 export function typedEvent(
   { Id: _id, Sessions: _sessions, Version: _v, ...event }: DraftEvent,
   timeZone: string,
@@ -50,7 +50,7 @@ export function typedEvent(
   return { ...event, ...wallTimes(event, timeZone) }
 }
 
-/** A session as its form holds it. */
+/** A session as values of its form. */
 export function typedSession(
   { Id: _id, EventId: _event, Version: _v, ...session }: DraftSession,
   timeZone: string,
@@ -62,7 +62,7 @@ export function typedSession(
   }
 }
 
-/** What the form of an event sends; undefined while its times are none. */
+/** The request body of an event's form; undefined while its times are invalid. */
 export function eventBody(
   typed: TypedEvent,
   served: Times | undefined,
@@ -72,7 +72,7 @@ export function eventBody(
   return moments && { ...typed, ...moments }
 }
 
-/** What the form of a session sends; undefined while its times are none. */
+/** The request body of a session's form; undefined while its times are invalid. */
 export function sessionBody(
   { Papers, ...typed }: TypedSession,
   served: Times | undefined,
@@ -82,7 +82,7 @@ export function sessionBody(
   return moments && { ...typed, ...moments, PaperIds: Papers.map(({ Id }) => Id) }
 }
 
-/** Stands for a time that is none, so that the other fields are judged too. */
+/** Replaces invalid times, so that the other fields are still checked. */
 const someTimes = { StartsOn: '2000-01-01T00:00:00.000Z', EndsOn: '2000-01-01T01:00:00.000Z' }
 
 const timeErrors = ({ StartsOn, EndsOn }: Times, timeZone: string): FieldErrors => ({

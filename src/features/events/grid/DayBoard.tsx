@@ -28,12 +28,12 @@ export interface DayBoardProps {
   readonly onChanged: () => void
 }
 
-/** A day by room, with sessions that are dragged by pointer or keyboard; a move is saved as it is dropped. */
+/** A day by room, with sessions to drag by pointer or keyboard; each drop is saved. */
 export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardProps) {
-  /** Quarters of an hour by keys: the board may scroll under what they carry, so that no distance tells them. */
+  /** Steps of 15 minutes by keyboard: the board may scroll during a move, so the distance is unreliable. */
   const keyed = useRef(0)
   const sensors = useSensors(
-    // A press that does not move opens nothing and moves nothing.
+    // A press without movement does nothing.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: (event, given) => {
@@ -44,7 +44,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
     }),
   )
   const [saving, setSaving] = useState<string>()
-  /** Where the dragged session is, for the words that tell of it; undefined until it has moved. */
+  /** Where the dragged session is, for screen readers; undefined until it has moved. */
   const target = useRef<Target>(undefined)
   const hasMoved = useRef(false)
   const tiles = new Map(
@@ -53,7 +53,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
 
   const board = useRef<HTMLDivElement>(null)
   const { day } = grid
-  // A day that begins late would open at hours in which nothing is.
+  // Without this, a day that begins late would open at empty hours.
   const first = Math.min(...[...tiles.values()].map(({ from }) => from))
   useLayoutEffect(() => {
     if (board.current) board.current.scrollTop = (first - grid.from - 2 * step) * pixels
@@ -88,7 +88,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
   const titleOf = (id: unknown) => tiles.get(String(id))?.session.Title ?? ''
   const told = () => (target.current ? placeName(target.current) : undefined)
   const over = (id: unknown) => {
-    // What was picked up is told until it moves.
+    // Until it moves, only the pick-up is announced.
     if (!hasMoved.current) return undefined
     const place = told()
     return place ? gridTexts.over(titleOf(id), place) : gridTexts.outside(titleOf(id))
@@ -165,10 +165,10 @@ const columnId = (room: string) => `room ${room}`
 
 const wallOf = (grid: DayGrid, minutes: number) => `${grid.day}T${clockOf(minutes)}`
 
-/** Where a tile lies that was dragged this far down, over a column; it stays within the day. */
+/** The target of a tile after this vertical distance, over a column; it stays within the day. */
 function targetOf(grid: DayGrid, { from }: Tile, { room }: RoomColumn, down: number): Target {
   const steps = Math.round(down / (step * pixels))
-  // From an odd minute it goes to a full quarter of an hour.
+  // A start between quarters of an hour is rounded to a full quarter.
   const moved = steps === 0 ? from : Math.round((from + steps * step) / step) * step
   return { wall: wallOf(grid, Math.min(Math.max(moved, 0), 24 * 60 - step)), room }
 }

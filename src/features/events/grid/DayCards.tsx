@@ -15,7 +15,7 @@ interface DayCardsProps {
   readonly onMove: (session: DraftSession) => void
 }
 
-/** The sessions of a day one below the other, for a narrow screen. */
+/** The sessions of a day as a list, for a narrow screen. */
 export function DayCards({ grid, marks, timeZone, onMove }: DayCardsProps) {
   const sessions = grid.columns
     .flatMap(({ tiles }) => tiles)

@@ -3,7 +3,7 @@ import { gridTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Marks } from './marks.ts'
 
-/** What is to be looked at in a session. */
+/** The problems of a session. */
 export function MarkList({ marks }: { readonly marks: Marks | undefined }) {
   if (!marks) return null
   return (

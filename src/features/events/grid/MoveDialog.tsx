@@ -17,7 +17,7 @@ interface MoveDialogProps {
   readonly onMoved: () => void
 }
 
-/** Moves a session by words: to a day, a time and a room. */
+/** Moves a session by a form: to a day, a time and a room. */
 export function MoveDialog({ session, ...props }: MoveDialogProps) {
   return session && <Moving key={session.Id} session={session} {...props} />
 }

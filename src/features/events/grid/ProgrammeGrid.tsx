@@ -17,7 +17,7 @@ interface ProgrammeGridProps {
   readonly onChanged: () => void
 }
 
-/** The programme as it is planned: by day and room at a desk, by day on a phone. */
+/** The planned programme: by day and room on a wide screen, by day on a phone. */
 export function ProgrammeGrid({ events, timeZone, onChanged }: ProgrammeGridProps) {
   const [params, setParams] = useSearchParams()
   const [moving, setMoving] = useState<DraftSession>()
@@ -61,7 +61,7 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: ProgrammeGridProp
   )
 }
 
-/** The board comes by itself, since no device keeps it: until it is here, and with no network, cards stand for it. */
+/** The board is a separate chunk, not cached on devices: until it has loaded, and offline, cards replace it. */
 function BoardOrCards(props: DayBoardProps) {
   const [Board, setBoard] = useState<ComponentType<DayBoardProps>>()
   useEffect(() => {

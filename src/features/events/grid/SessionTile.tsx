@@ -19,10 +19,10 @@ interface SessionTileProps {
   readonly onMove: () => void
 }
 
-/** The height of a title with the time below it. */
+/** The height of a title and its time, in pixels. */
 const twoLines = 44
 
-/** A session on the board: its name is what is dragged, beside it are the ways to edit it and to move it by words. */
+/** A session on the board: drag it by its name; buttons beside it edit it, or move it by a form. */
 export function SessionTile({
   tile,
   lanes,

@@ -1,13 +1,13 @@
 import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { step } from './gridLayout.ts'
 
-/** How high a minute is: a quarter of an hour has room for a finger's smallest target. */
+/** Pixels per minute: a quarter of an hour is high enough for a finger. */
 export const pixels = 2
 
-/** How far inside a column a session lands that the keyboard carries there. */
+/** How far inside a column a session moved by keyboard lands. */
 const inset = 12
 
-/** The column under the pointer; without one, under the left edge of what is carried. */
+/** The column under the pointer; without one, under the left edge of the dragged session. */
 export const columnUnder: CollisionDetection = ({
   droppableContainers,
   droppableRects,

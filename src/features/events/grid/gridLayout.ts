@@ -2,15 +2,15 @@ import { sameName } from '../../../../contract/events/clashes.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 import { wallIn } from '../../../../contract/content/wallClock.ts'
 
-/** Minutes by which a session moves at a time. */
+/** Minutes per step of a move. */
 export const step = 15
 
-/** A session in its column; times in minutes of the day by the conference's clock. */
+/** A session in its column; times in minutes of the day in the conference's time zone. */
 export interface Tile {
   readonly session: DraftSession
   readonly from: number
   readonly until: number
-  /** Sessions at the same time lie side by side: which of how many. */
+  /** Sessions at the same time are side by side: the lane, from 0. */
   readonly lane: number
 }
 
@@ -23,7 +23,7 @@ export interface RoomColumn {
 
 export interface DayGrid {
   readonly day: string
-  /** Full hours around all that happens, in minutes of the day. */
+  /** Full hours around all sessions, in minutes of the day. */
   readonly from: number
   readonly until: number
   readonly columns: readonly RoomColumn[]
@@ -31,17 +31,17 @@ export interface DayGrid {
 
 const dayLength = 24 * 60
 
-/** Of a day with little in it this much is shown all the same, to move sessions within. */
+/** The shortest day shown, in minutes, to leave room for moving sessions. */
 const shortestDay = 8 * 60
 
-/** Minutes of the day at which a wall clock's time lies. */
+/** The minutes of the day of a wall-clock time. */
 export const minutesOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
 
-/** A time of the day as a wall clock shows it. */
+/** Minutes of the day as a wall-clock time. */
 export const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The day on which a session begins, by the conference's clock. */
+/** The day on which a session begins, in the conference's time zone. */
 export const dayOf = ({ StartsOn }: Pick<DraftSession, 'StartsOn'>, timeZone: string) =>
   wallIn(StartsOn, timeZone).slice(0, 10)
 
@@ -50,31 +50,31 @@ export const daysOf = (sessions: readonly DraftSession[], timeZone: string): str
   [...new Set(sessions.map((session) => dayOf(session, timeZone)))].sort()
 
 function tilesOf(sessions: readonly DraftSession[], timeZone: string): { tiles: Tile[]; lanes: number } {
-  /** Until when each lane is taken. */
+  /** The end time of each lane. */
   const lanes: number[] = []
   const tiles = [...sessions]
     .sort((a, b) => Date.parse(a.StartsOn) - Date.parse(b.StartsOn))
     .map((session) => {
       const [start, end] = [wallIn(session.StartsOn, timeZone), wallIn(session.EndsOn, timeZone)]
       const from = minutesOf(start)
-      // What goes on over midnight ends with its day here; its words tell until when it goes.
+      // A session past midnight ends with its day here; its text shows the real end.
       const until = end.slice(0, 10) === start.slice(0, 10) ? minutesOf(end) : dayLength
       const free = lanes.findIndex((taken) => taken <= from)
       const lane = free < 0 ? lanes.length : free
-      // When clocks are set back, a session may end before it began by the clock.
+      // When clocks are set back, the wall-clock end may be before the start.
       lanes[lane] = Math.max(until, from + step)
       return { session, from, until: Math.max(until, from + step), lane }
     })
   return { tiles, lanes: Math.max(lanes.length, 1) }
 }
 
-/** The sessions of a day by room; every room of the programme has its column, so that sessions can be moved there. */
+/** The sessions of a day by room; every room of the programme has a column, to move sessions into. */
 export function dayGrid(sessions: readonly DraftSession[], day: string, timeZone: string): DayGrid {
   const rooms = new Map(sessions.map(({ Room }) => [sameName(Room), Room]))
   rooms.set('', '')
   const own = sessions.filter((session) => dayOf(session, timeZone) === day)
   const columns = [...rooms]
-    // Those without a room stand last.
+    // The column without a room comes last.
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true }))
     .map(([key, room]) => ({
       room,

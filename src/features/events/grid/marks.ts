@@ -1,13 +1,13 @@
 import { clashesAmong, clashText, isRefused } from '../../../../contract/events/clashes.ts'
 import type { DraftSession } from '../../../../contract/events/events.ts'
 
-/** What is to be said of a session beside its name. */
+/** The problems shown beside a session's name. */
 export interface Marks {
   readonly isClash: boolean
   readonly texts: readonly string[]
 }
 
-/** What is to be looked at, by session; told from the side of each of the two. */
+/** Each session's problems; both sessions of a clash get their own text. */
 export function marksOf(sessions: readonly DraftSession[], timeZone: string): ReadonlyMap<string, Marks> {
   const marks = new Map<string, Marks>()
   const add = (id: string, isClash: boolean, text: string) => {

@@ -4,20 +4,20 @@ import { updateSession, type DraftSession } from '../../../../contract/events/ev
 import { instantIn } from '../../../../contract/content/wallClock.ts'
 import { call } from '../../../sync/session/call.ts'
 
-/** Where a session is to be: a time of the conference's wall clock, and a room or none. */
+/** The target of a move: a wall-clock time of the conference, and a room or none. */
 export interface Target {
   /** As `2026-11-20T09:30`. */
   readonly wall: string
   readonly room: string
 }
 
-/** A place as people read it. */
+/** A target as text. */
 export const placeName = ({ wall, room }: Target) =>
   [dayName(wall.slice(0, 10)), wall.slice(11, 16), room || gridTexts.noRoom].join(', ')
 
 /**
- * Moves a session to another time and room; it lasts as long as before. Answers undefined for a time that a change of
- * clocks skips. Throws `CallError` where the portal refuses.
+ * Moves a session to another time and room, with the same duration. Returns undefined for a time skipped by a clock
+ * change. Throws `CallError` if the portal refuses.
  */
 export async function moveSession(session: DraftSession, { wall, room: Room }: Target, timeZone: string) {
   const StartsOn = instantIn(wall, timeZone)

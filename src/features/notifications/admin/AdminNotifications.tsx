@@ -17,11 +17,11 @@ import { changeShown, readShown, type Shown } from './shown.ts'
 const states = ['active', 'past'] as const
 
 interface AdminNotificationsProps {
-  /** The portal's mails, which have a tab here (design §3). */
+  /** The portal's mails, shown in a tab here (design §3). */
   readonly mail: ReactNode
 }
 
-/** What organisers tell people (spec §2 "/notifications/admin"). */
+/** The organisers' notifications (spec §2 "/notifications/admin"). */
 export function AdminNotifications({ mail }: AdminNotificationsProps) {
   usePageTitle(announcementTexts.title)
   const userId = useSession((state) => state.session?.UserId)
@@ -32,7 +32,7 @@ function Desk({ databases, mail }: AdminNotificationsProps & { readonly database
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
-  // What came with the way here has been followed: the address says all from now on.
+  // The navigation state has been used: from now on the URL has everything.
   const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
   const isMail = params.get('tab') === 'mail'
   if (shown.isWriting) return <Compose databases={databases} onClose={() => change({ isWriting: false })} />

@@ -20,7 +20,7 @@ interface ComposeProps {
   readonly onClose: () => void
 }
 
-/** Writes a notification, from the text that was left on this device. */
+/** Writes a notification, starting from the draft on this device. */
 export function Compose({ databases, onClose }: ComposeProps) {
   const kept = useLoaded(
     async () => ({ copy: await readAnnouncement(databases) }),
@@ -99,7 +99,7 @@ function OpenCompose({ databases, kept, onClose }: OpenComposeProps) {
   )
 }
 
-/** Gives the text up, at the second press. */
+/** Discards the draft, on the second press. */
 function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const discard = () => {

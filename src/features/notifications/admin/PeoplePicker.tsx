@@ -21,7 +21,7 @@ function describe(error: unknown): string {
   return isOffline ? announcementTexts.peopleOffline : messageOf(error, texts.searchFailed)
 }
 
-/** People found by search, one by one. */
+/** Picks people one by one, by search. */
 export function PeoplePicker({ people, onChange }: PeoplePickerProps) {
   const [text, setText] = useState('')
   const { found, message } = useSearched(text, {

@@ -29,7 +29,7 @@ interface PreviewProps {
   readonly onSent: () => void
 }
 
-/** What people would get, and how many of them, before it goes out. */
+/** The text and the number of recipients, before it is sent. */
 export function Preview({ values, onBack, onSent }: PreviewProps) {
   const body = sentBody(values)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -26,12 +26,12 @@ import { useNow } from '../../../ui/reads/useNow.ts'
 import { StateBadge } from './SentList.tsx'
 
 interface SentDialogProps {
-  /** Undefined while none is open. */
+  /** Undefined while the dialog is closed. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
 
-/** One that was sent: its text, whom it is for, and who has read it. */
+/** One sent notification: its text, its recipients, and who has read it. */
 export function SentDialog({ id, onClose }: SentDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -142,7 +142,7 @@ interface WithdrawalProps {
   readonly onDone: () => void
 }
 
-/** Withdraws after a question, and brings back what was withdrawn. */
+/** Withdraws after a question, and restores a withdrawn one. */
 function Withdrawal({ sent, onDone }: WithdrawalProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

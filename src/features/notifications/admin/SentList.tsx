@@ -26,14 +26,14 @@ import { changeShown, type Shown } from './shown.ts'
 
 interface SentListProps {
   readonly shown: Shown
-  /** One that somebody was led to. */
+  /** The one that the navigation points to. */
   readonly pointedId: string | undefined
   readonly onPage: OnPage
 }
 
 const colours = { scheduled: 'blue', active: 'green', over: 'gray', withdrawn: 'gray' } as const
 
-/** How a notification stands, in words. */
+/** The state of a notification, in words. */
 export function StateBadge({ sent }: { readonly sent: SentNotification }) {
   const ahead = useServerClock((state) => state.ahead)
   const state = sentState(sent, useNow() + ahead)
@@ -44,7 +44,7 @@ export function StateBadge({ sent }: { readonly sent: SentNotification }) {
   )
 }
 
-/** What was sent, a page at a time, newest first. */
+/** The sent notifications, page by page, newest first. */
 export function SentList({ shown, pointedId, onPage }: SentListProps) {
   const { State, Page } = shown
   const list = useLoaded(

@@ -27,7 +27,7 @@ function Choices<V extends string>({ label, labels, all, chosen, onChange }: Cho
   )
 }
 
-/** Whom a notification is for; whoever is named twice gets it once. */
+/** The recipients of a notification; a person named twice gets it once. */
 export function TargetFields({ written }: { readonly written: WrittenAnnouncement }) {
   const { values, errors, change } = written
   return (

@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 
 const timeZone = zoneHere()
 
-/** From when until when people see it, and whether it is mailed too. */
+/** The time during which people see it, and whether it is mailed too. */
 export function WhenFields({ written }: { readonly written: WrittenAnnouncement }) {
   const { values, errors, change } = written
   return (

@@ -2,19 +2,19 @@ import { getNotifications } from '../../../../contract/notifications/notificatio
 import { Id } from '../../../../contract/core/fields.ts'
 import type { NavigationState } from '../navigationState.ts'
 
-/** What the organisers' screen shows, as its address says. */
+/** What the organisers' screen shows, from its URL. */
 export interface Shown {
   readonly State: 'active' | 'past'
   readonly Page: number
-  /** Which one is open. */
+  /** The open one. */
   readonly open: string | undefined
-  /** True while one is written. */
+  /** True while one is being written. */
   readonly isWriting: boolean
 }
 
 const { State, Page } = getNotifications.query.shape
 
-/** Reads the address and what came with the way here (spec §2); what makes no sense there counts as absent. */
+/** Reads the URL and the navigation state (spec §2); invalid values count as absent. */
 export function readShown(params: URLSearchParams, state: NavigationState): Shown {
   const { notificationId, openDetails, switchToActive } = state
   return {
@@ -25,7 +25,7 @@ export function readShown(params: URLSearchParams, state: NavigationState): Show
   }
 }
 
-/** The address of what is shown next; another list begins at its first page. */
+/** The URL of the next view; another list starts at its first page. */
 export function changeShown(shown: Shown, change: Partial<Shown>): URLSearchParams {
   const next = { ...shown, ...('State' in change ? { Page: 1 } : {}), ...change }
   return new URLSearchParams({

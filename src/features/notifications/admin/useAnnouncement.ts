@@ -10,25 +10,25 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'
 
-/** The name under which what is written lies on the device. */
+/** The key of the draft on the device. */
 const formName = 'announcement'
 
-/** What was written on this device and is not sent. */
+/** The unsent draft on this device. */
 export const readAnnouncement = ({ work }: PersonDatabases) => readForm(work, formName, Announcement)
 
-/** What goes out: the comments of the draft stay behind. */
+/** The request body: without the comments of the draft. */
 export function sentBody(written: Announcement): NotificationBody {
   const body = bodyOf(written)
   return { ...body, Body: withoutComments(body.Body) }
 }
 
-/** A notification while it is written: kept on the device from the first letter on (offline O1), one in each window. */
+/** A notification draft: kept on the device from the first letter on (offline O1), one per window. */
 export function useAnnouncement(databases: PersonDatabases, kept: Announcement | undefined) {
   const [values, setValues] = useState(kept ?? emptyAnnouncement)
   const [keptState, setKeptState] = useState<KeptState>(kept ? 'here' : 'nothing')
   const [isTried, setTried] = useState(false)
   const keeper = useRef<FormKeeper<Announcement>>(undefined)
-  /** What was typed last: the editor may tell of two changes before anything is shown. */
+  /** The latest text: the editor may report two changes before a render. */
   const latest = useRef(values)
   useEffect(() => {
     const opened = lockedForm(
@@ -61,12 +61,12 @@ export function useAnnouncement(databases: PersonDatabases, kept: Announcement |
       if (JSON.stringify(latest.current) === JSON.stringify(emptyAnnouncement)) void keeper.current?.drop()
       else keeper.current?.keep({ Fields: latest.current, Version: 0 })
     },
-    /** Shows what is wrong; answers the messages in the order of the form. */
+    /** Shows the errors; returns the messages in the order of the form. */
     check: (): readonly string[] => {
       setTried(true)
       return Object.values(notificationRules(sentBody(latest.current)))
     },
-    /** Forgets the text: it was sent, or given up. */
+    /** Deletes the text: it was sent or discarded. */
     drop: async () => {
       await keeper.current?.drop()
       latest.current = emptyAnnouncement

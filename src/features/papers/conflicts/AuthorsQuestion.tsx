@@ -9,7 +9,7 @@ import { listWords } from '../../../ui/listWords.ts'
 import { SideButtons } from '../../../ui/compare/SideButtons.tsx'
 import { Sides } from '../../../ui/compare/Sides.tsx'
 
-/** One of both lists, or one that was put together from them. */
+/** One of the two lists, or a combination. */
 export type AuthorsAnswer = 'mine' | 'theirs' | { readonly Combined: readonly PaperAuthor[] }
 
 interface AuthorsQuestionProps {
@@ -22,7 +22,7 @@ interface AuthorsQuestionProps {
 const namesOf = (authors: readonly PaperAuthor[]) =>
   authors.map(({ FullName }, index) => `${index + 1}. ${FullName}`).join('\n')
 
-/** An author list that was changed on both sides, with the choice between them (offline O7). */
+/** A conflict between two author lists, with a choice (offline O7). */
 export function AuthorsQuestion({ base, mine, theirs, onAnswer }: AuthorsQuestionProps) {
   const [isCombining, setCombining] = useState(false)
   const asked = removedAgainstEdit(base, mine, theirs).map(({ FullName }) => FullName)
@@ -54,7 +54,7 @@ interface CombineListsProps extends Pick<AuthorsQuestionProps, 'mine' | 'theirs'
 const has = (list: readonly PaperAuthor[], { UserDetailId }: PaperAuthor) =>
   list.some((other) => other.UserDetailId === UserDetailId)
 
-/** Everybody of both lists, to be taken or left and put into an order. */
+/** Everybody in the two lists, to include or leave out, and to order. */
 function CombineLists({ mine, theirs, onSave, onBack }: CombineListsProps) {
   const [people, setPeople] = useState(() => [...theirs, ...mine.filter((author) => !has(theirs, author))])
   const [left, setLeft] = useState<readonly string[]>([])
@@ -67,7 +67,7 @@ function CombineLists({ mine, theirs, onSave, onBack }: CombineListsProps) {
         ? paperTexts.tooManyAuthors
         : undefined
 
-  /** Lets somebody and the one behind them change places. */
+  /** Swaps an author with the next one. */
   const swap = (place: number) => {
     setPeople((before) => {
       const [first, second] = before.slice(place, place + 2)

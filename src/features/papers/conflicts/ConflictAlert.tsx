@@ -28,7 +28,7 @@ interface ConflictAlertProps {
 
 const none: readonly Theme[] = []
 
-/** What was changed on both sides, side by side, with the choice between them (offline O7). */
+/** The conflicting changes side by side, with a choice (offline O7). */
 export function ConflictAlert({ databases: { work }, draftId, themes = none }: ConflictAlertProps) {
   const state = useDraft()
   const row = useLiveQuery(() => work.conflicts.get(draftId), [work, draftId])
@@ -37,7 +37,7 @@ export function ConflictAlert({ databases: { work }, draftId, themes = none }: C
   const draft = { ...state.stored, Fields: shownFields(state) }
 
   const settle = (answered: () => Promise<Settled>) => {
-    // The last words typed are a part of mine.
+    // My version includes the latest keystrokes.
     flushDraft()
       .then(answered)
       .then(

@@ -19,15 +19,15 @@ import { useRows } from '../draft/useRows.ts'
 interface DeletedOnOtherDeviceProps {
   readonly databases: PersonDatabases
   readonly draftId: string
-  /** Hears when the question opens over the wizard, and when it goes. */
+  /** Called when the question opens over the wizard or closes. */
   readonly onCover?: (isCovered: boolean) => void
 }
 
-/** What the portal lists now. No answer is no news: the connection's badge tells it. */
+/** Reloads the portal's list. Ignores a failure: the connection's badge shows it. */
 const lookAgain = (databases: PersonDatabases) => pullPapers(databases).catch(() => undefined)
 
 async function keep(databases: PersonDatabases, draftId: string): Promise<void> {
-  // The last words belong to the new paper.
+  // The latest keystrokes belong to the new paper.
   await flushDraft()
   await keepAsNew(databases.work, databases.UserId, draftId, Date.now())
   if (useDraft.getState().stored?.DraftId === draftId) markOpened()
@@ -36,7 +36,7 @@ async function keep(databases: PersonDatabases, draftId: string): Promise<void> 
 }
 
 async function deleteHere(databases: PersonDatabases, draftId: string): Promise<void> {
-  // An open wizard would write the draft down once more.
+  // An open wizard would write the draft again.
   if (useDraft.getState().stored?.DraftId === draftId) await closeDraft()
   await doToDraft(databases, draftId, 'deleted', async () => {
     await dropDraft(databases.work, draftId)
@@ -45,7 +45,7 @@ async function deleteHere(databases: PersonDatabases, draftId: string): Promise<
   void lookAgain(databases)
 }
 
-/** Says that the portal has a paper no more, with the choice what becomes of its text (offline O6). */
+/** Says that the portal no longer has a paper, with a choice what to do with its text (offline O6). */
 export function DeletedOnOtherDevice({ databases, draftId, onCover }: DeletedOnOtherDeviceProps) {
   const [isAsking, setAsking] = useState(false)
   const [title, setTitle] = useState('')

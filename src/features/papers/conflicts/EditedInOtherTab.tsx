@@ -15,7 +15,7 @@ import { StepButton } from '../shown/StepButton.tsx'
 
 interface EditedInOtherTabProps {
   readonly themes: readonly Theme[] | undefined
-  /** Where the focus goes when this takes the place of the form. */
+  /** The element that gets the focus when this replaces the form. */
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
@@ -26,7 +26,7 @@ interface Said {
   readonly act: () => Promise<void>
 }
 
-/** What the other window did, and what there is to do about it here. */
+/** What the other window did, and the available action here. */
 const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
   editing: {
     title: elsewhereTexts.title,
@@ -52,7 +52,7 @@ const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
   },
 }
 
-/** A paper as another window writes or has left it, to be read here, and the way to write it here (offline O8). */
+/** A paper being edited, or changed, in another window: read-only, with a button to edit it here (offline O8). */
 export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
   const state = useDraft()
   const [isAsking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ interface MergeNoticesProps {
   readonly draftId: string
 }
 
-/** What came from elsewhere into the open paper, until its author has seen it (offline O7). */
+/** Changes merged from elsewhere into the open paper, until the author has seen them (offline O7). */
 export function MergeNotices({ databases: { work }, draftId }: MergeNoticesProps) {
   const merges = useLiveQuery(() => readMerges(work, draftId), [work, draftId]) ?? []
   return merges.map((merge) => (

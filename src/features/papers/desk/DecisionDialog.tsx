@@ -31,7 +31,7 @@ import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
-/** What is typed; the reason and the status only where a decision is changed. */
+/** The typed values; reason and status only when a decision is changed. */
 const Fields = z.object({
   Feedback: z.string(),
   Reason: z.string().default(''),
@@ -42,11 +42,11 @@ type Fields = z.infer<typeof Fields>
 interface DecisionDialogProps {
   readonly databases: PersonDatabases
   readonly decision: Decision | undefined
-  /** The conference's zone, in which moments are shown. */
+  /** The conference's time zone, for shown times. */
   readonly timeZone: string
   readonly onClose: () => void
   readonly onDecided: () => void
-  /** The server said no: the papers may have been decided elsewhere. */
+  /** Called on a refusal: the papers may have been decided elsewhere. */
   readonly onRefused: () => void
 }
 
@@ -60,7 +60,7 @@ function titleOf(decision: Decision): string {
 
 const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { body })).Result
 
-/** Asks before papers are decided on, or decided otherwise, and takes feedback and reason (design §3 "Decisions"). */
+/** Asks before papers are decided or a decision is changed, and takes feedback and reason (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && decision !== undefined, onClose)
@@ -103,7 +103,7 @@ const labelOf = ({ From, Status }: Decision) => {
 }
 
 interface DecisionFormProps extends OpenDecisionProps {
-  /** Under which name it is kept what is typed. */
+  /** The key of the typed text. */
   readonly name: string
   readonly kept: FormCopy<Fields> | undefined
 }
@@ -112,11 +112,11 @@ function DecisionForm(props: DecisionFormProps) {
   const { databases, decision, timeZone, name, kept, onClose, onDecided, onRefused } = props
   const count = countOf(decision)
   const [done, setDone] = useState(0)
-  /** How many papers the answers said were decided, and what they left: a decision that was cut off goes on there. */
+  /** The number of papers decided so far, and the rest: an interrupted decision continues there. */
   const decided = useRef(0)
   const [rest, setRest] = useState<Rest>({ PaperIds: decision.papers.map(({ Id }) => Id), count })
   const left = useRef(rest)
-  /** What was decided, as it was sent last. */
+  /** The latest status sent. */
   const asked = useRef(decision.Status)
   const saidIn = ({ Feedback, Reason, Status = decision.Status }: Fields) => ({ Feedback, Reason, Status })
   const restOf = (fields: Fields) => ({ ...bodyOf(decision, saidIn(fields)), PaperIds: [...rest.PaperIds] })
@@ -149,7 +149,7 @@ function DecisionForm(props: DecisionFormProps) {
     },
   })
   const feedback = useRef<HTMLTextAreaElement>(null)
-  // The dialog has put the focus somewhere before the form was there.
+  // The dialog sets the focus before the form has loaded.
   useEffect(() => feedback.current?.focus(), [])
   return (
     <EditedFrame form={form}>
@@ -204,7 +204,7 @@ interface ChangeFieldsProps {
   readonly said: Said
 }
 
-/** What a decision becomes, and why. */
+/** The new decision and the reason. */
 function ChangeFields({ from, form, said }: ChangeFieldsProps) {
   return (
     <>

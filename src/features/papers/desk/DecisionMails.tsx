@@ -8,10 +8,13 @@ import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Depends } from './Depends.tsx'
 import { FirstMails } from './FirstMails.tsx'
 
-/** After how much quiet the mails are worded anew, in milliseconds. */
+/** The pause in typing after which the mail preview reloads, in milliseconds. */
 const quiet = 600
 
-/** What a decision sends: how many mails, when, and the first of them word for word; and what depends on a changed one. */
+/**
+ * The mails of a decision: their number, the time, and the full text of the first; and what depends on a changed
+ * decision.
+ */
 export function DecisionMails({
   body,
   timeZone,

@@ -8,13 +8,13 @@ import { categoryLabels } from '../../../../contract/registration/rates.ts'
 interface DependsProps {
   readonly depends: Dependents
   readonly timeZone: string
-  /** True where the papers lose what an approved paper gives. */
+  /** True if the papers lose the benefits of approval. */
   readonly losesApproval: boolean
 }
 
 const joined = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
 
-/** A plain account of what depends on papers, for whoever is about to change that (design §3 "Decisions"). */
+/** What depends on papers, explained to an organiser who is about to change them (design §3 "Decisions"). */
 export function Depends({ depends, timeZone, losesApproval }: DependsProps) {
   const { Registrations, RegistrationCount, Sessions, SessionCount, ReviewsDone, ReviewsOpen } = depends
   const reviews = ReviewsDone + ReviewsOpen

@@ -13,7 +13,7 @@ interface DeskFiltersProps {
   readonly onChange: (change: Partial<DeskSearch>) => void
 }
 
-/** Stands among the statuses, of which it is a part. */
+/** An option among the statuses: a subset of the drafts. */
 const ready = 'ready'
 
 /** Search, filters and order of the organisers' list. */

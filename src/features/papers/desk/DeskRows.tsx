@@ -19,11 +19,11 @@ interface DeskRowsProps extends Pick<
   'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
 > {
   readonly selection: Selection<PaperSearchItem>
-  /** True where the list shows drafts only. */
+  /** True if the list shows drafts only. */
   readonly areDrafts: boolean
-  /** The decision that all papers of the list have; they can be chosen to change it. */
+  /** The decision shared by all papers of the list; they can be selected to change it. */
   readonly decided: DecidedStatus | undefined
-  /** The address at which a paper of the list is open. */
+  /** The URL of an open paper of the list. */
   readonly addressOf: (paperId: string) => string
 }
 
@@ -38,9 +38,9 @@ const layout = {
 
 const authors = paperColumns.find(({ key }) => key === 'Authors')
 
-/** The papers of a page, to be chosen and opened. */
+/** The papers of a page, to select and open. */
 export function DeskRows({ selection, areDrafts, decided, addressOf, ...list }: DeskRowsProps) {
-  // "All" means those of one kind: of both, a decision on all would tell of drafts too.
+  // "All" selects one kind only: with both, a decision on all would include drafts.
   const may = (paper: PaperSearchItem) => {
     if (decided) return isChangeable(paper, decided)
     return selection.isAll && !areDrafts ? isDecidable(paper) : isDecidable(paper) || isDraft(paper)
@@ -65,7 +65,7 @@ export function DeskRows({ selection, areDrafts, decided, addressOf, ...list }: 
             {titleOf(paper)}
           </Anchor>
         ),
-        // Of forty authors the first ones are shown, and all are read out and downloaded.
+        // Shows the first authors of many; screen readers and the download get all of them.
         Authors: (paper) => (
           <Text size="sm" lineClamp={2}>
             {authors?.value(paper, list.timeZone)}

@@ -35,7 +35,7 @@ function copyOf({ Authors, AuthorsVersion }: PaperDetails): FormCopy<Listed> {
 const orderOf = ({ Authors }: Pick<Listed, 'Authors'>) =>
   Authors.map(({ UserDetailId, Sequence }) => ({ UserDetailId, UserSequence: Sequence }))
 
-/** The authors of a submitted paper and their order, as an organiser changes them; all of them are told by mail. */
+/** An organiser's form for a submitted paper's authors and their order; all of them are notified by mail. */
 export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) {
   const params = { id: paper.Id }
   return (

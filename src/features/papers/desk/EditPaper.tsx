@@ -33,7 +33,7 @@ import { ReasonField } from './ReasonField.tsx'
 export interface EditProps {
   readonly databases: PersonDatabases
   readonly paper: PaperDetails
-  /** The paper was changed, or the change given up. */
+  /** Called when the paper was saved. */
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
@@ -50,7 +50,7 @@ function copyOf({ Title: PaperTitle, Version, ...paper }: PaperDetails): FormCop
   return { Fields: Edited.strip().parse({ ...paper, PaperTitle }), Version }
 }
 
-/** A submitted or decided paper as an organiser edits it (spec §4 "Paper status", §6 "Admin"). */
+/** An organiser's form for a submitted or decided paper (spec §4 "Paper status", §6 "Admin"). */
 export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onCancel }: EditPaperProps) {
   const where = useWhere()
   const params = { id: paper.Id }

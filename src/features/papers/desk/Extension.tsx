@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface ExtensionProps {
   readonly paper: PaperDetails
-  /** The conference's zone, by whose clock the new deadline is given. */
+  /** The conference's time zone, for the new deadline. */
   readonly timeZone: string
   readonly onChanged: () => void
 }

@@ -10,12 +10,12 @@ import { offerDownload } from '../../../ui/files/offerDownload.ts'
 
 interface FileVersionsProps {
   readonly paperId: string
-  /** Read again with another version of the paper. */
+  /** A new version of the paper reloads the list. */
   readonly version: number
   readonly timeZone: string
 }
 
-/** Every file that a paper has or had, once it has had more than one. */
+/** All current and former files of a paper, if there were several. */
 export function FileVersions({ paperId, version, timeZone }: FileVersionsProps) {
   const files = useLoaded(
     async () => (await call(getFileVersions, { params: { id: paperId } })).Result,

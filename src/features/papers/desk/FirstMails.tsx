@@ -1,7 +1,7 @@
 import type { PreviewedLetter } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 
-/** The first mails of many, each to be opened and read word for word. */
+/** The first of many mails, each to open and read in full. */
 export function FirstMails({ mails }: { readonly mails: readonly PreviewedLetter[] }) {
   return mails.map(({ FullName, Email, Subject, PlainText }, index) => (
     <details key={`${Email}-${String(index)}`}>

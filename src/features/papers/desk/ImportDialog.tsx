@@ -23,14 +23,14 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { LastImport } from './LastImport.tsx'
 
 interface ImportDialogProps {
-  /** The conference's. */
+  /** The conference's time zone. */
   readonly timeZone: string
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onImported: () => void
 }
 
-/** Takes in papers from a file: what it holds is shown before anything is imported (design §3 "Papers"). */
+/** Imports papers from a file, after a preview of its contents (design §3 "Papers"). */
 export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
   return (
     <ImportModal isOpen={isOpen} onClose={props.onClose} title={texts.title}>
@@ -99,7 +99,7 @@ interface ColumnsProps {
   readonly onChange: (columns: ImportColumns) => void
 }
 
-/** Which column holds what; guessed from the headings. */
+/** The meaning of each column; guessed from the headings. */
 function Columns({ report, isBusy, onChange }: ColumnsProps) {
   return (
     <fieldset className="import-columns">

@@ -5,10 +5,10 @@ import { getImportState } from '../../../../contract/papers/paperImport.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useEvery } from '../../../ui/reads/useEvery.ts'
 
-/** How often the progress is asked for, in milliseconds. */
+/** How often progress is polled, in milliseconds. */
 const rhythm = 700
 
-/** How many papers of a file have come in. */
+/** The number of papers imported so far. */
 export function ImportProgress() {
   const [state, setState] = useState({ Done: 0, Total: 0 })
   useEvery(rhythm, () => {
@@ -16,7 +16,7 @@ export function ImportProgress() {
       ({ Result }) => {
         if (Result?.State === 'running') setState(Result)
       },
-      // The import itself says what is wrong.
+      // The import itself shows its error.
       () => undefined,
     )
   })

@@ -14,13 +14,13 @@ interface LastImportProps {
   readonly onUndone: () => void
 }
 
-/** The file that came in last, which can be taken back as long as nobody has worked on a paper of it. */
+/** The last imported file, which can be undone until somebody has edited one of its papers. */
 export function LastImport({ timeZone, onUndone }: LastImportProps) {
   const [isAsking, setAsking] = useState<boolean>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const loaded = useLoaded(async () => (await call(getImportState)).Result, messageOf, [])
-  // To import a file needs nothing of an earlier one.
+  // An import does not depend on an earlier one.
   if (loaded.state !== 'ready' || loaded.value?.State !== 'done') return null
   const { ImportId, FileName, Total, CreatedOn } = loaded.value
   const ask = () => {

@@ -15,12 +15,12 @@ import { Notice } from '../shown/Notice.tsx'
 
 interface ObjectionsProps {
   readonly objections: readonly Objection[]
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
   readonly onChanged: () => void
 }
 
-/** What authors said is wrong with a paper (design §3 "Papers"); absent where nobody did. */
+/** The authors' objections to a paper (design §3 "Papers"); renders nothing if there are none. */
 export function Objections({ objections, timeZone, onChanged }: ObjectionsProps) {
   const [settling, setSettling] = useState<string>()
   if (objections.length === 0) return null

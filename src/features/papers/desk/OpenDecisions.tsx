@@ -17,14 +17,14 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { usePolling } from '../../../ui/reads/usePolling.ts'
 import { UndoSome } from './UndoSome.tsx'
 
-/** How often it is looked whether a window has closed, in milliseconds. */
+/** How often to check whether an undo window has closed, in milliseconds. */
 const rhythm = 15_000
 
 const none: readonly OpenDecision[] = []
 const readOpen = async () => (await call(getOpenDecisions, {}, { byItself: true })).Result
 
 interface OpenDecisionsProps {
-  /** Another number after each decision, so that it is looked for at once. */
+  /** A new number after each decision reloads the list at once. */
   readonly round: number
   readonly onUndone: () => void
 }

@@ -42,19 +42,19 @@ interface OpenPaperProps {
   readonly themes: readonly Theme[]
   readonly minimumWords: number
   readonly paperId: string | undefined
-  /** The conference's zone, in which moments are shown. */
+  /** The conference's time zone, for shown times. */
   readonly timeZone: string
-  /** Changes when papers were decided, so that they are read again. */
+  /** A new number after a decision reloads the paper. */
   readonly round: number
-  /** True while a dialog stands before it, which Escape closes alone. */
+  /** True while a dialog covers it: Escape then closes only the dialog. */
   readonly isCovered: boolean
   readonly onClose: () => void
   readonly onDecide: (decision: Decision) => void
-  /** Asks to remind the holder of a draft. */
+  /** Called to remind the holder of a draft. */
   readonly onRemind: (paperId: string) => void
-  /** Asks for reviews of a paper. */
+  /** Called to request reviews of a paper. */
   readonly onAsk: (paperId: string) => void
-  /** The paper was changed, so the list is read again. */
+  /** Called when the paper was changed: reload the list. */
   readonly onChanged: () => void
 }
 
@@ -100,7 +100,7 @@ function PaperFacts(props: PaperFactsProps) {
     [round],
   )
   const { refresh } = loaded
-  // What is being edited grows from the version that was read: its save asks where another one came meanwhile.
+  // Edits are based on the loaded version: on a newer one, their save detects a conflict.
   useOnChangeHint(useCallback(() => (edited ? undefined : refresh()), [edited, refresh]))
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />

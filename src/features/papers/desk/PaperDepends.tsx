@@ -12,7 +12,7 @@ interface PaperDependsProps {
   readonly losesApproval: boolean
 }
 
-/** What depends on one paper, read when it is shown. */
+/** What depends on one paper, loaded when shown. */
 export function PaperDepends({ paperId, ...props }: PaperDependsProps) {
   const depends = useLoaded(
     async () => (await call(getDependents, { params: { id: paperId } })).Result,

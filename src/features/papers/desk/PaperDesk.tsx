@@ -46,7 +46,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { AskReviews, type Asked } from '../reviews/AskReviews.tsx'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 
-/** The organisers' list of all papers (spec §2 "/papers"). What it shows stands in its address. */
+/** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
 export function PaperDesk() {
   usePageTitle(deskTexts.title)
   const session = useSession((state) => state.session)
@@ -80,7 +80,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     [],
   )
   const change = (changes: Partial<DeskSearch>, replace = 'Text' in changes) => {
-    // Typing leaves no trail of steps to go back through.
+    // Typing adds no steps to the browser's history.
     setParams((before) => changeSearch(readSearch(before), changes), { replace })
   }
 

@@ -12,12 +12,12 @@ import type { Selection } from '../../../ui/list/useSelection.ts'
 interface PaperDownloadsProps {
   readonly filter: PaperFilter
   readonly sort: (typeof paperSorts)[number]
-  /** Keys of the columns that are shown. */
+  /** Keys of the shown columns. */
   readonly columns: readonly { readonly key: string }[]
   readonly selection: Selection<PaperSearchItem>
 }
 
-/** Downloads the list as it is seen, what is chosen of it, and the manuscripts of what is chosen. */
+/** Downloads the list as shown, the selected rows, and the manuscripts of the selection. */
 export function PaperDownloads({ filter, sort, columns, selection }: PaperDownloadsProps) {
   const { rows, isAll, except, foundOn, count } = selection
   const shown = { Sort: sort, Columns: columns.map(({ key }) => key).join(',') }

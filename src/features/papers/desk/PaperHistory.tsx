@@ -9,7 +9,7 @@ interface PaperHistoryProps {
   readonly timeZone: string
 }
 
-/** Who changed a paper, when, from what to what and why (design §3 "Decisions"). */
+/** The changes of a paper: who, when, from what to what, and why (design §3 "Decisions"). */
 export function PaperHistory({ changes, timeZone }: PaperHistoryProps) {
   return (
     <section aria-label={deskTexts.history}>

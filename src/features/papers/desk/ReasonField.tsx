@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   readonly onChange: (change: { readonly Reason: string }) => void
 }
 
-/** Why an organiser changes a decided paper, or a decision: its authors read it. */
+/** The reason for changing a decided paper, or a decision; the authors read it. */
 export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
   return (
     <Textarea

@@ -18,13 +18,13 @@ import { FirstMails } from './FirstMails.tsx'
 import { previewInSlices, remindInSlices } from './remindInSlices.ts'
 
 interface RemindDialogProps {
-  /** Drafts of which holders are reminded; undefined while nobody is. */
+  /** The drafts whose holders are reminded; undefined while closed. */
   readonly body: RemindBody | undefined
   readonly onClose: () => void
   readonly onReminded: () => void
 }
 
-/** Asks before holders of drafts are reminded, says how many that are, and shows what they would read. */
+/** Asks before holders of drafts are reminded, with their number and a preview of the mail. */
 export function RemindDialog({ body, ...props }: RemindDialogProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && body !== undefined, props.onClose)
@@ -90,7 +90,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
       setFailure(wordsOf(error, People, reminderTexts.cutOff, messageOf))
       setBusy(false)
       setDone(0)
-      // Those whom it reached before count as reminded today.
+      // People already reached now count as reminded today.
       preview.refresh()
     }
   }

@@ -18,23 +18,23 @@ import type { Decision } from './decision.ts'
 interface SelectionBarProps {
   readonly selection: Selection<PaperSearchItem>
   readonly filter: PaperFilter
-  /** How many papers the list finds, and how many of them can be decided on. */
+  /** The number of papers in the list, and how many of them can be decided. */
   readonly total: number
   readonly decidable: number
-  /** When the list told so. */
+  /** The time of these numbers. */
   readonly foundOn: string
   readonly onDecide: (decision: Decision) => void
   readonly onAsk: (asked: Asked) => void
   readonly onRemind: (body: RemindBody) => void
 }
 
-/** Drafts of one holder lie together, so that of many calls hardly two write to the same person. */
+/** Sorts drafts by holder: then several requests hardly ever mail the same person. */
 const byHolder = (drafts: readonly PaperSearchItem[]) =>
   drafts.toSorted((a, b) => a.OwnerEmail.localeCompare(b.OwnerEmail))
 
 const idsOf = (papers: readonly PaperSearchItem[]) => papers.map(({ Id }) => Id)
 
-/** What can be done with the chosen papers: drafts are reminded of, the others are decided on, or decided otherwise. */
+/** The actions on the selected papers: remind about drafts, decide on the others, or change decisions. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, filter, total, decidable, onDecide, onAsk, onRemind } = props
   const { rows, count, isAll, except, foundOn } = selection

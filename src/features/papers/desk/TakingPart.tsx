@@ -14,7 +14,7 @@ interface TakingPartProps {
   readonly onChanged: () => void
 }
 
-/** Withdraws a paper for its author, or brings a withdrawn one back (design §3 "Papers"). */
+/** Withdraws a paper for its author, or restores a withdrawn one (design §3 "Papers"). */
 export function TakingPart({ databases, paper, timeZone, onChanged }: TakingPartProps) {
   const [isAsking, { open, close }] = useDisclosure(false)
   const isWithdrawn = paper.WithdrawnOn !== null

@@ -15,7 +15,7 @@ interface UndoSomeProps {
   readonly onUndo: (paperIds: readonly string[]) => void
 }
 
-/** Chooses papers out of a decision on many. */
+/** Selects papers of a decision on many. */
 export function UndoSome({ decision, onClose, onUndo }: UndoSomeProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (

@@ -13,7 +13,7 @@ interface WaitingNoteProps {
   readonly onUndone: () => void
 }
 
-/** Says that a paper was decided and that nobody has heard of it yet, with the way back. */
+/** Says that a paper was decided and nobody has been notified yet, with an undo button. */
 export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
   const undo = async () => {
     try {

@@ -1,6 +1,6 @@
 import type { DecidedStatus, PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 
-/** Withdrawn papers keep their status, and nobody decides on them. */
+/** Withdrawn papers keep their status, and cannot be decided. */
 export const isDecidable = (paper: PaperSearchItem) =>
   paper.Status === 'submitted' && paper.WithdrawnOn === null && paper.Decision === null
 
@@ -8,5 +8,5 @@ export const isDecidable = (paper: PaperSearchItem) =>
 export const isChangeable = (paper: PaperSearchItem, from: DecidedStatus) =>
   paper.Status === from && paper.WithdrawnOn === null && paper.Decision === null
 
-/** A draft, of which its holder can be reminded. */
+/** A draft, whose holder can be reminded. */
 export const isDraft = ({ Status }: PaperSearchItem) => Status === 'draft'

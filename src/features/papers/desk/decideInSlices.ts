@@ -4,27 +4,26 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { CallError, messageOf } from '../../../sync/session/call.ts'
 
-/** Makes one call of a decision, which tells how many papers it took and how many it left. */
+/** Sends one request of a decision; returns the number of papers decided, and left. */
 type Decide = (body: DecisionBody) => Promise<{ readonly Papers: number; readonly Left: number }>
 
-/** As much of a decision as its first call takes; "all found" goes with the last of those that were named. */
+/** The part of a decision that fits into the first request; "all found" goes with the last named papers. */
 export function firstSlice(body: DecisionBody): DecisionBody {
   if (body.PaperIds.length <= limits.PapersAtOnce) return body
   const { All: _all, Except: _but, FoundOn: _then, Expected: _count, PaperIds, ...said } = body
   return { ...said, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
 }
 
-/** What a decision that was cut off has not come to: those of the named papers, and how many papers in all. */
+/** The rest of an interrupted decision: the remaining named papers, and the number of all remaining papers. */
 export interface Rest {
   readonly PaperIds: readonly string[]
   readonly count: number
 }
 
 /**
- * Decides on papers, as many calls as it takes: each takes some of those that were named, and the last ones of those that
- * a filter finds, none beyond the `count` that were shown. `progress` hears how many were decided and what is left; answers
- * how many that are in the end. Where one call is refused after others were carried out, the error says how many those
- * were.
+ * Decides on papers in as many requests as needed: each takes some of the named papers, and the last ones take those
+ * found by the filter, at most the `count` shown. `progress` is called with the number decided and the rest; returns
+ * the final number. If a request is refused after others succeeded, the error says how many papers were decided.
  */
 export async function decideInSlices(
   decide: Decide,

@@ -6,30 +6,32 @@ import type {
 } from '../../../../contract/papers/decisions.ts'
 import { hashBytes } from '../../../cache/database/localFiles.ts'
 
-/** What is about to be decided. */
+/** A decision before it is made. */
 export interface Decision extends Pick<DecisionBody, 'Status'> {
-  /** The decision that is changed, as it was seen; `Status` is then what is proposed first. Absent for a first one. */
+  /**
+   * The current decision if it is being changed; `Status` is then the first suggestion. Absent for a first decision.
+   */
   readonly From?: DecidedStatus
-  /** With what is needed to name them. */
+  /** Named papers, with their code and title. */
   readonly papers: readonly Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'>[]
-  /** All papers that a filter finds, but for some, instead of those named: the server knows which they are. */
+  /** All papers found by a filter, except some, instead of named ones: the server finds them. */
   readonly found?: {
     readonly filter: PaperFilter
     readonly count: number
     readonly except: readonly string[]
-    /** When the list told how many these are. */
+    /** The time of this count. */
     readonly foundOn: string
   }
 }
 
 export const countOf = ({ papers, found }: Decision) => found?.count ?? papers.length
 
-/** What is said with a decision; the reason and another status only where one is changed. */
+/** The text of a decision; reason and another status only when one is changed. */
 export interface Said extends Pick<DecisionBody, 'Status' | 'Feedback'> {
   readonly Reason: string
 }
 
-/** What the server is asked. */
+/** The request body. */
 export const bodyOf = (
   { papers, found, From, Status }: Decision,
   { Feedback, ...said }: Said,
@@ -46,8 +48,8 @@ export const bodyOf = (
 })
 
 /**
- * Under which name the feedback of a decision is kept. What was typed for some papers, or to reject them, must not
- * appear at another decision: one press would mail it to all of their authors.
+ * The key of a decision's feedback. Text typed for some papers, or for a rejection, must not appear with another
+ * decision: one press would mail it to all of their authors.
  */
 export async function formOf({ From, Status, papers, found }: Decision): Promise<string> {
   const kind = From ? `change-${From}` : Status

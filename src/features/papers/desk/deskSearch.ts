@@ -4,10 +4,10 @@ import { statusNamed } from '../../../../contract/papers/paperList.ts'
 import type { PaperStatus } from '../../../../contract/papers/papers.ts'
 import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 
-/** What the organisers' list shows, as its address says. */
+/** What the organisers' list shows, from its URL. */
 export interface DeskSearch {
   readonly Text: string
-  /** Finds the words as they were typed, also where nothing has them. */
+  /** Searches for the exact words, even without matches. */
   readonly isAsTyped: boolean
   readonly Status: PaperStatus | undefined
   readonly ThemeId: string | undefined
@@ -15,13 +15,13 @@ export interface DeskSearch {
   readonly isReady: boolean
   readonly Sort: (typeof paperSorts)[number]
   readonly Page: number
-  /** The paper that is open. */
+  /** The open paper. */
   readonly paper: string | undefined
 }
 
 const idIn = (text: string | null) => Id.safeParse(text).data
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the URL; invalid values count as absent. */
 export function readSearch(params: URLSearchParams): DeskSearch {
   return {
     Text: params.get('text') ?? '',
@@ -35,7 +35,7 @@ export function readSearch(params: URLSearchParams): DeskSearch {
   }
 }
 
-/** The address of a changed search; another filter or order begins at the first page. */
+/** The URL of a changed search; another filter or order starts at the first page. */
 export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'paper')
   const next = {
@@ -56,7 +56,7 @@ export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): U
   })
 }
 
-/** Which papers a search is for. */
+/** The filter of a search. */
 export function filterOf({ Text, isAsTyped, Status, ThemeId, isReady }: DeskSearch): PaperFilter {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
@@ -67,7 +67,7 @@ export function filterOf({ Text, isAsTyped, Status, ThemeId, isReady }: DeskSear
   }
 }
 
-/** What the server is asked for a search. */
+/** The query of a search. */
 export const queryOf = (search: DeskSearch) => ({
   ...filterOf(search),
   Sort: search.Sort,

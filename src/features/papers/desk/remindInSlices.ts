@@ -11,7 +11,7 @@ const all = (parts: readonly Reminding[]): Reminding => ({
   Closed: sum(parts.map(({ Closed }) => Closed)),
 })
 
-/** Makes as many calls as it takes; drafts that are not named one by one go in one. */
+/** Sends as many requests as needed; drafts that are not named individually need only one. */
 async function partsOf<Part extends Reminding>(
   ask: (body: RemindBody) => Promise<Part>,
   body: RemindBody,
@@ -24,20 +24,20 @@ async function partsOf<Part extends Reminding>(
   return callInSlices(PaperIds, limits.PapersAtOnce, remind, changedBy, progress)
 }
 
-/** Reminds of any number of drafts; `progress` hears how many were gone through. */
+/** Reminds the holders of any number of drafts; `progress` is called with the number done. */
 export const remindInSlices = async (
   ask: (body: RemindBody) => Promise<Reminding>,
   body: RemindBody,
   progress: (done: number) => void,
 ): Promise<Reminding> => all(await partsOf(ask, body, ({ People }) => People, progress))
 
-/** Whom that would reach, with the mails of the first call that sends some. */
+/** A preview of the recipients, with the mails of the first request that sends some. */
 export async function previewInSlices(
   ask: (body: RemindBody) => Promise<RemindingPreview>,
   body: RemindBody,
   progress: (done: number) => void,
 ): Promise<RemindingPreview> {
-  // A look changes nothing, so that one that is cut off has no more to tell than its error.
+  // A preview changes nothing, so an interrupted one only reports its error.
   const parts = await partsOf(ask, body, () => 0, progress)
   return { ...all(parts), First: parts.find(({ First }) => First.length > 0)?.First ?? [] }
 }

@@ -10,7 +10,7 @@ interface ConfirmDeleteProps {
   readonly opened: boolean
   /** The paper's title. */
   readonly title: string
-  /** What goes, and from where. */
+  /** What is deleted, and where. */
   readonly text: string
   readonly databases: PersonDatabases
   readonly draftId: string
@@ -19,12 +19,12 @@ interface ConfirmDeleteProps {
   readonly onConfirm: () => void
 }
 
-/** Asks once more before a draft is deleted. */
+/** Asks before a draft is deleted. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { opened, title, text, databases, draftId, isBusy, onClose, onConfirm } = props
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => {
-    // What this window itself edits is no surprise to its person.
+    // Warns of other windows only, not of this one.
     if (!opened || isOpen(draftId)) return undefined
     let isCurrent = true
     void isEditedInOtherTab(databases, draftId).then((is) => isCurrent && setElsewhere(is))

@@ -34,7 +34,7 @@ async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Prom
   if (!paper.isOnlyHere) await pullPapers(databases)
 }
 
-/** The button that deletes one's own draft, after a question (design §3 "Papers"). */
+/** The button to delete the person's own draft, after a question (design §3 "Papers"). */
 export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
   const [isAsking, { open, close }] = useDisclosure(false)
   const [isBusy, setBusy] = useState(false)

@@ -9,35 +9,35 @@ import type { EditLock } from '../../../sync/editing/editLock.ts'
 import { rescueOf, type KnownDraft, type ListChange } from './draftWriters.ts'
 import type { Opened } from './stepBaseline.ts'
 
-/** How far the text on screen has come: typed only, durable here, or not to be kept here at all. */
+/** The state of the text on screen: durable on this device, being written, or impossible to keep. */
 export type Keeping = 'kept' | 'writing' | 'failed'
 
-/** Where the wizard opens: at its beginning, or at the step, and in it at the field, of what was refused. */
+/** Where the wizard opens: at its beginning, or at the step and field of a refused change. */
 export type StartsAt = 'beginning' | 'upload-problem' | 'authors-problem'
 
 interface DraftState {
-  /** The draft as the device has it; null while none is open. */
+  /** The draft on the device; null while none is open. */
   readonly stored: PaperDraft | null
   readonly list: AuthorList | null
-  /** What was typed and is not durable yet; it lies over `stored.Fields`. */
+  /** Typed text that is not durable yet; it overlays `stored.Fields`. */
   readonly typed: Partial<PaperFields>
   readonly keeping: Keeping
-  /** What the step opened with, or the button saved last. */
+  /** The paper at the step's opening or last save. */
   readonly opened: Opened
-  /** True if the paper was there before the wizard opened; its title depends on it. */
+  /** True if the paper existed before the wizard opened; the title depends on it. */
   readonly isUpdate: boolean
-  /** False while another tab edits it: then it is shown as that one writes it (offline O8). */
+  /** False while another tab edits it: this one then shows the other's text (offline O8). */
   readonly isMine: boolean
-  /** What another tab did with the paper while it was open here; null once its person has seen it. */
+  /** What another tab did with the paper while it was open here; null once the person has seen it. */
   readonly happened: 'restored' | 'deleted' | null
-  /** True where something of the paper was refused: the form opens at it (offline O6). */
+  /** The part of the paper that was refused, if any: the form opens there (offline O6). */
   readonly startsAt: StartsAt
 }
 
-/** The paper that the wizard shows: a thin state over the device's databases (offline O1). */
+/** The paper in the wizard: a thin layer over the device's databases (offline O1). */
 export const useDraft = create<DraftState>(() => closedState())
 
-/** What is shown while no draft is open. */
+/** The state while no draft is open. */
 export function closedState(): DraftState {
   return {
     stored: null,
@@ -52,10 +52,10 @@ export function closedState(): DraftState {
   }
 }
 
-/** What serves the open draft behind its screen. */
+/** The internals of the open draft. */
 interface Open {
   readonly databases: PersonDatabases
-  /** As this page knows it, whatever becomes of the device's store. */
+  /** The draft as this page knows it, even if the device's store fails. */
   readonly known: KnownDraft
   readonly writer: Writer<DraftChange>
   readonly listWriter: Writer<ListChange>
@@ -63,18 +63,18 @@ interface Open {
   readonly unfollow: readonly (() => void)[]
 }
 
-/** The open draft, if there is one, and what of it is on its way to the device. */
+/** The open draft, if any, and its pending writes. */
 export const current: {
   open: Open | undefined
-  /** Author lists on their way; what is read meanwhile is older. */
+  /** Author lists being written; anything read meanwhile is older. */
   listsUnderWay: number
-  /** Files that are still being kept: until they are, nothing is said to be saved. */
+  /** Files being written: until they are done, nothing counts as saved. */
   filesUnderWay: number
 } = { open: undefined, listsUnderWay: 0, filesUnderWay: 0 }
 
 export const isOpen = (draftId: string) => useDraft.getState().stored?.DraftId === draftId
 
-/** Says how far the open draft has come once something of it was written. */
+/** Updates the state of the open draft after a write. */
 export function nowKept(): void {
   const { typed } = useDraft.getState()
   const isWriting = Object.keys(typed).length > 0 || current.listsUnderWay + current.filesUnderWay > 0
@@ -82,18 +82,18 @@ export function nowKept(): void {
   useDraft.setState({ keeping: hasFailed ? 'failed' : isWriting ? 'writing' : 'kept' })
 }
 
-/** The open draft as a text to take away. */
+/** The open draft as a text to download. */
 export function rescueDraft(): Rescued | undefined {
   const known = current.open?.known
   return known && rescueOf({ ...known, draft: { ...known.draft, Fields: shownFields(useDraft.getState()) } })
 }
 
-/** What the screen shows: the device's copy under what is being typed. */
+/** The fields on screen: the device's copy, overlaid with the typed text. */
 export function shownFields(state: Pick<DraftState, 'stored' | 'typed'>): PaperFields {
   return { ...(state.stored?.Fields ?? emptyPaper), ...state.typed }
 }
 
-/** Remembers what the step opens with (design §3 "The wizard's buttons"). */
+/** Stores the state at the opening of the step (design §3 "The wizard's buttons"). */
 export function markOpened(): void {
   const { stored, typed, list } = useDraft.getState()
   useDraft.setState({
@@ -105,7 +105,7 @@ export function markOpened(): void {
   })
 }
 
-/** Puts on the device what was typed last into the open draft, if there is one. */
+/** Writes the latest text of the open draft, if any, to the device. */
 export async function flushDraft(): Promise<void> {
   await Promise.all([current.open?.writer.flush(), current.open?.listWriter.flush()])
 }

@@ -9,7 +9,7 @@ import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import type { EditLock } from '../../../sync/editing/editLock.ts'
 import { keepAside } from '../../../sync/editing/draftLock.ts'
 
-/** A draft as this page knows it, whatever becomes of the device's store. */
+/** A draft as this page knows it, even if the device's store fails. */
 export interface KnownDraft {
   draft: PaperDraft
   list: AuthorList
@@ -19,27 +19,27 @@ export interface KnownDraft {
 
 export interface ListChange {
   readonly list: AuthorList
-  /** Sends it at once instead of after the quiet time. */
+  /** Sends it at once instead of after the quiet period. */
   readonly isUrgent: boolean
 }
 
-/** Who hears how far a draft has come. */
+/** Callbacks for the progress of a draft. */
 interface Told {
   written(draft: PaperDraft, change: DraftChange): void
-  /** Another tab edits the draft by now: what came too late is kept as a version. */
+  /** Another tab now edits the draft: the late change was kept as a version. */
   aside(draftId: string): void
-  /** Another tab has deleted the draft: this is what came too late. */
+  /** Another tab has deleted the draft: this is the late change. */
   late(draft: PaperDraft): void
   listWritten(draftId: string): void
   failed(draftId: string): void
 }
 
-/** What a download says of a draft: all that this page knows of it, under what was typed last. */
+/** A draft as a download: all that this page knows, overlaid with the latest text. */
 export function rescueOf({ draft, list }: KnownDraft, typed: Partial<PaperFields> = {}): Rescued {
   return paperText(draft.DraftId, { ...draft.Fields, ...typed }, list.Authors)
 }
 
-/** Writes one draft; it outlives the wizard until its last change is durable. */
+/** Writes one draft; it outlives the wizard until the last change is durable. */
 export function draftWriter(
   of: PersonDatabases,
   known: KnownDraft,
@@ -50,7 +50,7 @@ export function draftWriter(
     join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
     write: async (change) => {
       const hold = await held
-      // Where that cannot be read, the write itself finds out what is the matter with the store.
+      // If the lock cannot be read, the write itself detects the store's problem.
       if (await hold.wasTaken().catch(() => false)) {
         if (await keepAside(of, known.draft.DraftId, change, Date.now())) told.aside(known.draft.DraftId)
         else {
@@ -59,10 +59,10 @@ export function draftWriter(
         }
         return
       }
-      // A store that was emptied meanwhile gets all that is known of the draft, not only what changed.
+      // If the store was emptied meanwhile, write the whole draft, not only the change.
       const stored = await writeDraft(of.work, of.UserId, known.draft, change, Date.now())
       known.draft = stored
-      // What was queued is due after its quiet time: somebody has to look then.
+      // The queued change is due after its quiet period: sync must run then.
       void wakeSync()
       told.written(stored, change)
     },

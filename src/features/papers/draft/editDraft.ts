@@ -11,7 +11,7 @@ import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './dr
 import { takeList } from './openDraft.ts'
 import { RefusedFileError, refusalOf } from './refusedFile.ts'
 
-/** What a picked file can be at fault for: nothing else of the draft is. */
+/** Errors of the picked file itself: the rest of the draft is fine. */
 const told = [RefusedFileError, NoRoomError, UnreadableFileError]
 
 /** A keystroke: on screen at once, durable within 100 ms. */
@@ -22,13 +22,13 @@ export function changeDraft(Fields: Partial<PaperFields>): void {
 }
 
 /**
- * Keeps a picked file on the device and queues it; from now until then nothing is said to be saved (offline O1).
- * Answers false when the device could not keep it. Throws `RefusedFileError` before anything of it is kept,
- * `NoRoomError` and `UnreadableFileError`: then everything else stays kept.
+ * Keeps a picked file on the device and queues it; until then nothing counts as saved (offline O1). Returns false if
+ * the device could not keep it. Throws `RefusedFileError` before any of it is kept, `NoRoomError` and
+ * `UnreadableFileError`: then everything else stays kept.
  */
 export async function chooseFile(file: File): Promise<boolean> {
   const { stored, isMine } = useDraft.getState()
-  // The wizard may show another draft before a large file is kept.
+  // The wizard may switch to another draft before a large file is kept.
   const of = current.open
   if (!of || !stored || !isMine) return false
   useDraft.setState({ keeping: 'writing' })
@@ -50,7 +50,7 @@ export async function chooseFile(file: File): Promise<boolean> {
 }
 
 /**
- * Writes the author list of the open draft in the order given. `bySaveButton` sends it at once. Answers false when the
+ * Writes the author list of the open draft in the given order. `bySaveButton` sends it at once. Returns false if the
  * device could not keep it.
  */
 export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButton = false): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButto
   of.listWriter.push({ list: changed, isUrgent: bySaveButton })
   await of.listWriter.flush()
   current.listsUnderWay -= 1
-  // What could not be written stays with its writer, and goes in when there is room again.
+  // An unwritten change stays with its writer, and is written once there is space.
   if (of.listWriter.hasUnwritten()) return false
   if (!isOpen(stored.DraftId)) return true
   nowKept()
@@ -77,7 +77,7 @@ export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButto
   return true
 }
 
-/** The button's save: everything durable, and on its way at once. Answers false when the device could not keep it. */
+/** The button's save: makes everything durable and sends it at once. Returns false if the device could not keep it. */
 export async function saveDraftByButton(): Promise<boolean> {
   const of = current.open
   await of?.writer.flush()
@@ -101,7 +101,7 @@ export async function saveDraftByButton(): Promise<boolean> {
   }
 }
 
-/** Queues the final submission behind all that is still unsent. Answers false when the device could not keep it. */
+/** Queues the final submission behind all unsent changes. Returns false if the device could not keep it. */
 export async function submitDraft(): Promise<boolean> {
   const of = current.open
   await flushDraft()

@@ -15,18 +15,18 @@ import type {
 } from '../../../cache/database/deviceRows.ts'
 import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
-/** A paper of the list: the server's copy under what this device has changed (offline O15). */
+/** A paper of the list: the server's copy, overlaid with this device's changes (offline O15). */
 export interface ListedPaper extends PaperListItem {
-  /** The id under which the wizard opens it. */
+  /** The id with which the wizard opens it. */
   readonly DraftId: string
   /** True for a paper that the server has never seen. */
   readonly isOnlyHere: boolean
-  /** A file that was picked here and is not with the server yet. */
+  /** A file picked here that the server does not have yet. */
   readonly File: LocalFile | null
   readonly waiting: 'nothing' | 'save' | 'submission' | 'attention' | 'deleted'
 }
 
-/** What this device holds of a person's papers. */
+/** A person's papers on this device. */
 export interface OnDevice {
   readonly drafts: readonly PaperDraft[]
   readonly lists: readonly AuthorList[]
@@ -96,7 +96,7 @@ function overlaid(
   }
 }
 
-/** A paper whose receipt is here while the server's copy still shows its draft. */
+/** A paper with a receipt here, while the server's copy still shows its draft. */
 function submitted(item: PaperListItem | undefined, { DraftId, PaperId, Receipt }: KeptReceipt): ListedPaper {
   const { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 } = Receipt
   const said = { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 }
@@ -108,8 +108,8 @@ function submitted(item: PaperListItem | undefined, { DraftId, PaperId, Receipt 
 }
 
 /**
- * The titles under which new papers of this device were sent without an answer. A paper of the server that bears one is
- * most likely that very draft, and opened as another one it would lie on the device twice.
+ * The titles of new papers of this device that were sent without a response. A server paper with such a title is most
+ * likely that draft, and opening it separately would store it twice on the device.
  */
 function titlesUnderWay({ drafts, rows }: OnDevice): ReadonlySet<string> {
   const unseen = new Set(drafts.filter(({ PaperId }) => PaperId === noId).map(({ DraftId }) => DraftId))
@@ -120,8 +120,8 @@ function titlesUnderWay({ drafts, rows }: OnDevice): ReadonlySet<string> {
 }
 
 /**
- * The papers to list, last modified first: the server's copy, over it this device's drafts and receipts, and the
- * drafts that the server has never seen.
+ * The papers to list, last modified first: the server's copy, overlaid with this device's drafts and receipts, and
+ * the drafts that the server has never seen.
  */
 export function listPapers(
   copy: readonly PaperListItem[],
@@ -131,7 +131,7 @@ export function listPapers(
   const byPaper = new Map(device.drafts.map((draft) => [draft.PaperId, draft]))
   byPaper.delete(noId)
   const receipts = new Map(device.receipts.map((receipt) => [receipt.PaperId, receipt]))
-  // A draft under the id of a paper that was deleted elsewhere may be a new paper by now.
+  // A draft whose id belonged to a paper deleted elsewhere may be a new paper by now.
   const replaced = new Set(
     device.drafts.filter((draft) => draft.PaperId !== draft.DraftId).map((draft) => draft.DraftId),
   )
@@ -156,7 +156,7 @@ export function listPapers(
   return [...known, ...here, ...received].sort((a, b) => b.LastModifiedOn.localeCompare(a.LastModifiedOn))
 }
 
-/** How many papers stand under each status. */
+/** The number of papers with a status. */
 export function countByStatus(papers: readonly ListedPaper[], status: PaperStatus | 'all'): number {
   return status === 'all' ? papers.length : papers.filter((paper) => paper.Status === status).length
 }

@@ -23,12 +23,12 @@ import { draftWriter, listWriterOf, type KnownDraft } from './draftWriters.ts'
 import { followAuthors, followDraft } from './stepBaseline.ts'
 import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
-/** The last words of the draft that was open before. */
+/** The pending writes of the previously open draft. */
 let closing: Promise<void> = Promise.resolve()
 
-/** What becomes of the open draft as its writers go on; one that was closed is nobody's concern on screen. */
+/** Updates the screen as the draft's writers progress; a closed draft is ignored. */
 const told = {
-  /** Something of it is durable. */
+  /** A change is durable. */
   written: (draft: PaperDraft, change: DraftChange): void => {
     if (!isOpen(draft.DraftId)) return
     const { typed } = useDraft.getState()
@@ -38,11 +38,11 @@ const told = {
     useDraft.setState({ stored: draft, typed: Object.fromEntries(left) })
     nowKept()
   },
-  /** Another tab edits it by now: what came too late is kept aside. */
+  /** Another tab now edits it: the late change was kept as a version. */
   aside: (draftId: string): void => {
     if (isOpen(draftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
   },
-  /** Another tab has deleted it: what came too late stays on screen, for its owner's choice. */
+  /** Another tab has deleted it: the late change stays on screen, for its owner's choice. */
   late: (draft: PaperDraft): void => {
     if (isOpen(draft.DraftId))
       useDraft.setState({ stored: draft, typed: {}, keeping: 'kept', happened: 'deleted' })
@@ -55,7 +55,7 @@ const told = {
   },
 }
 
-/** Opens a new, empty draft, under an id that its address has had before; it reaches the device with its first change. */
+/** Opens a new, empty draft, with an id from an earlier URL if given; its first change writes it to the device. */
 export function openNewDraft(of: PersonDatabases, owner: PaperAuthor, id?: string): string {
   const begun = newDraft(Date.now())
   const stored = id === undefined ? begun : { ...begun, DraftId: id }
@@ -65,7 +65,7 @@ export function openNewDraft(of: PersonDatabases, owner: PaperAuthor, id?: strin
 }
 
 /**
- * Opens a draft of this device, or makes one of the server's copy. Answers why not, where there is neither or the
+ * Opens a draft of this device, or creates one from the server's copy. Returns an error text if neither exists or the
  * device's store cannot be read (spec §8 "Papers").
  */
 export async function openDraft(
@@ -74,7 +74,7 @@ export async function openDraft(
   draftId: string,
   owner: PaperAuthor,
 ): Promise<string | undefined> {
-  // The same draft may just have been closed: its last words come first.
+  // The same draft may just have been closed: wait for its last write.
   await closing
   const kept = await readDraft(of.work, draftId).catch(() => 'unreadable' as const)
   const stored = kept ?? (item && draftFrom(item, Date.now()))
@@ -115,7 +115,7 @@ function open(
     useDraft.setState({ keeping: 'failed' })
   }
   const unfollow = [
-    // Sync may take a server copy, merge, or confirm a file while the draft is open.
+    // Sync may apply a server copy, merge, or confirm a file while the draft is open.
     watch(() => readDraft(work, DraftId), takeStored, broken),
     watch(() => readAuthorList(work, DraftId), takeList, broken),
     listenToTabs((message) => {
@@ -126,7 +126,7 @@ function open(
   current.open = { databases, known, writer, listWriter, right, unfollow }
 }
 
-/** Another tab lets go of the draft, or wants it. */
+/** Another tab releases the draft's lock, or requests it. */
 const rightChanged = (draftId: string) => (isMine: boolean) => {
   if (!isOpen(draftId)) return
   useDraft.setState({ isMine })
@@ -134,13 +134,13 @@ const rightChanged = (draftId: string) => (isMine: boolean) => {
   else void current.open?.writer.flush()
 }
 
-/** Edits the open draft in this tab, once the one that did has put its last words on the device (offline O8). */
+/** Edits the open draft in this tab, once the other tab has written its latest text to the device (offline O8). */
 export async function editHere(): Promise<void> {
   await (await current.open?.right)?.takeOver()
   useDraft.setState({ happened: null })
 }
 
-/** Keeps the open draft, which another tab has deleted, as a new paper. */
+/** Keeps the open draft, deleted by another tab, as a new paper. */
 export async function keepDeleted(): Promise<void> {
   const of = current.open
   if (!of) return
@@ -156,7 +156,7 @@ function takeStored(row: PaperDraft | undefined): void {
   useDraft.setState({ stored: row, opened: followDraft(opened, stored, row, typed) })
 }
 
-/** Shows the author list as the device has it, unless a newer one is on its way there. */
+/** Shows the author list of the device, unless a newer one is being written. */
 export function takeList(row: AuthorList | undefined): void {
   const { list, opened } = useDraft.getState()
   if (!row || !list || current.listsUnderWay > 0 || current.open?.listWriter.hasUnwritten()) return
@@ -164,10 +164,10 @@ export function takeList(row: AuthorList | undefined): void {
   useDraft.setState({ list: row, opened: followAuthors(opened, list.Authors, row.Authors) })
 }
 
-/** Closes the wizard; the text stays under Draft. Answers when all of it is durable. */
+/** Closes the wizard; the text stays as a draft. Resolves when all of it is durable. */
 export function closeDraft(): Promise<void> {
   const of = current.open
-  // Another tab may edit once the last words are on the device.
+  // Another tab may edit once the latest text is on the device.
   const letGo = async () => (await of?.right)?.close()
   const last = Promise.all([of?.writer.close(), of?.listWriter.close()]).then(letGo)
   for (const stop of of?.unfollow ?? []) stop()
@@ -177,7 +177,7 @@ export function closeDraft(): Promise<void> {
   return closing
 }
 
-// Somebody who signs out, or another person who signs in, must not find it open; who was asked to sign in again does.
+// After a sign-out, or the sign-in of another person, the draft must not stay open; after an expired session it does.
 useSession.subscribe(({ session, ended }) => {
   const of = current.open?.databases
   const owner = session?.UserId ?? (ended ? of?.UserId : undefined)

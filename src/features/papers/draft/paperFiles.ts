@@ -11,7 +11,7 @@ import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 
-/** The bytes of a paper's file: the one picked here, else the server's. Undefined without any. */
+/** The content of a paper's file: the one picked here, else the server's. Undefined if there is none. */
 export async function fileOf(databases: PersonDatabases, paper: ListedPaper): Promise<Blob | undefined> {
   if (paper.File) {
     const pieces = await readBytes(databases.work, paper.File.Sha256)
@@ -20,7 +20,7 @@ export async function fileOf(databases: PersonDatabases, paper: ListedPaper): Pr
   return paper.PaperURL === noId ? undefined : downloadBytes(paper.PaperURL)
 }
 
-/** Gives a draft another file: kept on the device at once, sent when the portal answers. */
+/** Replaces a draft's file: kept on the device at once, sent when the portal responds. */
 export async function keepDraftFile(
   databases: PersonDatabases,
   paper: ListedPaper,
@@ -34,7 +34,7 @@ export async function keepDraftFile(
   void wakeSync(true)
 }
 
-/** Gives a paper that is no draft another file, by the server at once (spec §5 "Paper replace"). Throws `CallError`. */
+/** Replaces the file of a submitted paper, on the server at once (spec §5 "Paper replace"). Throws `CallError`. */
 export async function replaceSubmittedFile(
   databases: PersonDatabases,
   paper: ListedPaper,

@@ -6,10 +6,10 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { chooseFile } from './editDraft.ts'
 import { RefusedFileError } from './refusedFile.ts'
 
-/** What became of a picked file: kept, refused with the reason, or not kept, which has been told. */
+/** The result for a picked file: kept, refused with the reason, or not kept, which was already shown. */
 type Picked = { readonly isKept: boolean; readonly refusal?: string }
 
-/** Keeps a file for the open draft, and says why this device could not. */
+/** Keeps a file for the open draft, and shows why this device could not. */
 export async function keepPicked(picked: File): Promise<Picked> {
   try {
     const isKept = await chooseFile(picked)

@@ -1,9 +1,9 @@
 import { fileError, startError, startLength } from '../../../../contract/files/files.ts'
 
-/** Thrown where what was picked cannot be a paper's file; its message is the reason. */
+/** Thrown if the picked file cannot be a paper's; its message is the reason. */
 export class RefusedFileError extends Error {}
 
-/** A file that cannot be read is told by whoever keeps it. */
+/** Ignores an unreadable file: keeping it will fail. */
 async function wrongStart(picked: File): Promise<string | undefined> {
   const bytes = await picked
     .slice(0, startLength)
@@ -12,7 +12,7 @@ async function wrongStart(picked: File): Promise<string | undefined> {
   return bytes && startError(picked.name, new Uint8Array(bytes))
 }
 
-/** Why a file cannot be a paper's, before anything of it is kept (offline O12). */
+/** Why a file cannot be a paper's, checked before any of it is kept (offline O12). */
 export async function refusalOf(picked: File): Promise<string | undefined> {
   return fileError('paper', picked.name, picked.size) ?? (await wrongStart(picked))
 }

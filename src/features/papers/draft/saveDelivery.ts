@@ -4,17 +4,14 @@ import { watch } from '../../../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../../../cache/database/workDatabase.ts'
 import { rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
-/** How a save that a button sent has ended: with the server, waiting here, or refused in the first of its words. */
+/** The result of a button's save: on the server, waiting here, or refused with the first message. */
 export type Delivery =
   { readonly state: 'sent' | 'queued' } | { readonly state: 'refused'; readonly message: string }
 
-/** How long a button says 'Saving...' at most, in milliseconds: everything is on the device already. */
+/** How long a button shows 'Saving...' at most, in milliseconds: everything is already on the device. */
 const patience = 8000
 
-/**
- * How far rows have come; `attempts` are their counts when the button was pressed. Undefined while they are being
- * sent.
- */
+/** The state of rows; `attempts` are their counts when the button was pressed. Undefined while they are being sent. */
 export function deliveryOf(
   rows: readonly OutboxRow[],
   attempts: ReadonlyMap<number, number>,
@@ -27,13 +24,13 @@ export function deliveryOf(
   return rows.some((row) => row.State === 'needs-sign-in' || hasFailed(row)) ? { state: 'queued' } : undefined
 }
 
-/** The counts of attempts that a draft's rows have so far. */
+/** The current attempt counts of a draft's rows. */
 export async function countAttempts(db: WorkDatabase, draftId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await readOutboxOf(db, draftId)
   return new Map(rows.map((row) => [row.Order, row.Attempts]))
 }
 
-/** Waits until the rows of some kinds have come to an end, or long enough. */
+/** Waits until the rows of the given kinds have a result, or until the time limit. */
 export async function awaitRows(
   db: WorkDatabase,
   draftId: string,

@@ -4,22 +4,22 @@ import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/
 import type { Keeping } from './draftStore.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
-/** What the line under the wizard's title says. */
+/** The state in the line below the wizard's title. */
 export type Saving =
   | { readonly state: 'new' | 'writing' | 'failed' | 'in-memory' | 'needs-sign-in' }
   | { readonly state: 'here'; readonly isWaiting: boolean }
   | { readonly state: 'saved'; readonly on: number }
   | { readonly state: 'attention'; readonly messages: readonly string[] }
 
-/** True if the server has all that this device has of a draft. */
+/** True if the server has all of this device's data of a draft. */
 function isDelivered(draft: PaperDraft, list: AuthorList | null, rows: readonly OutboxRow[]): boolean {
   if (rows.length > 0 || draft.File !== null || !samePaper(draft.Fields, draft.Base)) return false
   return list === null || sameAuthors(list.Authors, list.Base)
 }
 
 /**
- * How far what was typed has come; never says saved earlier than it is (offline O1). `isInMemory` is true where this
- * device keeps nothing (offline O13).
+ * The state of the typed text; never shows it as saved too early (offline O1). `isInMemory` is true if this device
+ * keeps nothing (offline O13).
  */
 export function savingOf(
   draft: PaperDraft,

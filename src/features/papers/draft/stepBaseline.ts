@@ -2,7 +2,7 @@ import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../..
 import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
 import type { LocalFile, PaperDraft } from '../../../cache/database/deviceRows.ts'
 
-/** What a step opened with, or its button saved last: the button's label depends on it (design §3 "Papers"). */
+/** The paper at a step's opening or last save: the button's label depends on it (design §3 "Papers"). */
 export interface Opened {
   readonly Fields: PaperFields
   readonly File: LocalFile | null
@@ -10,8 +10,8 @@ export interface Opened {
 }
 
 /**
- * Sync changes an open draft too: a file that was sent gets its id, another device's field is merged in. What a person
- * has not touched since the step opened follows, so that only their own changes ask for an update.
+ * Sync changes an open draft too: an uploaded file gets its id, another device's field is merged. Fields the person
+ * has not touched since the step opened follow, so that only their own changes need an update.
  */
 export function followDraft(
   opened: Opened,
@@ -30,7 +30,7 @@ export function followDraft(
   return { ...opened, Fields, File: hadSameFile ? after.File : opened.File }
 }
 
-/** People who were added here get the server's ids when they have been sent. */
+/** New people of this device get the server's ids once they are sent. */
 export function followAuthors(
   opened: Opened,
   before: readonly PaperAuthor[],
@@ -39,12 +39,12 @@ export function followAuthors(
   return sameAuthors(opened.Authors, before) ? { ...opened, Authors: after } : opened
 }
 
-/** True if the paper on screen differs from what the step opened with, or the button saved last. */
+/** True if the paper on screen differs from the baseline of the step. */
 export function isPaperChanged(opened: Opened, fields: PaperFields, file: LocalFile | null): boolean {
   return !samePaper(opened.Fields, fields) || opened.File?.Sha256 !== file?.Sha256
 }
 
-/** True if the author list on screen differs from what the step opened with, or the button saved last. */
+/** True if the author list on screen differs from the baseline of the step. */
 export function areAuthorsChanged(opened: Opened, authors: readonly PaperAuthor[]): boolean {
   return !sameAuthors(opened.Authors, authors)
 }

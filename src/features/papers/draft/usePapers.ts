@@ -13,21 +13,21 @@ import { usePulled } from '../../../sync/pull/usePulled.ts'
 
 const none: readonly never[] = []
 
-/** The themes that a paper may choose, as this device knows them. */
+/** The themes to choose from, as this device knows them. */
 export function useThemes(databases: PersonDatabases) {
   return usePulled(databases, getActiveThemes, texts.themesFailed)
 }
 
 export interface Papers {
-  /** Undefined while the device is read, or has nothing and the server has not answered yet. */
+  /** Undefined while loading, or if there is no copy and no response yet. */
   readonly papers: readonly ListedPaper[] | undefined
-  /** When the server was asked last with success. */
+  /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
   readonly pullAgain: () => void
 }
 
-/** The person's papers: the server's copy under what this device holds. */
+/** The person's papers: the server's copy, overlaid with this device's changes. */
 export function usePapers(
   databases: PersonDatabases,
   themes: readonly Theme[] = none,
@@ -48,7 +48,7 @@ export function usePapers(
   const waiting = device?.rows.length ?? 0
   const waitedBefore = useRef(0)
   useEffect(() => {
-    // What was just sent is in the server's list now.
+    // The server's list now has what was just sent.
     if (waiting < waitedBefore.current) pullAgain()
     waitedBefore.current = waiting
   }, [waiting, pullAgain])

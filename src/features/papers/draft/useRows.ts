@@ -3,7 +3,7 @@ import { readOutboxOf } from '../../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 
-/** What waits for one draft, and for the new people in its author list. */
+/** The outbox rows of one draft, and of the new people in its author list. */
 export function useRows({ work }: PersonDatabases, draftId: string): readonly OutboxRow[] {
   return useLiveQuery(() => readOutboxOf(work, draftId), [work, draftId]) ?? []
 }

@@ -9,25 +9,25 @@ import { useDraft } from './draftStore.ts'
 interface SaveOptions {
   readonly databases: PersonDatabases
   readonly draftId: string
-  /** What the button of the step sends. */
+  /** The kinds of rows to send. */
   readonly kinds: readonly OutboxKind[]
-  /** Puts all of it on the device; answers false where the device could not keep it. */
+  /** Writes all of it to the device; returns false if the device could not keep it. */
   readonly keep: () => Promise<boolean>
-  /** What to say where that, or what follows, breaks (spec §8 "Papers"). */
+  /** The message if that, or a later step, fails (spec §8 "Papers"). */
   readonly failed: string
   readonly onNext: () => void
-  /** Hears that the server refused it, once its words are on screen. */
+  /** Called when the server refused it, once its message is on screen. */
   readonly onRefused?: () => void
 }
 
 /**
- * The save of a step's button: it sends what is unsent, and goes on when that has arrived or waits here for the
- * portal (design §3 "The wizard's buttons"). One press is one save, however often it is pressed.
+ * The save of a step's button: it sends all unsent changes, and continues when they have arrived or are queued here
+ * (design §3 "The wizard's buttons"). Repeated presses are one save.
  */
 export function useSave(options: SaveOptions) {
   const { databases, draftId, kinds, keep, failed, onNext, onRefused } = options
   const [isSaving, setSaving] = useState(false)
-  /** What the server refused is unsaved until a press has saved it, though it may be under way again by itself. */
+  /** A refused change stays unsaved until a press has saved it, even if it is being retried automatically. */
   const [wasRefused, setRefused] = useState(false)
   const isBusy = useRef(false)
 

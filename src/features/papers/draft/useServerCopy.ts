@@ -5,7 +5,7 @@ import { readCopy } from '../../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { copyKey } from '../../../sync/transport/copyKey.ts'
 
-/** A paper as the server listed it last; undefined for one that it has never seen. */
+/** The server's last listed version of a paper; undefined if it has never seen it. */
 export function useServerCopy({ copies }: PersonDatabases, paperId: string): PaperListItem | undefined {
   return useLiveQuery(async () => {
     if (paperId === noId) return undefined

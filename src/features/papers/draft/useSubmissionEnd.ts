@@ -7,13 +7,13 @@ import { useCopy } from '../../../sync/pull/useCopy.ts'
 import { useServerCopy } from './useServerCopy.ts'
 
 export interface KnownEnd extends SubmissionEnd {
-  /** True if an admin gave this paper more time than the others. */
+  /** True if an admin extended the deadline of this paper. */
   readonly isExtended: boolean
-  /** The conference's zone; undefined while it is not known. */
+  /** The conference's time zone; undefined until it is known. */
   readonly timeZone: string | undefined
 }
 
-/** When submission ends as this device knows it, for one paper of the person's or for a new one. */
+/** The end of submission as this device knows it, for one of the person's papers or a new one. */
 export function useSubmissionEnd(databases: PersonDatabases, paperId: string = noId): KnownEnd {
   const homePage = useCopy(databases, getHomePage)?.Value
   const dates = useCopy(databases, getActiveDates)?.Value

@@ -4,7 +4,7 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import type { ListedPaper } from '../draft/listedPapers.ts'
 
 interface EventTabsProps {
-  /** Undefined while the device reads them. */
+  /** Undefined while loading. */
   readonly papers: readonly ListedPaper[] | undefined
   readonly isAttendee: boolean
   readonly accommodation: ReactNode
@@ -13,8 +13,8 @@ interface EventTabsProps {
 }
 
 /**
- * Papers and registration side by side once a paper is rejected; an attendee without papers sees the registration alone
- * (spec §2 "Presenter dashboard", "Attendee dashboard").
+ * Papers and registration side by side once a paper is rejected; an attendee without papers sees only the
+ * registration (spec §2 "Presenter dashboard", "Attendee dashboard").
  */
 export function EventTabs({ papers, isAttendee, accommodation, children }: EventTabsProps) {
   if (isAttendee && papers?.length === 0) return accommodation

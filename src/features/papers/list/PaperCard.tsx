@@ -36,14 +36,14 @@ export interface PaperCardProps {
   readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
   readonly replaceTooLate: string | undefined
   readonly onEdit: (paper: ListedPaper) => void
   readonly onReceipt: (draftId: string) => void
 }
 
-/** One paper of the list (spec §2 "Paper list"); its details unfold. */
+/** One paper of the list (spec §2 "Paper list"), with expandable details. */
 export function PaperCard(props: PaperCardProps) {
   const { databases, roles, paper, timeZone, replaceTooLate, onEdit, onReceipt } = props
   const isOpen = useUnfolded((state) => state.DraftIds.has(paper.DraftId))

@@ -13,7 +13,7 @@ interface PaperDetailsProps {
   readonly replaceTooLate: string | undefined
 }
 
-/** What a paper of the list shows once it is unfolded: authors, abstract, document (spec §2 "Paper list"). */
+/** The expanded details of a paper in the list: authors, abstract, document (spec §2 "Paper list"). */
 export function PaperDetails(props: PaperDetailsProps) {
   const { paper } = props
   return (

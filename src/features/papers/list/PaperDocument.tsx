@@ -20,11 +20,11 @@ interface PaperDocumentProps {
   readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
-  /** Why no file can be replaced any more. */
+  /** Why files can no longer be replaced. */
   readonly replaceTooLate: string | undefined
 }
 
-/** Why another file was not taken. A paper that was submitted needs the portal for it. */
+/** Why another file was refused. For a submitted paper, replacing needs the portal. */
 function replaceFailure(error: unknown): string {
   if (error instanceof CallError && error.reason === 'offline') return listTexts.replaceOffline
   if (error instanceof NoRoomError) return fileTexts.noRoom
@@ -36,7 +36,7 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const input = useRef<HTMLInputElement>(null)
   const hasFile = paper.FileName !== ''
-  // A draft has no file yet; a paper that came with a file of papers may never have had one, which pressing tells.
+  // A draft without a file has none to download; an imported paper may have none either, which a press shows.
   const mayDownload = hasFile || paper.Status !== 'draft'
   const isMine = mayReplaceFile(paper, roles)
   const label = hasFile ? listTexts.replace : listTexts.upload

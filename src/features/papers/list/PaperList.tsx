@@ -23,15 +23,15 @@ interface PaperListProps {
   readonly roles: readonly Role[]
   readonly papers: Papers
   readonly isReachable: boolean
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
-  /** Why no file can be replaced any more. */
+  /** Why files can no longer be replaced. */
   readonly replaceTooLate: string | undefined
   readonly onEdit: (paper: ListedPaper) => void
   readonly onReceipt: (draftId: string) => void
 }
 
-/** The person's papers behind filter tabs with counts (spec §2 "Paper list"). */
+/** The person's papers under filter tabs with counts (spec §2 "Paper list"). */
 export function PaperList({
   papers: { papers, on, error, pullAgain },
   isReachable,

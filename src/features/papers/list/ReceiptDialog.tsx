@@ -7,7 +7,7 @@ interface ReceiptDialogProps extends Omit<ReceiptProps, 'onDone'> {
   readonly onClose: () => void
 }
 
-/** A receipt in a dialog of its own: opened again, or come while no wizard was open. */
+/** A receipt in a separate dialog: opened again, or arrived while no wizard was open. */
 export function ReceiptDialog({ onClose, ...props }: ReceiptDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return (

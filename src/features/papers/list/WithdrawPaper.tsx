@@ -17,7 +17,7 @@ interface WithdrawPaperProps {
   readonly paper: ListedPaper
 }
 
-/** The button that withdraws one's own submitted paper, after a question and with a reason (design §3 "Papers"). */
+/** The button to withdraw the person's own submitted paper, after a question and with a reason (design §3 "Papers"). */
 export function WithdrawPaper({ databases, paper }: WithdrawPaperProps) {
   const [isAsking, { open, close }] = useDisclosure(false)
 
@@ -48,7 +48,7 @@ export function WithdrawPaper({ databases, paper }: WithdrawPaperProps) {
         done={withdrawalTexts.done}
         act={withdraw}
         onDone={() => {
-          // What the server has just said is pulled again when it answers next.
+          // If this pull fails, the next one brings the change.
           pullPapers(databases).catch(() => undefined)
         }}
       />

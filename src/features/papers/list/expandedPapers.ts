@@ -5,7 +5,7 @@ interface Unfolded {
   toggle(draftId: string): void
 }
 
-/** The papers whose details are unfolded. They stay so when the list is read anew, filtered or shown as tiles. */
+/** The papers with expanded details. They stay expanded when the list is reloaded, filtered or shown as tiles. */
 export const useUnfolded = create<Unfolded>((set) => ({
   DraftIds: new Set(),
   toggle: (draftId) => {

@@ -9,7 +9,7 @@ export function usePaperView() {
     defaultValue: 'list',
     getInitialValueInEffect: false,
     serialize: (view) => view,
-    // Anybody may write into local storage.
+    // Local storage may contain anything.
     deserialize: (kept) => paperViews.find((view) => view === kept) ?? 'list',
   })
 }

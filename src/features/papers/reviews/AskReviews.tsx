@@ -35,23 +35,23 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
 
-/** The papers whose reviews are asked for. */
+/** The papers to request reviews for. */
 export interface Asked {
   readonly count: number
   readonly PaperIds: readonly string[]
-  /** All that a filter finds, but for some. */
+  /** All papers found by a filter, except some. */
   readonly found?: { readonly filter: PaperFilter; readonly except: readonly string[] }
 }
 
 interface AskReviewsProps {
   readonly asked: Asked | undefined
-  /** The conference's, by whose days reviews are due. */
+  /** The conference's time zone, for due dates. */
   readonly timeZone: string
   readonly onClose: () => void
   readonly onAsked: () => void
 }
 
-/** Asks auditors to review papers: those that are chosen, or shared by theme and load after a look at the plan. */
+/** Requests reviews from auditors: from selected ones, or distributed by theme and load after a preview of the plan. */
 export function AskReviews({ asked, onClose, ...props }: AskReviewsProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && asked !== undefined, onClose)
@@ -91,7 +91,7 @@ function Opened(props: OpenedProps) {
 
 type Way = 'share' | 'choose'
 
-/** Shows what has come below the list of auditors. */
+/** Scrolls to new content below the list of auditors. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgress[] }) {
@@ -111,7 +111,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
     DueOn: endOf(day, timeZone),
   }
 
-  /** What was planned holds no more once something else is wanted. */
+  /** Another choice invalidates the plan. */
   const anew = (change: () => void) => {
     change()
     setPlan(undefined)
@@ -127,7 +127,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
       const isCutOff = error instanceof CutOff
       setTitle(isCutOff ? texts.cutOff(error.changed) : texts.failed)
       setErrors(messagesOf(isCutOff ? error.cause : error, texts.failed))
-      // The plan holds no more for what was not asked for.
+      // The plan is no longer valid for the remaining papers.
       if (isCutOff) setPlan(undefined)
     } finally {
       setBusy(false)

@@ -19,7 +19,7 @@ interface AssignByCsvProps {
   readonly onAssigned: () => void
 }
 
-/** Assigns by a CSV file; what it would do is shown before anything is assigned. */
+/** Assigns by a CSV file, after a preview. */
 export function AssignByCsv({ isOpen, onClose, ...props }: AssignByCsvProps) {
   return (
     <ImportModal isOpen={isOpen} onClose={onClose} title={texts.import}>

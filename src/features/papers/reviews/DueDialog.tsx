@@ -11,14 +11,14 @@ import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface DueDialogProps {
-  /** Whose open reviews are meant; undefined while it is closed. */
+  /** The auditors whose open reviews to change; undefined while closed. */
   readonly auditorIds: readonly string[] | undefined
   readonly timeZone: string
   readonly onClose: () => void
   readonly onSet: () => void
 }
 
-/** Sets until when auditors are to send what they have not sent yet. */
+/** Sets the due date of auditors' open reviews. */
 export function DueDialog({ auditorIds, onClose, ...props }: DueDialogProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && auditorIds !== undefined, onClose)

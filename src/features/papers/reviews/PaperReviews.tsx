@@ -21,13 +21,13 @@ import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 interface PaperReviewsProps {
   readonly paperId: string
   readonly timeZone: string
-  /** Changes when reviews were asked for. */
+  /** A new number reloads the reviews. */
   readonly round: number
-  /** Undefined where no more reviews may be asked for. */
+  /** Undefined if no more reviews may be requested. */
   readonly onAsk: (() => void) | undefined
 }
 
-/** The reviews of a paper, as a decision needs them. */
+/** The reviews of a paper, as a basis for a decision. */
 export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsProps) {
   const reviews = useLoaded(
     async () => {
@@ -161,7 +161,7 @@ function Remarks({ label, text }: { readonly label: string; readonly text: strin
   )
 }
 
-/** Whether the file gives away who wrote it, where reviews are blind. */
+/** For blind reviews: whether the file reveals its authors. */
 function Naming({ paperId }: { readonly paperId: string }) {
   const named = useLoaded(
     async () => (await call(getNamedAuthors, { params: { id: paperId } })).Result,

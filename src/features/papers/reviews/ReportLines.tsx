@@ -2,12 +2,12 @@ import { Alert, List, Text } from '@mantine/core'
 import type { AssignmentReport } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 
-/** How many names of a long list are shown. */
+/** The most names shown of a long list. */
 const shown = 40
 
 const order = new Intl.Collator('en', { numeric: true })
 
-/** What an assignment would do: how many reviews, who gets how many, and which papers lack some. */
+/** A preview of an assignment: the number of reviews, also per auditor, and the papers that lack some. */
 export function ReportLines({ report: { Made, Missing } }: { readonly report: AssignmentReport }) {
   const loads = new Map<string, { readonly name: string; readonly count: number }>()
   for (const { AuditorId, FullName } of Made)

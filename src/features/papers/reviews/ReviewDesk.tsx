@@ -43,7 +43,7 @@ import { AssignByCsv } from './AssignByCsv.tsx'
 import { AuditorThemes } from './AuditorThemes.tsx'
 import { DueDialog } from './DueDialog.tsx'
 
-/** How far the auditors are, and what can be done about it. */
+/** The auditors' progress, with actions. */
 export function ReviewDesk() {
   usePageTitle(texts.title)
   const session = useSession((state) => state.session)

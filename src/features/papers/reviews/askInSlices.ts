@@ -3,15 +3,15 @@ import type { AssignmentReport } from '../../../../contract/reviews/reviewDesk.t
 import { callInSlices } from '../../../ui/list/inSlices.ts'
 
 interface Hears {
-  /** How many papers were gone through. */
+  /** The number of papers done. */
   readonly progress: (done: number) => void
-  /** True of a plan: what is cut off has asked for nothing. */
+  /** True for a plan: an interrupted one has requested nothing. */
   readonly isPlan: boolean
 }
 
 /**
- * Asks for reviews of any number of papers that were chosen one by one, as many at a time as a call takes; without any,
- * which is for all that a list finds, by one call.
+ * Requests reviews of any number of selected papers, in slices as large as a request allows; an empty list means all
+ * found papers, in one request.
  */
 export async function askInSlices(
   ask: (PaperIds: string[]) => Promise<AssignmentReport>,

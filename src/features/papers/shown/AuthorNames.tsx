@@ -4,7 +4,7 @@ import { authorTexts, submissionTexts } from '../../../../contract/papers/wizard
 
 interface AuthorNamesProps {
   readonly authors: readonly PaperAuthor[]
-  /** Also tells where each author works. */
+  /** Also shows each author's institution. */
   readonly withPlaces?: boolean
 }
 

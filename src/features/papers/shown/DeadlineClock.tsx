@@ -11,13 +11,13 @@ import { useSubmissionEnd, type KnownEnd } from '../draft/useSubmissionEnd.ts'
 
 interface DeadlineClockProps {
   readonly databases: PersonDatabases
-  /** The paper that is being written: an admin may have given it more time. Absent for papers in general. */
+  /** The paper in the wizard, whose deadline may be extended. Absent for papers in general. */
   readonly paperId?: string
 }
 
 const dayLong = 86_400_000
 
-/** The time by the portal's clock in milliseconds: by the second on the last day, by the minute before it. */
+/** The portal's time in milliseconds: updated every second on the last day, every minute before it. */
 function useClock(until: number): number {
   const ahead = useServerClock((state) => state.ahead)
   const [here, setHere] = useState(() => Date.now())
@@ -27,7 +27,7 @@ function useClock(until: number): number {
   return now
 }
 
-/** Counts to the submission deadline, in the conference's zone and the reader's (design §3 "Papers"). */
+/** Counts down to the submission deadline, in the conference's zone and the reader's (design §3 "Papers"). */
 export function DeadlineClock({ databases, paperId }: DeadlineClockProps) {
   const end = useSubmissionEnd(databases, paperId)
   if (end.EndsOn === null || end.TakenUntil === null) return null
@@ -42,7 +42,7 @@ export function DeadlineClock({ databases, paperId }: DeadlineClockProps) {
 }
 
 interface ClockProps extends Pick<KnownEnd, 'isExtended' | 'timeZone'> {
-  /** Moments in milliseconds: of the deadline that people are told, and until when papers are taken. */
+  /** Times in milliseconds: the announced deadline, and the end of the grace period. */
   readonly ends: number
   readonly taken: number
 }
@@ -73,7 +73,7 @@ function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
   )
 }
 
-/** One clock may go by two names, such as Asia/Kolkata and Asia/Calcutta: it is shown once. */
+/** One time zone may have two names, such as Asia/Kolkata and Asia/Calcutta: show it once. */
 function isElsewhere(moment: number, zone: string, own: string): boolean {
   const wall = (timeZone: string) => new Date(moment).toLocaleString('en-GB', { timeZone })
   return wall(zone) !== wall(own)

@@ -7,7 +7,7 @@ const looks: Readonly<Record<Tone, { readonly color: string; readonly icon: Icon
   good: { color: 'green', icon: 'check' },
   bad: { color: 'red', icon: 'warning' },
   waiting: { color: 'orange', icon: 'sync' },
-  /** Nothing is to be done, and nothing more happens by itself. */
+  /** Nothing to do, and nothing more happens automatically. */
   settled: { color: 'gray', icon: 'clock' },
 }
 
@@ -15,7 +15,7 @@ interface NoticeProps extends Omit<AlertProps, 'color' | 'icon' | 'variant'> {
   readonly tone: Tone
 }
 
-/** A framed message: the frame's colour and the drawing say what kind it is, its words are in the text's colour. */
+/** A framed message: the frame's colour and the icon show its kind, the words are in the text colour. */
 export function Notice({ tone, className = '', ...props }: NoticeProps) {
   const { color, icon } = looks[tone]
   return (

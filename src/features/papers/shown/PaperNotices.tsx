@@ -7,11 +7,11 @@ import { Notice } from './Notice.tsx'
 
 interface PaperNoticesProps {
   readonly paper: Pick<ListedPaper, 'Status' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason'>
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
 }
 
-/** What a paper's author has to know of it at once (spec §4 "Paper status"). */
+/** Important notices for a paper's author (spec §4 "Paper status"). */
 export function PaperNotices({ paper, timeZone }: PaperNoticesProps) {
   if (paper.WithdrawnOn !== null)
     return (

@@ -11,7 +11,7 @@ interface PaperReviewProps {
   readonly theme: string
 }
 
-/** All of a paper for a last look (spec §2 "Review step"). */
+/** The whole paper for a last check (spec §2 "Review step"). */
 export function PaperReview({ fields, code, authors, fileName, theme }: PaperReviewProps) {
   return (
     <Stack>
@@ -50,7 +50,7 @@ const cellsOf = (author: PaperAuthor) => [
   author.Country,
 ]
 
-/** On a desk, a table. */
+/** A table, for a wide screen. */
 function AuthorsTable({ authors }: { readonly authors: readonly PaperAuthor[] }) {
   return (
     <Table visibleFrom="sm">
@@ -74,7 +74,7 @@ function AuthorsTable({ authors }: { readonly authors: readonly PaperAuthor[] })
   )
 }
 
-/** On a phone, a card each. */
+/** Cards, for a phone. */
 function AuthorCards({ authors }: { readonly authors: readonly PaperAuthor[] }) {
   return (
     <Stack hiddenFrom="sm" gap="xs" mt="xs">

@@ -11,26 +11,26 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface ReasonDialogProps {
   readonly databases: PersonDatabases
-  /** Under which name the reason is kept on the device. */
+  /** The key of the reason on the device. */
   readonly name: string
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
   readonly paper: { readonly PaperCode: string; readonly PaperTitle: string }
   readonly explained: string
-  /** What its button says. */
+  /** The label of its button. */
   readonly label: string
-  /** What is said once it is done. */
+  /** The message after success. */
   readonly done: string
   readonly act: (body: WithdrawalBody) => Promise<unknown>
   readonly onDone: () => void
-  /** What is to be known before. */
+  /** Notes to read before acting. */
   readonly children?: ReactNode
 }
 
 const blank: FormCopy<WithdrawalBody> = { Fields: { Reason: '' }, Version: 0 }
 
-/** Asks before a paper is withdrawn or brought back, and takes the reason (design §3 "Papers"). */
+/** Asks before a paper is withdrawn or restored, and takes the reason (design §3 "Papers"). */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { databases, name, isOpen, onClose, title, paper, explained, label, done, act, onDone } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })

@@ -8,16 +8,16 @@ import { Notice } from './Notice.tsx'
 
 export interface ReceiptProps {
   readonly kept: KeptReceipt
-  /** The conference's zone. */
+  /** The conference's time zone. */
   readonly timeZone: string
   readonly onDone: () => void
 }
 
-/** What the portal received (design §3 "Papers"). It comes up by itself once, and can be opened again. */
+/** The receipt of a submission (design §3 "Papers"). It appears automatically once, and can be opened again. */
 export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
   const { Receipt } = kept
   const done = useRef<HTMLButtonElement>(null)
-  // It may come into a dialog that is open already: the focus goes where the eye goes.
+  // It may appear in a dialog that is already open: focus its button.
   useEffect(() => done.current?.focus(), [])
   return (
     <Stack>

@@ -14,7 +14,7 @@ interface StatusBadgeProps {
   readonly isWithdrawn: boolean
 }
 
-/** A paper's status as people read it (spec §4); the colour says the same as the words. */
+/** A paper's status in words and colour (spec §4). */
 export function StatusBadge({ status, isWithdrawn }: StatusBadgeProps) {
   return (
     <Badge variant="dot" size="lg" tt="none" color={isWithdrawn ? 'gray.6' : colours[status]}>

@@ -2,14 +2,14 @@ import { Button, type ButtonProps } from '@mantine/core'
 
 interface StepButtonProps extends ButtonProps {
   readonly type?: 'submit' | 'button'
-  /** Disabled in name only: pressing it is still an attempt (design §3 "The wizard's buttons"). */
+  /** Only looks disabled: a press is still an attempt (design §3 "The wizard's buttons"). */
   readonly isOff?: boolean
   readonly onPress?: () => void
 }
 
 /**
- * A button at the foot of the wizard. The next step's button comes up at the same place, so the second press of a
- * double click is for nobody.
+ * A button at the foot of the wizard. The next step's button appears in the same place, so the second press of a
+ * double click is ignored.
  */
 export function StepButton({ type = 'button', isOff = false, onPress, ...props }: StepButtonProps) {
   return (

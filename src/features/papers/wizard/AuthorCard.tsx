@@ -12,13 +12,13 @@ interface AuthorCardProps {
   readonly author: PaperAuthor
   readonly count: number
   readonly isSelf: boolean
-  /** Why the list with this author was refused, if it was for them. */
+  /** Why the list was refused, if it was because of this author. */
   readonly problem?: string | undefined
   readonly onMove: (sequence: number) => void
   readonly onRemove: () => void
 }
 
-/** One author of the list, with the place in it. */
+/** One author of the list, with their position. */
 export function AuthorCard(props: AuthorCardProps) {
   const { databases, author, count, isSelf, problem, onMove, onRemove } = props
   const { work } = databases

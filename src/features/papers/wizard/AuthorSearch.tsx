@@ -15,13 +15,13 @@ import { findPeople } from './findPeople.ts'
 interface AuthorSearchProps {
   readonly databases: PersonDatabases
   readonly authors: readonly PaperAuthor[]
-  /** Answers whether the person was taken into the list. */
+  /** Returns whether the person was added to the list. */
   readonly onAdd: (person: AuthorOption) => boolean
-  /** Absent where nobody new can be added. */
+  /** Absent if nobody new can be added. */
   readonly onAddNew?: () => void
 }
 
-/** What the search came to; the people themselves stand in the list. */
+/** The result of the search, in words; the list shows the people. */
 function resultOf(count: number, isLocal: boolean): string {
   if (count === 0) return isLocal ? authorTexts.nobodyHere : authorTexts.nobodyFound
   return isLocal ? authorTexts.foundHere(count) : authorTexts.found(count)
@@ -33,7 +33,7 @@ function tellFailed(error: unknown): string {
   return message
 }
 
-/** The search for co-authors: on the server, and on this device where that does not answer (spec §5). */
+/** The search for co-authors: on the server, or on this device if the server does not respond (spec §5). */
 export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSearchProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<AuthorOption>()

@@ -36,10 +36,10 @@ interface AuthorsStepProps {
   readonly onCover: (isCovered: boolean) => void
 }
 
-/** What this step's button sends: people who were added here go before the list that names them. */
+/** What this step's button sends: new people before the list that contains them. */
 const kinds: readonly OutboxKind[] = ['person', 'authors']
 
-/** The second step: who wrote the paper, and in which order (spec §2, §5 "Authors on a paper"). */
+/** The second step: the paper's authors and their order (spec §2, §5 "Authors on a paper"). */
 export function AuthorsStep(props: AuthorsStepProps) {
   const { databases, draftId, ownId, rows, onBack, onNext, onCover } = props
   const list = useDraft((state) => state.list)
@@ -65,16 +65,16 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const authors = list.Authors
   const button = {
     isSaving,
-    // The portal has made its owner the author of a paper that it knows.
+    // In a paper that the portal knows, the owner is already saved as an author.
     wasSaved: list.SavedByButton || paperId !== noId,
-    // What was refused has not been saved, so the button tries again.
+    // A refused change is not saved, so the button tries again.
     isChanged:
       areAuthorsChanged(opened, authors) ||
       wasRefused ||
       rows.some((row) => kinds.includes(row.Kind) && needsAttention(row)),
   }
 
-  /** Takes a changed list over, or says why not. Answers whether it was taken. */
+  /** Applies a changed list, or shows why not. Returns whether it was applied. */
   const take = (ordered: Ordered, words: string): boolean => {
     if ('warning' in ordered) {
       showSnack(ordered.warning, 'warning')

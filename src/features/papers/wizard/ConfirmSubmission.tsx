@@ -8,7 +8,7 @@ interface ConfirmSubmissionProps {
   readonly onConfirm: () => void
 }
 
-/** Asks once more before a paper is submitted, and says what follows (spec §2 "Review step", §4 "Paper status"). */
+/** Asks before a paper is submitted, and explains what follows (spec §2 "Review step", §4 "Paper status"). */
 export function ConfirmSubmission({ opened, onClose, onConfirm }: ConfirmSubmissionProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={submissionTexts.confirmTitle} centered>

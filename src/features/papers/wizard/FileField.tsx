@@ -14,16 +14,16 @@ import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 
 interface FileFieldProps {
   readonly databases: PersonDatabases
-  /** The file that was picked here and has not been confirmed by the server. */
+  /** The file picked here, not yet confirmed by the server. */
   readonly file: LocalFile | null
-  /** The name of the server's file, empty without one. */
+  /** The name of the server's file; empty if there is none. */
   readonly serverName: string
   readonly error: string | undefined
-  /** Keeps the file; answers why it cannot be the paper's. */
+  /** Keeps the file; returns the reason if it cannot be the paper's. */
   readonly onChoose: (file: File) => Promise<string | undefined>
 }
 
-/** The paper's file. Too large or of the wrong kind is refused when it is picked, before anything is kept (O12). */
+/** The paper's file. A file too large or of the wrong type is refused when picked, before any of it is kept (O12). */
 export function FileField({ databases, file, serverName, error, onChoose }: FileFieldProps) {
   const [wrong, setWrong] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -82,7 +82,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
             onChange={(event) => {
               const picked = event.currentTarget.files?.[0]
               if (picked) void take(picked)
-              // The same file can be picked again after it was corrected.
+              // Lets the same file be picked again after a correction.
               event.currentTarget.value = ''
             }}
           />
@@ -92,7 +92,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
   )
 }
 
-/** How much of a file has been sent. */
+/** The progress of a file's upload. */
 function Sent({
   databases: { work },
   file,

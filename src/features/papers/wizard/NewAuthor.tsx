@@ -16,11 +16,11 @@ interface NewAuthorProps {
 
 interface Open {
   readonly keeper: FormKeeper<AuthorFields>
-  /** What was typed for this paper before and was neither added nor cleared. */
+  /** Earlier text typed for this paper, neither added nor cleared. */
   readonly kept: AuthorFields | undefined
 }
 
-/** The dialog for a new author. What is typed stays on the device until the author is added (offline O1). */
+/** The dialog for a new author. Typed text stays on the device until the author is added (offline O1). */
 export function NewAuthor({ databases: { work }, draftId, opened, onClose, onSave }: NewAuthorProps) {
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
@@ -37,7 +37,7 @@ export function NewAuthor({ databases: { work }, draftId, opened, onClose, onSav
     isSaved.current = false
     readForm(work, name, AuthorFields).then(
       (copy) => show(copy?.Fields),
-      // A store that cannot be read still leaves the form.
+      // The form opens even if the device's storage cannot be read.
       () => show(undefined),
     )
     return () => {

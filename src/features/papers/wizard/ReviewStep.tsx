@@ -30,13 +30,13 @@ interface ReviewStepProps {
   readonly themes: readonly Theme[] | undefined
   readonly supportEmail: string
   readonly onBack: () => void
-  /** Stays at this step once no submission is queued any more. */
+  /** Stays at this step when no submission is queued any more. */
   readonly onReview: () => void
   readonly onClose: () => void
   readonly onCover: (isCovered: boolean) => void
 }
 
-/** The third step: what will be submitted, and its way to the portal (spec §2, §4 "Paper status"). */
+/** The third step: the paper to submit, and the state of its submission (spec §2, §4 "Paper status"). */
 export function ReviewStep(props: ReviewStepProps) {
   const { databases, draftId, rows, paper, supportEmail, onBack, onReview, onClose, onCover } = props
   const state = useDraft()
@@ -67,7 +67,7 @@ export function ReviewStep(props: ReviewStepProps) {
       showSnack(submissionTexts.queuedUnknown, 'info')
       return
     }
-    // Whatever was refused: what the portal says now decides what can be done next.
+    // Whatever was refused, the portal's current state decides what can be done next.
     await pullPapers(databases).catch((error: unknown) => {
       if (isReachable) showSnack(messageOf(error, texts.paperDetailsFailed), 'error')
     })
@@ -108,7 +108,7 @@ export function ReviewStep(props: ReviewStepProps) {
   )
 }
 
-/** The paper as it would be submitted, or as the portal has it once it was. */
+/** The paper to submit, or the portal's version once it is submitted. */
 function Review({ paper, themes }: Pick<ReviewStepProps, 'paper' | 'themes'>) {
   const state = useDraft()
   if (paper && paper.Status !== 'draft')

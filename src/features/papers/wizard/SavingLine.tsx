@@ -44,7 +44,7 @@ function wordsOf(saving: Saving, isReachable: boolean, now: number): string {
   }
 }
 
-/** How far what was typed has come, announced as it changes (offline O1). */
+/** The state of the typed text, announced as it changes (offline O1). */
 export function SavingLine({ databases: { work }, draftId, rows }: SavingLineProps) {
   const { stored, list, keeping } = useDraft()
   const isReachable = useConnection((state) => state.reachable)
@@ -75,7 +75,7 @@ export function SavingLine({ databases: { work }, draftId, rows }: SavingLinePro
   )
 }
 
-/** Where this browser keeps nothing, the text can be taken away as a file. */
+/** If this browser keeps nothing, the text can be downloaded as a file. */
 function KeepElsewhere({ condition }: { readonly condition: StoreCondition }) {
   const download = () => {
     const draft = rescueDraft()
@@ -83,7 +83,7 @@ function KeepElsewhere({ condition }: { readonly condition: StoreCondition }) {
     const text = new Blob([draft.Text], { type: 'text/plain;charset=utf-8' })
     saveFile(text, `${draft.Title.slice(0, 60)}.txt`)
   }
-  // The dialog hides the page's banner, so that what to do stands here too.
+  // The dialog hides the page's banner, so repeat its advice here.
   const hint = condition === 'ok' || condition === 'replaced' ? storeTexts.unwritten : storeTexts[condition]
   return (
     <Notice tone="bad" role="alert">

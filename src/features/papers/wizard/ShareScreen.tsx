@@ -10,7 +10,7 @@ import { launchedFile, mayBeLaunched } from './launchQueue.ts'
 
 const paperWith = (id: string) => `${paths.home}?${new URLSearchParams({ shared: id }).toString()}`
 
-/** Takes over a file that was shared with the app, or opened with it, and begins a paper with it. */
+/** Receives a file that was shared with the app or opened with it, and starts a paper with it. */
 export function ShareScreen() {
   usePageTitle(sharingTexts.title)
   const navigate = useNavigate()

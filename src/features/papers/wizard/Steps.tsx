@@ -1,6 +1,6 @@
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 
-/** Where in the wizard one is. */
+/** The current step of the wizard. */
 export function Steps({ step }: { readonly step: number }) {
   return (
     <ol className="papers-steps">

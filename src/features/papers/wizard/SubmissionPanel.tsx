@@ -22,16 +22,16 @@ interface SubmissionPanelProps {
   readonly draftId: string
   readonly submission: Submission
   readonly supportEmail: string
-  /** By what the server knows its refusal. */
+  /** The server's id of the refusal. */
   readonly traceId: string
-  /** Leaves the submission as it is. */
+  /** Leaves the submission unchanged. */
   readonly onDone: () => void
-  /** Takes the submission out of the queue. */
+  /** Removes the submission from the queue. */
   readonly onTakeBack: () => void
   readonly onCover: (isCovered: boolean) => void
 }
 
-/** Submits what the portal has now, after its owner said so. */
+/** Submits the portal's current version, after the owner agreed. */
 async function submitTheirs(databases: PersonDatabases, draftId: string): Promise<void> {
   const papers = await pull(databases, getUserPapers, undefined, undefined, { pressed: true })
   const paperId = useDraft.getState().stored?.PaperId
@@ -41,7 +41,7 @@ async function submitTheirs(databases: PersonDatabases, draftId: string): Promis
   void wakeSync(true)
 }
 
-/** Where a final submission is: on its way, queued here, asked about, or refused. */
+/** The state of a final submission: being sent, queued here, in conflict, or refused. */
 export function SubmissionPanel(props: SubmissionPanelProps) {
   const { submission, supportEmail, traceId, onTakeBack } = props
   const where = useWhere()
@@ -91,7 +91,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
 
 interface WaitingProps extends SubmissionPanelProps {
   readonly text: string
-  /** False once it was sent and its answer is still unknown. */
+  /** False once it was sent and the response is still missing. */
   readonly mayTakeBack: boolean
 }
 
@@ -109,7 +109,7 @@ function Waiting({ text, mayTakeBack, onDone, onTakeBack, onCover }: WaitingProp
   )
 }
 
-/** Asks before the submission is taken out of the queue. */
+/** Asks before the submission is removed from the queue. */
 function TakeBack({ onTakeBack, onCover }: Pick<SubmissionPanelProps, 'onTakeBack' | 'onCover'>) {
   return (
     <AskedButton

@@ -15,14 +15,14 @@ interface UploadFieldsProps {
   readonly databases: PersonDatabases
   readonly themes: readonly Theme[] | undefined
   readonly fields: PaperFields
-  /** The file that was picked here, over the server's. */
+  /** The file picked here, instead of the server's. */
   readonly file: LocalFile | null
   readonly serverName: string
   readonly minimumWords: number
   readonly errors: FieldErrors
 }
 
-/** The fields of a paper; what is typed goes to the draft at once (offline O1). */
+/** The fields of a paper; typed text goes to the draft at once (offline O1). */
 export function UploadFields(props: UploadFieldsProps) {
   const { databases, themes, fields, file, serverName, minimumWords, errors } = props
   const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
@@ -41,7 +41,7 @@ export function UploadFields(props: UploadFieldsProps) {
         description={themes ? undefined : wizardTexts.themesMissing}
         error={errors['ThemeId']}
         openOnFocus={false}
-        // Inside the dialog, where a screen reader looks for it.
+        // Inside the dialog, where a screen reader expects it.
         comboboxProps={{ withinPortal: false }}
       />
       <TextInput

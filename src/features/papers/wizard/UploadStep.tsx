@@ -45,7 +45,7 @@ export function UploadStep(props: UploadStepProps) {
   const { stored, opened } = state
   const refused = rejectionsOf(rows.filter((row) => kinds.includes(row.Kind))).join()
   useEffect(() => {
-    // Only as it opens: nobody is taken away from where they type.
+    // Only on opening: never move the focus while the person types.
     if (refused === '' || useDraft.getState().startsAt !== 'upload-problem') return
     useDraft.setState({ startsAt: 'beginning' })
     focusFirstError(form.current ?? undefined)
@@ -59,7 +59,7 @@ export function UploadStep(props: UploadStepProps) {
   const button = {
     isSaving,
     wasSaved: stored.SavedByButton,
-    // What was refused has not been saved, so the button tries again.
+    // A refused change is not saved, so the button tries again.
     isChanged: isPaperChanged(opened, fields, file) || wasRefused || stuck.length > 0,
   }
 

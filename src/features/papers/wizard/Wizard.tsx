@@ -24,11 +24,11 @@ import type { WizardProps } from './stepProps.ts'
 interface OpenWizardProps extends WizardProps {
   readonly draftId: string
   readonly onClose: () => void
-  /** Hears when another dialog opens over the wizard, and when it goes. */
+  /** Called when another dialog opens over the wizard or closes. */
   readonly onCover: (isCovered: boolean) => void
 }
 
-/** The steps as the address names them; the first one needs no name. */
+/** The names of the steps in the URL; the first one needs none. */
 const stepNames = ['', 'authors', 'review'] as const
 
 function stepHere(): 0 | 1 | 2 {
@@ -52,14 +52,14 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isSubmitted = paper !== undefined && paper.Status !== 'draft'
-  // A paper whose submission is queued opens where it waits; one that was submitted elsewhere can only be read.
+  // A queued submission opens at the last step; a paper submitted elsewhere is read-only.
   const isQueued = submissionOf(rows, true).state !== 'none'
   const shown = isQueued || isSubmitted ? 2 : step
   const happened = useDraft((state) => state.happened)
   const isElsewhere = useDraft((state) => !state.isMine || state.happened !== null) && !isSubmitted
 
   useEffect(() => {
-    // Where it opens at what was refused, the form has the focus.
+    // If it opens at a refused change, the form has the focus.
     if (isFirst.current && startsAt !== 'beginning') {
       isFirst.current = false
       return

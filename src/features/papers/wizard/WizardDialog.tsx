@@ -11,8 +11,8 @@ import { Wizard } from './Wizard.tsx'
 import type { WizardProps } from './stepProps.ts'
 
 /**
- * The wizard's dialog, and the receipt once its paper is submitted: a full-screen sheet on phones. Closing resets its
- * step and messages, never the text.
+ * The wizard's dialog, and the receipt once its paper is submitted: a full-screen sheet on phones. Closing resets the
+ * step and the messages, never the text.
  */
 export function WizardDialog(props: WizardProps) {
   const { work } = props.databases
@@ -22,7 +22,7 @@ export function WizardDialog(props: WizardProps) {
   const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const close = () => {
-    // A receipt is seen when it goes, not when it comes: after a crash it comes again.
+    // A receipt counts as seen on closing, not on opening: after a crash it opens again.
     if (draftId !== undefined) void markSeen(work, draftId)
     void closeDraft()
   }

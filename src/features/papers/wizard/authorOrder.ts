@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/core/limits.ts'
 import { paperTexts, renumber, type PaperAuthor } from '../../../../contract/papers/papers.ts'
 
-/** A changed author list, or why it cannot be changed so (spec §5 "Authors on a paper"). */
+/** A changed author list, or why the change is not possible (spec §5 "Authors on a paper"). */
 export type Ordered = { readonly authors: readonly PaperAuthor[] } | { readonly warning: string }
 
 /** Adds an author at the end. */
@@ -12,14 +12,14 @@ export function addAuthor(authors: readonly PaperAuthor[], author: PaperAuthor):
   return { authors: renumber([...authors, author]) }
 }
 
-/** Takes an author out; `ownId` is the person who may not go. */
+/** Removes an author; `ownId` is the person who must stay. */
 export function removeAuthor(authors: readonly PaperAuthor[], id: string, ownId: string): Ordered {
   if (id === ownId) return { warning: paperTexts.cannotRemoveSelf }
   const left = authors.filter((author) => author.UserDetailId !== id)
   return left.length === 0 ? { warning: paperTexts.noAuthors } : { authors: renumber(left) }
 }
 
-/** Moves an author to a sequence, 1 being the first; the others close up and keep their order. */
+/** Moves an author to a sequence, from 1; the others close up and keep their order. */
 export function moveAuthor(authors: readonly PaperAuthor[], id: string, sequence: number): Ordered {
   const moved = authors.find((author) => author.UserDetailId === id)
   if (!moved) return { authors }

@@ -7,11 +7,11 @@ import { call, CallError } from '../../../sync/session/call.ts'
 
 interface PeopleFound {
   readonly people: readonly AuthorOption[]
-  /** True where the server did not answer and only this device was searched. */
+  /** True if the server did not respond and only this device was searched. */
   readonly isLocal: boolean
 }
 
-/** People who were added here and are not with the server yet. */
+/** People added here that the server does not have yet. */
 async function unsentPeople({ work }: PersonDatabases): Promise<AuthorOption[]> {
   const people = await readPeople(work)
   return people
@@ -28,7 +28,7 @@ async function searchHere(databases: PersonDatabases, text: string): Promise<Aut
   return searchSeen(distinct([...seen, ...(await unsentPeople(databases))]), text)
 }
 
-/** Searches the server and keeps whom it finds; where it does not answer, searches people seen before. */
+/** Searches the server and keeps the people found; if it does not respond, searches people seen before. */
 export async function findPeople(databases: PersonDatabases, text: string): Promise<PeopleFound> {
   try {
     const { Result } = await call(searchUsers, { params: { text } })

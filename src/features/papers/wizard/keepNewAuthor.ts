@@ -5,7 +5,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { keepSeen } from '../../../cache/copies/seenPeople.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 
-/** Keeps a new author on the device, on the way to the portal, and where a search finds them with no network. */
+/** Keeps a new author on the device, in the outbox, and in the offline search. */
 export async function keepNewAuthor(databases: PersonDatabases, fields: AuthorFields): Promise<AuthorOption> {
   const { work, copies, UserId } = databases
   const now = Date.now()

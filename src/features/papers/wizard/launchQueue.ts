@@ -1,4 +1,4 @@
-/** What the system opens an installed app with; only some browsers have it. */
+/** Browser API for files opened with an installed app; not in all browsers. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void): void
 }
@@ -6,15 +6,15 @@ interface LaunchQueue {
 const launchQueue = (): LaunchQueue | undefined =>
   (window as typeof window & { readonly launchQueue?: LaunchQueue }).launchQueue
 
-/** How long the system may take to say what it opened the app with, in milliseconds. */
+/** How long to wait for the file from the system, in milliseconds. */
 const patience = 3_000
 
-/** True where the system may have opened the app with a file. */
+/** True if the system may have opened the app with a file. */
 export function mayBeLaunched(): boolean {
   return launchQueue() !== undefined
 }
 
-/** The file that the system opened the app with, or undefined. */
+/** The file opened with the app, or undefined. */
 export async function launchedFile(): Promise<File | undefined> {
   const handle = await new Promise<FileSystemFileHandle | undefined>((resolve) => {
     setTimeout(() => {

@@ -7,10 +7,10 @@ import { isGoingBack, useSheetAddress } from '../../../ui/sheet/useSheetAddress.
 import { keepPicked } from '../draft/pickedFile.ts'
 import { refusalOf } from '../draft/refusedFile.ts'
 
-/** Opens a new draft and answers whether it is open; undefined for people who add no papers. */
+/** Opens a new draft and returns whether it is open; undefined for people who cannot add papers. */
 type AddNew = (() => boolean) | undefined
 
-/** Shared files that are being or have been taken over: an effect may run twice. */
+/** Shared files that are being or have been received: an effect may run twice. */
 const taking = new Set<string>()
 
 async function beginWith(id: string, addNew: AddNew): Promise<void> {
@@ -25,27 +25,27 @@ async function beginWith(id: string, addNew: AddNew): Promise<void> {
   }
   const refusal = await refusalOf(file)
   if (refusal !== undefined) showSnack(refusal, 'error')
-  // The file stays where it waits until a draft has it.
+  // The file stays in its store until a draft has it.
   else if (!addNew() || !(await keepPicked(file)).isKept) return
   await dropShared(id)
 }
 
 interface AskedPaper {
   readonly addNew: AddNew
-  /** Opens a draft that is here, or a new one under an id that a refresh brings back; undefined while papers are read. */
+  /** Opens a draft of this device, or a new one with the id from a reload; undefined while papers load. */
   readonly open: ((draftId: string, isNew: boolean) => void) | undefined
-  /** The draft that the wizard shows. */
+  /** The draft in the wizard. */
   readonly shown: string | undefined
-  /** True if that paper was there before the wizard opened. */
+  /** True if that paper existed before the wizard opened. */
   readonly isUpdate: boolean
-  /** True once something of it is on the device. */
+  /** True once a part of it is on the device. */
   readonly isKept: boolean
   readonly close: () => void
 }
 
 /**
- * Opens the paper that the address asks for: a new one, one that begins with a file shared with the app, or one that is
- * here, by the id of its draft. The open wizard is an entry of the history: Back closes it, a refresh opens it again.
+ * Opens the paper in the URL: a new one, one with a file shared with the app, or a draft of this device by its id.
+ * The open wizard is a history entry: Back closes it, a reload opens it again.
  */
 export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: AskedPaper): void {
   const [search, setSearch] = useSearchParams()
@@ -72,7 +72,7 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
   })
   useEffect(() => follow(), [asked, isReady])
 
-  // Back may be pressed before React has seen the address that the wizard's opening made.
+  // Back may be pressed before React has seen the URL of the opened wizard.
   const left = useEffectEvent(() => {
     if (shown !== undefined && !isGoingBack() && !new URLSearchParams(window.location.search).has('draft'))
       close()
@@ -96,7 +96,7 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
   }, [shown])
 
   const nameKept = useEffectEvent(() => {
-    // From now on the address means this very paper, and no new one where that is gone.
+    // From now on the URL means exactly this paper, never a new one if it is gone.
     if (isKept && isNew && asked === shown) address.change({ new: '' })
   })
   useEffect(() => nameKept(), [isKept, asked])
@@ -104,7 +104,7 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
   useEffect(() => {
     if (shared === null || taking.has(shared)) return
     taking.add(shared)
-    // Once: Back leads to this address again.
+    // Only once: Back leads to this URL again.
     void beginWith(shared, addNew).finally(() => address.change({ shared: '' }))
     // oxlint-disable-next-line react/exhaustive-deps -- because a file is taken over once
   }, [shared, addNew])

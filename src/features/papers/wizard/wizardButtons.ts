@@ -1,9 +1,9 @@
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 
-/** What the label of a step's button depends on (design §3 "The wizard's buttons"). */
+/** What determines the label of a step's button (design §3 "The wizard's buttons"). */
 export interface ButtonState {
   readonly isSaving: boolean
-  /** True once the button of this step has saved this paper; at the co-author step also once the portal has it. */
+  /** True once this step's button has saved the paper; at the co-author step also once the portal has it. */
   readonly wasSaved: boolean
   /** True if something differs from the step's opening or the button's last save. */
   readonly isChanged: boolean
@@ -21,5 +21,5 @@ export const uploadLabel = (state: ButtonState) => labelOf(state, wizardTexts.go
 /** The co-author step's button (spec §4 "Wizard"). */
 export const authorsLabel = (state: ButtonState) => labelOf(state, wizardTexts.goToNextAuthors)
 
-/** True if pressing the button only goes on, with nothing to save. */
+/** True if a press only moves on, with nothing to save. */
 export const onlyGoesOn = ({ wasSaved, isChanged }: ButtonState) => wasSaved && !isChanged

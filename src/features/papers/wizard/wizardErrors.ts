@@ -4,7 +4,7 @@ import { fileRules, fileTexts } from '../../../../contract/files/files.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../../contract/papers/papers.ts'
 import type { LocalFile } from '../../../cache/database/deviceRows.ts'
 
-/** The upload step's messages. A file that was picked on this device counts, although it has no id yet. */
+/** The upload step's messages. A file picked on this device counts, although it has no id yet. */
 export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimumWords: number): FieldErrors {
   const errors = paperRules(fields, minimumWords)
   if (!file) return errors
@@ -18,7 +18,7 @@ const required: readonly string[] = [
   paperTexts.fileRequired,
 ]
 
-/** The toast of a save attempt that cannot be made (spec §5 "Paper form"). */
+/** The toast for an invalid attempt to save (spec §5 "Paper form"). */
 export function attemptToast(errors: FieldErrors, minimumWords: number): string {
   const said = Object.values(errors)
   const [first] = said
@@ -39,7 +39,7 @@ const paperFileTexts: readonly string[] = [
   ...Object.values(fileTexts),
 ]
 
-/** The field that a message of the server belongs to, so that the form opens there (offline O6). */
+/** The field of a server message, to open the form there (offline O6). */
 export function fieldOfMessage(message: string): keyof PaperFields | undefined {
   if (themeTexts.includes(message)) return 'ThemeId'
   if (titleTexts.includes(message)) return 'PaperTitle'
@@ -47,7 +47,7 @@ export function fieldOfMessage(message: string): keyof PaperFields | undefined {
   return paperFileTexts.includes(message) ? 'PaperURL' : undefined
 }
 
-/** The server's refusals beside the fields that they name; what the form itself says comes first. */
+/** The server's refusals beside their fields; the form's own errors come first. */
 export function withRefusals(errors: FieldErrors, refusals: readonly string[]): FieldErrors {
   const named = refusals.flatMap((message) => {
     const field = fieldOfMessage(message)

@@ -35,10 +35,10 @@ import { UndoBar } from './UndoBar.tsx'
 
 type Kind = NonNullable<BillSearch['Kind']>
 
-/** Bills of registrations that were begun from a paper (spec §2 "/payment"). */
+/** Bills of registrations started from a paper (spec §2 "/payment"). */
 export const PaperPayments = () => <BillDesk kind="paper" />
 
-/** Bills of the others (spec §2 "/payment/users"). */
+/** All other bills (spec §2 "/payment/users"). */
 export const UserPayments = () => <BillDesk kind="user" />
 
 function BillDesk({ kind }: { readonly kind: Kind }) {

@@ -28,7 +28,7 @@ interface BillDialogProps {
   readonly onChanged: () => void
 }
 
-/** One bill, as an organiser decides on it. */
+/** One bill, with an organiser's decisions. */
 export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
   const isSheet = useSheet()
   const id = Id.safeParse(accommodationId).data

@@ -15,9 +15,9 @@ interface BillRowsProps extends Pick<
   'label' | 'columns' | 'timeZone' | 'sort' | 'onSort'
 > {
   readonly page: BillPage
-  /** The claims that are chosen. */
+  /** The selected claims. */
   readonly claims: Selection<Transfer>
-  /** The address at which the bill of a registration is open. */
+  /** The URL of a registration's open bill. */
   readonly addressOf: (accommodationId: string) => string
 }
 
@@ -44,7 +44,7 @@ const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   Status: (row) => <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />,
 }
 
-/** The bills of a page, to be opened and their claims chosen, and below them the sums of all that fit. */
+/** The bills of a page, to open and to select their claims, and the totals of all matches. */
 export function BillRows({ page, claims, addressOf, ...list }: BillRowsProps) {
   return (
     <Stack>

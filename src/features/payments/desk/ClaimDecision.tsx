@@ -24,7 +24,7 @@ interface ClaimDecisionProps {
   readonly onDecided: () => void
 }
 
-/** A claim that waits: its proof to look at, then confirmed, in part or wholly, or refused with a reason. */
+/** A waiting claim with its proof: confirm it fully or in part, or refuse it with a reason. */
 export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimDecisionProps) {
   const text = useKeptText(databases, `decision/${transfer.PaymentId}`, DecisionText, {
     Amount: plainMoney(transfer.Amount),
@@ -47,7 +47,7 @@ export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimD
     try {
       await call(confirmPayment, {
         params: { id: transfer.PaymentId },
-        // Of a refused claim no amount counts.
+        // The amount of a refused claim does not count.
         body: Accepted ? body : { ...body, Amount: 0 },
       })
       await text.drop()
@@ -90,7 +90,7 @@ export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimD
   )
 }
 
-/** The proof of a claim: a picture is shown here, a PDF is handed to the browser. */
+/** The proof of a claim: a picture is shown here, a PDF opens in the browser. */
 function Proof({ fileId }: { readonly fileId: string }) {
   const [image, setImage] = useState<string>()
   if (fileId === noId) return <Text c="dimmed">{payDeskTexts.noProof}</Text>

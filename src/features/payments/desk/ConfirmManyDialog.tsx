@@ -13,13 +13,13 @@ import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
 interface ConfirmManyDialogProps {
-  /** The claims; none while it is closed. */
+  /** The claims; empty while closed. */
   readonly ids: readonly string[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** What confirming many claims would do, before it is done. */
+/** A preview of confirming many claims. */
 export function ConfirmManyDialog({ ids, onClose, onDone }: ConfirmManyDialogProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && ids.length > 0, onClose)

@@ -50,7 +50,7 @@ const labels: Readonly<Record<Action, string>> = {
   reinstate: payDeskTexts.reinstate,
 }
 
-/** What an organiser does with a bill beside deciding on claims: each can be taken back for a while. */
+/** An organiser's other actions on a bill: each can be undone for a while. */
 export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
   const [action, setAction] = useState<Action>()
   const received = bill.ConfirmedAmount - bill.RefundedAmount
@@ -93,7 +93,7 @@ interface DeskFormProps extends DeskActionsProps {
   readonly onClose: () => void
 }
 
-/** What the form begins with: what is due, what was paid too much, or nothing paid back. */
+/** The first amount of the form: the amount due, the amount overpaid, or no refund. */
 function firstAmount(action: Recorded, bill: Bill): string {
   if (action === 'cancel') return '0'
   return plainMoney(action === 'record' ? bill.DueAmount : bill.OverpaidAmount)
@@ -111,7 +111,7 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
   const { values, change } = text
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  /** Why the portal asks whether an amount is meant, and which one. */
+  /** The portal's question about an unusual amount, and the amount. */
   const [asked, setAsked] = useState<{ readonly why: string; readonly amount: number }>()
   const { PaymentMode, TransactionId, PaidOn, Remarks } = values
   const Amount = readMoney(values.Amount) ?? Number.NaN

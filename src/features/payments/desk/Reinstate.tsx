@@ -22,7 +22,7 @@ interface ReinstateProps {
   readonly onDone: () => void
 }
 
-/** Lets a cancelled registration count again, with a reason. */
+/** Reinstates a cancelled registration, with a reason. */
 export function Reinstate({ databases, bill, onClose, onDone }: ReinstateProps) {
   const text = useKeptText(databases, `desk/reinstate/${bill.PaymentDetailsId}`, Typed, { Reason: '' })
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -17,7 +17,7 @@ interface ReversalProps {
   readonly onDone: () => void
 }
 
-/** Takes a confirmation back after its window: the receipt is void under its number. */
+/** Reverses a confirmation after its undo window: the numbered receipt becomes void. */
 export function Reversal({ databases, paymentId, onDone }: ReversalProps) {
   const [isOpen, setOpen] = useState(false)
   const text = useKeptText(databases, `reversal/${paymentId}`, ReasonText, { Reason: '' })

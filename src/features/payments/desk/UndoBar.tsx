@@ -11,24 +11,24 @@ import { usePolling } from '../../../ui/reads/usePolling.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { openPayments } from './openPayments.ts'
 
-/** How often what others have decided is looked for, in milliseconds. */
+/** How often to poll for decisions of others, in milliseconds. */
 const rhythm = 30_000
 
 const none: readonly UndoEntry[] = []
 const readEntries = async () => (await call(getUndoEntries, {}, { byItself: true })).Result
 
 interface UndoBarProps {
-  /** Another number after each decision, so that it is looked for at once. */
+  /** A new number after each decision reloads the list at once. */
   readonly round: number
   readonly onUndone: () => void
 }
 
-/** What can still be taken back, with the time that is left (design §3 "Payments"). */
+/** What can still be undone, with the time left (design §3 "Payments"). */
 export function UndoBar({ round, onUndone }: UndoBarProps) {
   const [entries, ask] = usePolling(readEntries, none, rhythm, round)
   useOnChangeHint(ask)
   const ahead = useServerClock((state) => state.ahead)
-  // To the second, while somebody counts down to it.
+  // Every second during a countdown.
   const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
 
   const open = openPayments(entries, now)

@@ -1,17 +1,17 @@
 import { BillSearch, billSorts } from '../../../../contract/payments/billSearch.ts'
 import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 
-/** What an organisers' list of bills shows, as its address says. */
+/** What an organisers' list of bills shows, from its URL. */
 export interface BillsShown {
   readonly Text: string
   readonly Status: BillSearch['Status']
   readonly Sort: BillSearch['Sort']
   readonly Page: number
-  /** The registration whose bill is open. */
+  /** The registration of the open bill. */
   readonly bill: string | undefined
 }
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the URL; invalid values count as absent. */
 export function readShown(params: URLSearchParams): BillsShown {
   return {
     Text: params.get('text') ?? '',
@@ -22,7 +22,7 @@ export function readShown(params: URLSearchParams): BillsShown {
   }
 }
 
-/** The address of a changed list; another filter or order begins at the first page. */
+/** The URL of a changed list; another filter or order starts at the first page. */
 export function changeShown(shown: BillsShown, change: Partial<BillsShown>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'bill')
   const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }

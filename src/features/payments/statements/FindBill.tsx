@@ -10,7 +10,7 @@ import type { LineShare } from './lineShares.ts'
 /** A registration that a line may pay for; money in minor units. */
 export type Payable = Omit<LineShare, 'Amount'> & { readonly DueAmount: number }
 
-/** Few enough to choose from; whoever finds more types on. */
+/** Few enough to choose from; for more, type more words. */
 const shownMost = 8
 
 interface OffersProps {
@@ -19,7 +19,7 @@ interface OffersProps {
   readonly onAdd: (bill: Payable) => void
 }
 
-/** Registrations to choose from, each with what it owes. */
+/** Registrations to choose from, each with its amount due. */
 export function Offers({ label, bills, onAdd }: OffersProps) {
   return (
     <ul className="payment-offers" aria-label={label}>
@@ -49,7 +49,7 @@ export function Offers({ label, bills, onAdd }: OffersProps) {
 }
 
 interface FindBillProps {
-  /** Those that are chosen already. */
+  /** Those already chosen. */
   readonly without: ReadonlySet<string>
   readonly onAdd: (bill: Payable) => void
 }

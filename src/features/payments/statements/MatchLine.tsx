@@ -30,7 +30,7 @@ interface MatchLineProps {
   readonly onMatched: (line: StatementLine) => void
 }
 
-/** Matches a line of a bank statement by hand, wholly or in part, with one registration or several. */
+/** Matches a line of a bank statement manually, fully or in part, to one or more registrations. */
 export function MatchLine({ line, ...props }: MatchLineProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && line !== undefined, props.onClose)
@@ -73,7 +73,7 @@ function MatchForm({
   const text = useKeptText(databases, `line/${statementId}/${line.Line}`, LineShares, { Shares: [] })
   const { Shares } = text.values
   const [error, setError] = useState<string>()
-  /** Why the portal asks whether amounts are meant, and which ones. */
+  /** The portal's question about unusual amounts, and the amounts. */
   const [asked, setAsked] = useState<{ readonly why: string; readonly of: readonly LineShare[] }>()
   const [isBusy, setBusy] = useState(false)
   const sum = sumOf(Shares)

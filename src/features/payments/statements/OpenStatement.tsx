@@ -29,7 +29,7 @@ interface OpenStatementProps {
   readonly databases: PersonDatabases
 }
 
-/** A statement that was read: how many lines are what, the lines with their reasons, and what is confirmed. */
+/** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
 export function OpenStatement({ id, databases }: OpenStatementProps) {
   const [params, setParams] = useSearchParams()
   const [round, setRound] = useState(0)

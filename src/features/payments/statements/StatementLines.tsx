@@ -13,7 +13,7 @@ import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
 
-/** Which matched lines are left out of what is confirmed, and how to change that; absent where nothing is chosen. */
+/** The matched lines to leave unconfirmed, and how to change them; absent without a choice. */
 interface Choice {
   readonly without: ReadonlyMap<number, number>
   readonly leaveOut: (line: StatementLine, isOut: boolean) => void
@@ -24,13 +24,13 @@ interface StatementLinesProps {
   readonly state: StatementLine['State']
   readonly page: number
   readonly onPage: OnPage
-  /** Another number after each decision, so that the lines are read again. */
+  /** A new number after each decision reloads the lines. */
   readonly round: number
   readonly choice: Choice | undefined
   readonly onMatch: (line: StatementLine) => void
 }
 
-/** The lines of a statement that are in one state, page by page. */
+/** The lines of a statement in one state, page by page. */
 export function StatementLines({ id, state, page, onPage, round, choice, onMatch }: StatementLinesProps) {
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const lines = useLoaded(
@@ -82,7 +82,7 @@ function Take({ line, choice }: { readonly line: StatementLine; readonly choice:
   )
 }
 
-/** A line that will be confirmed with the others needs nobody's hand, unless it is left out. */
+/** A line that will be confirmed with the others needs no manual match, unless it is left out. */
 const needsHand = (line: StatementLine, choice: Choice | undefined) =>
   line.RestAmount > 0 && (!choice || choice.without.has(line.Line))
 
@@ -90,7 +90,7 @@ interface MatchesProps extends Pick<StatementLinesProps, 'choice' | 'onMatch'> {
   readonly line: StatementLine
 }
 
-/** Whom a line belongs to, and why. */
+/** A line's registrations, and why. */
 function Matches({ line, choice, onMatch }: MatchesProps) {
   return (
     <>

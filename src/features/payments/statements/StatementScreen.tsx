@@ -34,7 +34,7 @@ import { useNow } from '../../../ui/reads/useNow.ts'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { OpenStatement } from './OpenStatement.tsx'
 
-/** Bank statements: one is read, looked at line by line, confirmed and undone (design §3 "Payments"). */
+/** Bank statements: read, checked line by line, confirmed and undone (design §3 "Payments"). */
 export function StatementScreen() {
   usePageTitle(payDeskTexts.statements)
   const session = useSession((state) => state.session)
@@ -100,7 +100,7 @@ function Statements() {
   )
 }
 
-/** Picks a file and has it read. */
+/** Picks a file and uploads it. */
 function Reading() {
   const [sent, setSent] = useState<number>()
   const [error, setError] = useState<string>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import type { MatchLineBody, StatementLine } from '../../../../contract/payments/statements.ts'
 
-/** A registration that a line shall pay for, with the amount as it is typed. */
+/** A registration for a line to pay, with the amount as typed. */
 const LineShare = z.object({
   PaymentDetailsId: z.string(),
   FullName: z.string(),
@@ -11,16 +11,16 @@ const LineShare = z.object({
 })
 export type LineShare = z.infer<typeof LineShare>
 
-/** What is typed while a line is matched by hand. */
+/** The text typed while matching a line manually. */
 export const LineShares = z.object({ Shares: z.array(LineShare) })
 
 const amountOf = ({ Amount }: LineShare) => readMoney(Amount) ?? Number.NaN
 
-/** What the shares come to in minor units; what is no amount yet counts as nothing. */
+/** The sum of the shares in minor units; an invalid amount counts as zero. */
 export const sumOf = (shares: readonly LineShare[]) =>
   shares.reduce((sum, share) => sum + (amountOf(share) || 0), 0)
 
-/** One more registration, with what it owes or what is left of the line, whichever is less. */
+/** Adds a registration, with its amount due or the rest of the line, whichever is less. */
 export function withShare(
   shares: readonly LineShare[],
   line: Pick<StatementLine, 'RestAmount'>,
@@ -32,6 +32,6 @@ export function withShare(
   return [...shares, { PaymentDetailsId, FullName, Reference, Amount: amount > 0 ? plainMoney(amount) : '' }]
 }
 
-/** The shares as the portal takes them. */
+/** The shares as a request body. */
 export const sharesBody = (shares: readonly LineShare[]): MatchLineBody['Shares'] =>
   shares.map((share) => ({ PaymentDetailsId: share.PaymentDetailsId, Amount: amountOf(share) }))

@@ -10,14 +10,14 @@ import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { failureOf, saveAuthor, type Target } from './saveAuthor.ts'
 
-/** Whose form is open: a new author's, or that of somebody whose details were read. */
+/** The author in the form: a new one, or one whose details were loaded. */
 export interface Edited {
   readonly id: string | undefined
   readonly Fields: AuthorFields | undefined
   readonly Version: number
-  /** What the server has at that version; absent where only what was typed here is known. */
+  /** The server's fields at that version; absent if only the text typed here is known. */
   readonly Base?: AuthorFields
-  /** Why what was typed was not taken, shown at the fields. */
+  /** Why the text was refused, shown at the fields. */
   readonly refusals: readonly string[]
 }
 
@@ -35,7 +35,7 @@ interface Open {
 
 const nameOf = ({ id }: Edited) => `co-author/${id ?? 'new'}`
 
-/** The Add/Update Author modal of the list. What is typed stays on the device until it was saved (offline O1). */
+/** The Add/Update Author modal of the list. Typed text stays on the device until it is saved (offline O1). */
 export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) {
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
@@ -55,12 +55,12 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
     }
     readForm(databases.work, name, AuthorFields).then(
       (copy) => {
-        // What was typed on an older copy was not typed on this one: it is compared when it is saved (offline O7).
+        // The text was typed over an older version: the save compares them (offline O7).
         if (isCurrent && copy && copy.Version !== edited.Version)
           target.current = { id: edited.id, version: copy.Version }
         show(copy?.Fields)
       },
-      // A store that cannot be read still leaves the form.
+      // The form opens even if the device's storage cannot be read.
       () => show(undefined),
     )
     return () => {

@@ -23,7 +23,7 @@ import { AuthorCards, AuthorTable, type AuthorRowsProps } from './AuthorRows.tsx
 import { narrowAuthors, type ListedAuthor } from './listedAuthors.ts'
 import { useAuthors } from './useAuthors.ts'
 
-/** The people with whom a presenter writes (spec §2 "/co-authors", design §3 "People"). */
+/** A presenter's co-authors (spec §2 "/co-authors", design §3 "People"). */
 export function AuthorManagement() {
   usePageTitle(coAuthorTexts.title)
   const userId = useSession((state) => state.session?.UserId)
@@ -32,7 +32,7 @@ export function AuthorManagement() {
 
 const fieldsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(author)
 
-/** The newest details of an author; the device's own where the portal does not answer. Throws `CallError`. */
+/** The newest details of an author; the device's own if the portal does not respond. Throws `CallError`. */
 async function readDetails(author: ListedAuthor): Promise<Edited> {
   const { LocalId: id, Version, refusals } = author
   const here = { id, Fields: fieldsOf(author), Version, refusals }
@@ -40,7 +40,7 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
   const isTyped = author.waiting === 'change'
   try {
     const { Result } = await call(getAuthor, { params: { id: author.UserDetailId } })
-    // What was typed here and is not with the server yet goes over its newest copy.
+    // Unsent text typed here goes over the server's newest version.
     return {
       ...here,
       Version: Result.Version,
@@ -53,7 +53,7 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
   }
 }
 
-/** True while the address names somebody, whatever the screen has made of it. */
+/** True while the URL names this author, whatever the screen shows. */
 const isNamed = (id: string) => new URLSearchParams(window.location.search).get('author') === id
 
 const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, refusals: [] }
@@ -78,7 +78,7 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
         return
       }
       const show = (details: Edited) => {
-        // Back may have been pressed meanwhile.
+        // The person may have gone back meanwhile.
         if (isNamed(author.LocalId)) setEdited(details)
       }
       readDetails(author).then(show, () => {

@@ -10,7 +10,7 @@ import { PersonQuestion } from './PersonQuestion.tsx'
 
 export interface AuthorRowsProps {
   readonly databases: PersonDatabases
-  /** About whom the address asks. */
+  /** The author in the URL. */
   readonly askedId: string | null
   readonly authors: readonly ListedAuthor[]
   readonly onEdit: (author: ListedAuthor) => void
@@ -20,7 +20,7 @@ export interface AuthorRowsProps {
 
 type One = Omit<AuthorRowsProps, 'authors'> & { readonly author: ListedAuthor }
 
-/** The name, and what waits or was refused of what was typed here. */
+/** The name, and the state of a change that is waiting or was refused. */
 function Name({ databases, askedId, author, onDiscard }: Omit<One, 'onEdit' | 'onGranted'>) {
   const { FullName, Designation, refusals } = author
   return (
@@ -62,7 +62,7 @@ function Name({ databases, askedId, author, onDiscard }: Omit<One, 'onEdit' | 'o
 }
 
 function Edit({ author, onEdit }: Pick<One, 'author' | 'onEdit'>) {
-  // First the question about what was changed elsewhere is answered.
+  // The conflict comes first.
   if (!author.CanEdit || author.isAsked) return null
   return (
     <Button
@@ -76,7 +76,7 @@ function Edit({ author, onEdit }: Pick<One, 'author' | 'onEdit'>) {
   )
 }
 
-/** Authors as rows of a table, for a desk. */
+/** Authors as rows of a table, for a wide screen. */
 export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
   const { columns, edit } = coAuthorTexts
   return (

@@ -14,7 +14,7 @@ interface LoginAccessProps {
   readonly onGranted: () => void
 }
 
-/** Whether an author can sign in, and the button that mails them the link (design §3 "People"). */
+/** Whether an author can sign in, and a button to mail them the link (design §3 "People"). */
 export function LoginAccess({ author, onGranted }: LoginAccessProps) {
   const [isBusy, setBusy] = useState(false)
   const { FullName, AccessSentOn } = author
@@ -27,7 +27,7 @@ export function LoginAccess({ author, onGranted }: LoginAccessProps) {
       </Group>
     )
 
-  // Of others only the search fields are told, and the portal knows whether there is an address.
+  // For other people's authors this device has only the search fields; the portal knows the address.
   if (author.CanEdit && !author.Email)
     return (
       <Text size="sm" c="dimmed">

@@ -20,11 +20,11 @@ import type { ListedAuthor } from './listedAuthors.ts'
 interface PersonQuestionProps {
   readonly databases: PersonDatabases
   readonly author: ListedAuthor
-  /** True where the address asks for it, as the list of what waits does. */
+  /** True if the URL asks for it, as a link from the outbox does. */
   readonly startsOpen: boolean
 }
 
-/** Says that a co-author was changed here and elsewhere, and opens the choice between them (offline O7). */
+/** Says that a co-author was changed here and elsewhere, and opens the choice (offline O7). */
 export function PersonQuestion({ databases, author, startsOpen }: PersonQuestionProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -65,7 +65,7 @@ function Questions({ databases: { work }, author }: Omit<PersonQuestionProps, 's
   const { conflict, person } = asked
   const theirs = AuthorFields.parse(conflict.Theirs)
   const { conflicts } = openPersonFields(person, conflict)
-  // Fields that mean something together only are one question.
+  // Fields that only make sense together are one question.
   const parts = new Map(conflicts.map((name) => [partOf(name)[0] ?? name, partOf(name)]))
 
   const answer = (part: readonly (keyof AuthorFields)[]) => (chosen: FieldAnswer) => {

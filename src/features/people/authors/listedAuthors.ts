@@ -3,18 +3,18 @@ import { emptyAuthor, fullNameOf } from '../../../../contract/people/people.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { LocalPerson, OutboxRow } from '../../../cache/database/deviceRows.ts'
 
-/** An author of the list: the server's copy under what was added or changed on this device (offline O15). */
+/** An author of the list: the server's copy, overlaid with this device's changes (offline O15). */
 export interface ListedAuthor extends Author {
-  /** The id under which this device knows the person; the server's for one that it has seen. */
+  /** The id of the person on this device; the server's id if the server knows the person. */
   readonly LocalId: string
   readonly waiting: 'nothing' | 'new' | 'change'
-  /** True while somebody has to choose between what was typed here and what was saved elsewhere (offline O7). */
+  /** True during a conflict between the text typed here and another save (offline O7). */
   readonly isAsked: boolean
-  /** Why what was typed was not taken; empty unless it was refused. */
+  /** Why the change was refused; otherwise empty. */
   readonly refusals: readonly string[]
 }
 
-/** What this device holds of authors. */
+/** This device's changes to authors. */
 export interface AuthorsHere {
   readonly people: readonly LocalPerson[]
   readonly rows: readonly OutboxRow[]
@@ -48,10 +48,10 @@ function overlaid(known: Author | undefined, person: LocalPerson, rows: readonly
   }
 }
 
-/** The authors to list, by name: the server's, and over them what waits on this device. */
+/** The authors to list, by name: the server's copy, overlaid with changes waiting on this device. */
 export function listAuthors(copy: readonly Author[], { people, rows }: AuthorsHere): ListedAuthor[] {
   const rowsOf = (LocalId: string) => rows.filter((row) => row.EntityId === LocalId && row.Kind === 'person')
-  // What has arrived is the server's to tell.
+  // A change that has arrived is in the server's copy.
   const waiting = people.filter((person) => rowsOf(person.LocalId).length > 0)
   const known = copy.map((author) => {
     const person = waiting.find((one) => one.UserDetailId === author.UserDetailId)
@@ -70,7 +70,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase()
 
-/** Those whose name, institution, place or address holds every word, whatever the accents. */
+/** The authors whose name, institution, place or address contains every word, ignoring accents. */
 export function narrowAuthors(authors: readonly ListedAuthor[], text: string): readonly ListedAuthor[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return authors.filter((author) => {
@@ -80,7 +80,7 @@ export function narrowAuthors(authors: readonly ListedAuthor[], text: string): r
   })
 }
 
-/** Where an author's institution is. */
+/** The place of an author's institution. */
 export function placeOf(author: Author): string {
   const { OrganizationCity, OrganizationState, OrganizationCountry } = author
   return [OrganizationCity, OrganizationState, OrganizationCountry].filter(Boolean).join(', ')

@@ -8,19 +8,18 @@ import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { awaitDelivery, type DeliveryEnd } from '../../../sync/outbox/awaitDelivery.ts'
 import { RefusedAuthor } from '../../../parts/person/AuthorModal.tsx'
 
-/** Whom a save is for: nobody yet, or somebody whom the server or this device knows, on the version that was seen. */
+/** The target of a save: a new person, or a person known to the server or this device, at the version that was seen. */
 export interface Target {
   id: string | undefined
   version: number
-  /** What was seen; absent where it is not known any more. */
+  /** The fields that were seen; absent if no longer known. */
   base?: AuthorFields | undefined
 }
 
 /**
- * Keeps an author on the device and sends them on: 'sent' once the server has them, 'queued' while it does not answer,
- * 'asked' where somebody else changed the same.
- * A refused new author keeps the id that it got here, so that the next press changes the same one. Throws
- * `RefusedAuthor` with the server's words.
+ * Keeps an author on the device and sends the change: 'sent' once the server has it, 'queued' while it does not
+ * respond, 'asked' on a conflict. A refused new author keeps the id assigned here, so that the next press changes the
+ * same one. Throws `RefusedAuthor` with the server's messages.
  */
 export async function saveAuthor(
   databases: PersonDatabases,
@@ -38,7 +37,7 @@ export async function saveAuthor(
   throw new RefusedAuthor(end.Errors.length > 0 ? end.Errors : [end.LastError])
 }
 
-/** What a failed save says: the server's words where a field is named in them, else what failed (spec §8). */
+/** The text for a failed save: the server's message if it names a field, else the general text (spec §8). */
 export function failureOf(error: unknown, isNew: boolean): string {
   const isNamed = error instanceof RefusedAuthor && Object.keys(personErrorsOf(error.errors)).join('') !== ''
   const said = error instanceof RefusedAuthor ? error.message : ''

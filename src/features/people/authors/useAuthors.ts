@@ -13,15 +13,15 @@ import { usePulling, usePullWhenSent } from '../../../sync/pull/usePulling.ts'
 import { listAuthors, type ListedAuthor } from './listedAuthors.ts'
 
 export interface Authors {
-  /** Undefined while the device is read, or has nothing and the server has not answered yet. */
+  /** Undefined while loading, or if there is no copy and no response yet. */
   readonly authors: readonly ListedAuthor[] | undefined
-  /** When the server was asked last with success. */
+  /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
   readonly pullAgain: () => void
 }
 
-/** The presenter's authors: the device's copy of the server's list under what waits here. */
+/** The presenter's authors: the copy of the server's list, with changes waiting here. */
 export function useAuthors(databases: PersonDatabases): Authors {
   const { error, pullAgain } = usePulling(() => pullAuthors(databases), texts.authorLoadError, [databases])
   const copy = useLiveQuery(

@@ -20,7 +20,7 @@ interface AllotmentProps {
 
 const { columns } = travelDeskTexts
 
-/** Who needs a room, who has which, with whom, and who has none. */
+/** Everybody who needs a room, with their room and who shares it. */
 export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged }: AllotmentProps) {
   const [chosen, setChosen] = useState<Allotted>()
   const all = allotmentOf(travellers, rooms)

@@ -17,7 +17,7 @@ interface DayListProps {
 
 const { columns } = travelDeskTexts
 
-/** Who comes or goes on a day, and whom to pick up. */
+/** The travellers of a day, and whom to pick up. */
 export function DayList({ travellers, search, onChange }: DayListProps) {
   const days = daysOf(travellers)
   const day = days.find((one) => one.day === search['day'])?.day ?? days[0]?.day

@@ -15,7 +15,7 @@ interface GiveRoomDialogProps {
   readonly onGiven: () => void
 }
 
-/** Gives somebody a room by choosing it; what each one has free in their nights stands beside it. */
+/** Assigns a room to a person; each room shows its free places in their nights. */
 export function GiveRoomDialog({ allotted, rooms, onClose, onGiven }: GiveRoomDialogProps) {
   const name = allotted?.traveller.FullName ?? ''
   return (

@@ -9,16 +9,16 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 interface RoomSheetProps {
   /** Throws `CallError`. */
   readonly send: () => Promise<void>
-  /** The message where the server gives none. */
+  /** The message if the server gives none. */
   readonly failed: string
-  /** True while something that was typed breaks a rule. */
+  /** True while a typed value breaks a rule. */
   readonly isBroken?: boolean
   readonly onTry?: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A form about a room, in a dialog: it is sent once, and stays open until it was taken. */
+/** A room form in a dialog: it is sent once, and stays open until it was accepted. */
 export function RoomSheet({ send, failed, isBroken = false, onTry, onClose, children }: RoomSheetProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async (event: SyntheticEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ interface RoomsPanelProps {
   readonly onChanged: () => void
 }
 
-/** The rooms with who stays in them; added, changed and deleted here. */
+/** The rooms and their guests; rooms can be added, changed and deleted. */
 export function RoomsPanel({ rooms, onChanged }: RoomsPanelProps) {
   const [edited, setEdited] = useState<Room | 'new'>()
   const remove = (room: Room) => {

@@ -29,14 +29,14 @@ const labels: Readonly<Record<Tab, string>> = {
   allotment: travelDeskTexts.allotment,
 }
 
-/** The organisers' lists of who comes, goes and stays where (spec §2 "/Travel"). What it shows stands in its address. */
+/** The organisers' lists of arrivals, departures and rooms (spec §2 "/Travel"). The state is in the URL. */
 export function TravelDesk() {
   usePageTitle(travelDeskTexts.title)
   const session = useSession((state) => state.session)
   return session && <Desk databases={databasesOf(session.UserId)} />
 }
 
-/** Who travels and which rooms there are; as they were last, where the portal does not answer. Throws `CallError`. */
+/** The travellers and the rooms; the device's copies if the portal does not respond. Throws `CallError`. */
 async function readDesk(databases: PersonDatabases) {
   try {
     const ask = { pressed: true }

@@ -6,7 +6,7 @@ import { travelDeskTexts } from './texts.ts'
 
 export type Movement = 'arrivals' | 'departures'
 
-/** Somebody who comes or goes. */
+/** A person who arrives or leaves. */
 export interface Moving {
   readonly AccommodationId: string
   readonly FullName: string
@@ -18,18 +18,18 @@ export interface Moving {
   readonly place: string
   readonly pickUp: boolean
   readonly Remarks: string
-  /** What does not go together with the sessions of their own. */
+  /** The clashes with the person's own sessions. */
   readonly Warnings: readonly string[]
 }
 
-/** A day on which people come or go, counted with their companions. */
+/** A day with arrivals or departures; the numbers include companions. */
 export interface TravelDay {
   readonly day: string
   readonly arrive: number
   readonly leave: number
 }
 
-/** The days on which people come or go, in order. */
+/** The days with arrivals or departures, in order. */
 export function daysOf(travellers: readonly Traveller[]): TravelDay[] {
   const days = new Map<string, { arrive: number; leave: number }>()
   const count = (moment: string, kind: 'arrive' | 'leave', people: number) => {
@@ -48,7 +48,7 @@ export function daysOf(travellers: readonly Traveller[]): TravelDay[] {
     .sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** Who comes or goes on a day, by the clock. */
+/** The arrivals or departures of a day, by time. */
 export function movingOn(travellers: readonly Traveller[], day: string, movement: Movement): Moving[] {
   const rows = travellers.flatMap(({ Travel, Warnings, ...traveller }) => {
     const { AccommodationId, FullName, People, Phone } = traveller
@@ -86,7 +86,7 @@ const column = <Row>(heading: string, value: Column<Row>['value']): Column<Row> 
   isShown: true,
 })
 
-/** Who comes or goes, as it is shown and downloaded. */
+/** Columns of the day list, also for downloads. */
 export const movingColumns: readonly Column<Moving>[] = [
   column(columns.time, ({ time }) => time),
   column(columns.name, ({ FullName }) => FullName),
@@ -98,7 +98,7 @@ export const movingColumns: readonly Column<Moving>[] = [
   column(columns.remarks, ({ Remarks }) => Remarks),
 ]
 
-/** Rows as they are downloaded, under their headings; `day` stands before each where it is given. */
+/** Rows for a download, with their headings; `day`, if given, is the first column. */
 export function sheetOf<Row>(
   shown: readonly Column<Row>[],
   rows: readonly Row[],
@@ -108,19 +108,19 @@ export function sheetOf<Row>(
   return [all.map(({ heading }) => heading), ...rows.map((row) => all.map(({ value }) => value(row, 'UTC')))]
 }
 
-/** Somebody who needs a room. */
+/** A person who needs a room. */
 export interface Allotted {
   readonly traveller: Traveller
-  /** The room that they have, if any. */
+  /** Their room, if any. */
   readonly room: Room | undefined
   readonly stay: string
-  /** With whom they share it in a night or more. */
+  /** The people who share it for at least one night. */
   readonly shares: readonly string[]
-  /** What the organiser still has to do about it; empty for nothing. */
+  /** What the organiser still has to do; empty for nothing. */
   readonly warning: string
 }
 
-/** Everybody who takes accommodation, with their rooms. */
+/** Everybody with accommodation, and their rooms. */
 export function allotmentOf(travellers: readonly Traveller[], rooms: readonly Room[]): Allotted[] {
   return travellers
     .filter(({ AccommodationRequired }) => AccommodationRequired)
@@ -145,7 +145,7 @@ export function allotmentOf(travellers: readonly Traveller[], rooms: readonly Ro
 const warningOf = (nights: readonly string[]) =>
   nights.length > 0 ? travelDeskTexts.nightsWithout(nightsLine(nights)) : ''
 
-/** Who needs a room, as it is shown and downloaded. */
+/** Columns of the room list, also for downloads. */
 export const allotmentColumns: readonly Column<Allotted>[] = [
   column(columns.name, ({ traveller }) => traveller.FullName),
   column(columns.people, ({ traveller }) => traveller.People),

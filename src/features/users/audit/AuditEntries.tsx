@@ -4,7 +4,7 @@ import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/au
 import { momentAt } from '../../../../contract/core/moments.ts'
 import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
 
-/** What was done, one sentence each; what changed in it opens beneath. */
+/** The actions, one sentence each; the changes open below. */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const timeZone = useTimeZone()
   return (

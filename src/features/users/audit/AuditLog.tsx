@@ -17,7 +17,7 @@ const names = { ActorId: 'who', Action: 'what', About: 'about', From: 'from', To
 type Filter = keyof typeof names
 const filters = Object.keys(names) as Filter[]
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the URL; invalid values count as absent. */
 function readShown(params: URLSearchParams) {
   const { shape } = AuditSearch
   const given = (name: keyof typeof shape, from: string) =>
@@ -33,7 +33,7 @@ function readShown(params: URLSearchParams) {
 
 const describe = (error: unknown) => messageOf(error, auditWords.loadFailed)
 
-/** Who did what to whom, and when. What is shown stands in the address. */
+/** Who did what to whom, and when. The state is in the URL. */
 export function AuditLog() {
   const [params, setParams] = useAddress()
   const shown = readShown(params)

@@ -11,7 +11,7 @@ const colours = {
   blocked: 'red',
 } as const
 
-/** Whether somebody can sign in, in a word. */
+/** Whether the person can sign in, in one word. */
 export function AccountState({ user }: { readonly user: User }) {
   const state = accountStateOf(user)
   return (
@@ -21,7 +21,7 @@ export function AccountState({ user }: { readonly user: User }) {
   )
 }
 
-/** The name of somebody, or their address while the profile is missing. */
+/** A person's name, or their address until the profile is complete. */
 export const nameOf = ({ FullName, Email }: Pick<User, 'FullName' | 'Email'>) => FullName || Email
 
 /** State and roles side by side. */

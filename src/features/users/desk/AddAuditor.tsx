@@ -14,7 +14,7 @@ interface AddAuditorProps {
   readonly onAdded: () => void
 }
 
-/** Makes somebody an auditor by their address, or invites them (spec §7 "add-auditor"). */
+/** Makes a person an auditor by their address, or invites them (spec §7 "add-auditor"). */
 export function AddAuditor({ opened, ...props }: AddAuditorProps) {
   return (
     <Modal

@@ -13,12 +13,12 @@ import { changeAll, previewMany } from './bulkInSlices.ts'
 interface BulkDialogProps {
   readonly begun: BulkBody | undefined
   readonly onClose: () => void
-  /** Hears what each call changed. */
+  /** Called with each request's changes. */
   readonly onChanged: (body: BulkBody, outcome: BulkOutcome) => void
   readonly onDone: () => void
 }
 
-/** What an action on one or many people would do, before it is done. */
+/** A preview of an action on one or many people. */
 export function BulkDialog({ begun, onClose, ...props }: BulkDialogProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)

@@ -14,7 +14,7 @@ interface DeleteManyProps {
   readonly onDone: () => void
 }
 
-/** Says who of many would be deleted and what goes with them, and who stays and why, before anybody is. */
+/** A preview of deleting many people: who is deleted, with which data, and who stays and why. */
 export function DeleteMany({ ids, onClose, onDone }: DeleteManyProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)

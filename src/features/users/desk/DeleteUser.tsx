@@ -19,7 +19,7 @@ interface DeleteUserProps {
   readonly onDeleted: () => void
 }
 
-/** Says what goes with somebody, or why they must stay, before they are deleted. */
+/** A preview of deleting a person: which data is deleted too, or why they must stay. */
 export function DeleteUser({ opened, ...props }: DeleteUserProps) {
   return (
     <Modal

@@ -13,18 +13,18 @@ import type { Acts } from './useUndoableActions.ts'
 
 interface JustChangedProps {
   readonly acts: Acts
-  /** People are others now, and the list is to be read anew. */
+  /** Called when people have changed: reload the list. */
   readonly onChanged: () => void
-  /** The line is gone, and the focus with it. */
+  /** Called when the line with the focus is gone. */
   readonly onGone: () => void
 }
 
-/** Takes back what was just done to many people: a line for each time. Who was changed since stays as they are. */
+/** Undoes the latest changes to many people: one line for each action. People changed since then stay as they are. */
 export function JustChanged(props: JustChangedProps) {
   const { acts, onGone } = props
   const { all, told, hear } = acts
   const box = useRef<HTMLDivElement>(null)
-  // What was pressed to do it is gone from the screen.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (told === undefined) return
     if (box.current) box.current.focus()

@@ -14,13 +14,13 @@ interface NewUserProps {
   readonly databases: PersonDatabases
   readonly opened: boolean
   readonly onClose: () => void
-  /** Shows the new person in place of this. */
+  /** Shows the new person instead. */
   readonly onCreated: (userId: string) => void
 }
 
 const blank = { Fields: { ...emptyAuthor, Role: null }, Version: 0 }
 
-/** Adds a person with an account, who is mailed a link for a password (spec §7 "POST /User"). */
+/** Adds a person with an account, and mails them a link to set a password (spec §7 "POST /User"). */
 export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps) {
   const isSheet = useSheet()
   const made = useRef({ id: '', name: '' })

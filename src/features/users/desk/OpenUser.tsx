@@ -20,16 +20,16 @@ import { UserForm } from './UserForm.tsx'
 interface OpenUserProps {
   readonly databases: PersonDatabases
   readonly userId: string | undefined
-  /** Changes when people were changed, so that they are read again. */
+  /** A new number reloads the person. */
   readonly round: number
-  /** True while a dialog stands before it, which Escape closes alone. */
+  /** True while a dialog covers it: Escape then closes only the dialog. */
   readonly isCovered: boolean
   readonly onClose: () => void
   readonly onChanged: () => void
   readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
 }
 
-/** One person beside the list: profile, account, papers, registration, and what can be done. */
+/** One person beside the list: profile, account, papers, registration and actions. */
 export function OpenUser({ userId, onClose, isCovered, ...props }: OpenUserProps) {
   const isSheet = useSheet()
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ function Person({ databases, userId, round, onClose, onChanged, onBegin, onAskin
     [round],
   )
   const { refresh } = loaded
-  // What is being edited grows from the version that was read.
+  // Edits are based on the loaded version, so do not reload during them.
   useOnChangeHint(useCallback(() => (isEdited ? undefined : refresh()), [isEdited, refresh]))
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />

@@ -24,13 +24,13 @@ interface UserActionsProps {
   readonly standing: UserSummary
   readonly onEdit: () => void
   readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
-  /** A question stands before the person, which Escape closes alone. */
+  /** Called when a question opens or closes: Escape closes it alone. */
   readonly onAsking: (isAsking: boolean) => void
   readonly onChanged: () => void
   readonly onDeleted: () => void
 }
 
-/** What an organiser can do with one person. */
+/** An organiser's actions on one person. */
 export function UserActions(props: UserActionsProps) {
   const { user, standing, onEdit, onBegin, onAsking, onChanged, onDeleted } = props
   const [isDeleting, setDeleting] = useState(false)

@@ -36,11 +36,11 @@ import { changeShown, filterOf, isNarrowed, queryOf, readShown, type UsersShown 
 interface UserDeskProps {
   readonly databases: PersonDatabases
   readonly acts: Acts
-  /** What had the focus is gone. */
+  /** Called when the focus is lost. */
   readonly toHeading: () => void
 }
 
-/** The list of everybody; what it shows stands in its address. */
+/** The list of all people; its state is in the URL. */
 export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
   const [params, setParams] = useAddress()
   const shown = readShown(params)
@@ -171,7 +171,7 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
         onDone={() => {
           setBulk(undefined)
           clear()
-          // Beside an open person the focus stays there.
+          // With an open person, the focus stays there.
           if (shown.user !== undefined) return
           if (bulk?.Action === 'grant-access') toHeading()
           else acts.tell()
@@ -196,7 +196,7 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
         onClose={() => adding.close()}
         onCreated={(user) => {
           readAgain()
-          // In place of the sheet.
+          // Replaces the sheet.
           change({ user }, true)
         }}
       />

@@ -30,7 +30,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 const places = (...names: readonly string[]) => names.filter(Boolean).join(', ')
 
-/** What is known of somebody. */
+/** The portal's data about a person. */
 export function UserFacts({ user, standing }: UserFactsProps) {
   const facts: readonly (readonly [string, string])[] = [
     [personLabels.Email, user.Email || userTexts.noEmail],

@@ -14,7 +14,7 @@ interface UserFiltersProps {
 
 const accessNames = Object.keys(accessFilters) as AccessFilter[]
 
-/** Search, filters and order of the list of people. `/` goes to the search. */
+/** Search, filters and order of the list of people. The `/` key focuses the search. */
 export function UserFilters({ shown, onChange }: UserFiltersProps) {
   return (
     <search className="desk-filters">

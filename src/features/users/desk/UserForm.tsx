@@ -12,23 +12,23 @@ import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 
 interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {
   readonly databases: PersonDatabases
-  /** The name under which its text is kept on the device. */
+  /** The key of its text on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
-  /** What the server has now. */
+  /** The server's current version. */
   readonly read: () => Promise<FormCopy<F>>
   readonly rules: (fields: F) => FieldErrors
   readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
   readonly failed: string
   readonly label: string
-  /** True where the account signs in with the address, so that it stays. */
+  /** True if the account signs in with the address, so it cannot be changed. */
   readonly hasFixedEmail?: boolean
   readonly onSaved: () => void
   readonly onCancel: () => void
   readonly children?: (form: EditedForm<F>) => ReactNode
 }
 
-/** A person's form as an organiser fills it in. */
+/** A person's form, for an organiser. */
 export function UserForm<F extends AuthorFields & Record<string, unknown>>(props: UserFormProps<F>) {
   const { databases, name, schema, read, save, failed, hasFixedEmail, children, ...form } = props
   const lookups = useLookups()

@@ -14,16 +14,16 @@ interface UserRowsProps extends Pick<
   readonly has: (id: string) => boolean
   readonly choose: (ids: readonly string[], isChosen: boolean) => void
   readonly clear: () => void
-  /** The address at which somebody of the list is open. */
+  /** The URL of an open person of the list. */
   readonly addressOf: (id: string) => string
 }
 
-/** The id by which the list names somebody: the account's where there is one. */
+/** The id of a row: the account's if there is one. */
 const idOf = ({ UserId, UserDetailId }: User) => (UserId === noId ? UserDetailId : UserId)
 
 const layout = { Access: { width: 140 }, Since: { width: 160 } }
 
-/** The people of a page, to be chosen and opened. */
+/** The people of a page, to select and open. */
 export function UserRows({ has, choose, clear, addressOf, ...list }: UserRowsProps) {
   return (
     <List

@@ -11,13 +11,13 @@ import { inSlices } from '../../../ui/list/inSlices.ts'
 import type { Act } from './undoableActions.ts'
 
 interface SliceListeners {
-  /** How many were gone through. */
+  /** The number of people done. */
   readonly progress?: (done: number) => void
-  /** What each call did, as it comes: a later one may fail. */
+  /** Called after each request: a later one may fail. */
   readonly done: (outcome: BulkOutcome) => void
 }
 
-/** What an action would do to any number of people. */
+/** A preview of an action on any number of people. */
 export const previewMany = (body: BulkBody) =>
   inSlices(
     body.Ids,
@@ -25,7 +25,7 @@ export const previewMany = (body: BulkBody) =>
     async (Ids) => (await call(previewBulk, { body: { ...body, Ids } })).Result,
   )
 
-/** Does it, some people at a time. */
+/** Acts on all people, in slices. */
 export const changeAll = (body: BulkBody, { progress, done }: SliceListeners) =>
   inSlices(
     body.Ids,
@@ -38,7 +38,7 @@ export const changeAll = (body: BulkBody, { progress, done }: SliceListeners) =>
     progress,
   )
 
-/** Takes back what was done, of some people at a time. */
+/** Undoes an action on all its people, in slices. */
 export function undoAll({ Action, Role, people }: Act, { done }: SliceListeners) {
   const before = new Map(people.map(({ Id, RolesBefore }) => [Id, RolesBefore]))
   return inSlices([...before.keys()], limits.UsersAtOnce, async (ids) => {

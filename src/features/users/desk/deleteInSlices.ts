@@ -6,11 +6,11 @@ import { inSlices } from '../../../ui/list/inSlices.ts'
 
 type Going = DeletionPreview['Changed'][number]
 
-/** Who of any number of people would go, and who would stay and why. */
+/** A preview of deleting people: who goes, and who stays and why. */
 export const previewDeleting = (ids: readonly string[]) =>
   inSlices(ids, limits.UsersAtOnce, async (Ids) => (await call(previewDeletions, { body: { Ids } })).Result)
 
-/** Deletes people one after the other, each by a call of their own. Throws `CutOff` where one fails after others. */
+/** Deletes people one by one, one request each. Throws `CutOff` if one fails after others succeeded. */
 export function deleteAll(people: readonly Going[], progress: (done: number) => void) {
   const byId = new Map(people.map((one) => [one.Id, one]))
   return inSlices(

@@ -5,17 +5,17 @@ import {
   type UndoBulkBody,
 } from '../../../../contract/users/userAdmin.ts'
 
-/** Something that was done to many people and can be taken back. */
+/** An action on many people that can be undone. */
 export interface Act extends Pick<UndoBulkBody, 'Action' | 'Role'> {
-  /** Tells it from others: many people go in several calls, and another role may be given to the rest of them. */
+  /** The key of the act: one action takes several requests, and the rest of the people may get another role. */
   readonly name: string
-  /** Who was changed by it, and not back yet. */
+  /** The people it changed, not yet undone. */
   readonly people: BulkOutcome['Changed']
-  /** Who stayed as they are when it was taken back, and why. */
+  /** The people who could not be undone, and why. */
   readonly left: BulkOutcome['Left']
 }
 
-/** What can be taken back after one more call of an action. */
+/** The acts after one more request of an action. */
 export function actsAfter(
   before: readonly Act[],
   number: number,
@@ -31,7 +31,7 @@ export function actsAfter(
   return before.map((act) => (act === begun ? grown : act))
 }
 
-/** The same after one more call that took some of an act back; what is left of it is who stayed, if anybody did. */
+/** The acts after one more undo request; an act remains only while people are left to undo, or stayed. */
 export function actsUndone(
   before: readonly Act[],
   name: string,

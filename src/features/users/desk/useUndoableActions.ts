@@ -2,16 +2,16 @@ import { useReducer, useState } from 'react'
 import type { BulkBody, BulkOutcome } from '../../../../contract/users/userAdmin.ts'
 import { actsAfter, actsUndone, type Act } from './undoableActions.ts'
 
-/** What was done to many people since the screen was opened, and can be taken back. */
+/** Actions on many people since the screen was opened, which can be undone. */
 export interface Acts {
   readonly all: readonly Act[]
-  /** Whose line is to have the focus, which it takes once. */
+  /** The number of the act whose line gets the focus, once. */
   readonly told: number | undefined
-  /** An action is asked for. */
+  /** Starts a new action. */
   readonly begin: () => void
-  /** A call of it was carried out. */
+  /** Adds the result of one of its requests. */
   readonly add: (body: BulkBody, outcome: BulkOutcome) => void
-  /** It has come to its end, and is told of. */
+  /** Ends the action, and moves the focus to its line. */
   readonly tell: () => void
   readonly hear: () => void
   readonly undone: (act: Act, outcome: BulkOutcome) => void

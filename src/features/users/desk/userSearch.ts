@@ -3,23 +3,23 @@ import { accessFilters, type AccessFilter } from '../../../../contract/users/use
 import { UserSearch, userSorts } from '../../../../contract/users/users.ts'
 import { paramsOf } from '../../../ui/sheet/useAddress.ts'
 
-/** What the list of people shows, as its address says. */
+/** What the list of people shows, from its URL. */
 export interface UsersShown {
   readonly Text: string
-  /** Finds the words as they were typed, also where nothing has them. */
+  /** Searches for the exact words, even without matches. */
   readonly isAsTyped: boolean
   readonly Role: UserSearch['Role']
   readonly access: AccessFilter | undefined
   readonly Nationality: UserSearch['Nationality']
   readonly Sort: (typeof userSorts)[number]
   readonly Page: number
-  /** Who is open, by the id of the account or of the person. */
+  /** The open person, by the id of the account or the person. */
   readonly user: string | undefined
 }
 
 const accessNames = Object.keys(accessFilters) as AccessFilter[]
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the URL; invalid values count as absent. */
 export function readShown(params: URLSearchParams): UsersShown {
   const { shape } = UserSearch
   const given = (name: string) => params.get(name) ?? undefined
@@ -35,7 +35,7 @@ export function readShown(params: URLSearchParams): UsersShown {
   }
 }
 
-/** The address of a changed list; another filter or order begins at the first page. */
+/** The URL of a changed list; another filter or order starts at the first page. */
 export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'user')
   const next = {
@@ -56,7 +56,7 @@ export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URL
   })
 }
 
-/** Whom the list finds, on whichever page. */
+/** The filter and order, without the page. */
 export function filterOf({ Text, isAsTyped, Role, access, Nationality, Sort }: UsersShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
@@ -68,7 +68,7 @@ export function filterOf({ Text, isAsTyped, Role, access, Nationality, Sort }: U
   }
 }
 
-/** What the server is asked for a page. */
+/** The query of one page. */
 export const queryOf = (shown: UsersShown) => ({ ...filterOf(shown), Page: shown.Page })
 
 /** True if the list leaves people out. */

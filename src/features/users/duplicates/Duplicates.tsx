@@ -25,7 +25,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
-/** Pairs of people who may be one: merged after a look at what that does, or kept apart, which can be taken back. */
+/** Pairs of possible duplicates: merge them after a preview, or keep them apart, which can be undone. */
 export function Duplicates() {
   const [params, setParams] = useSearchParams()
   const Page = getDuplicates.query.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1
@@ -137,7 +137,7 @@ export function Duplicates() {
   )
 }
 
-/** What tells one of two people from the other. */
+/** The details that distinguish two people. */
 export function TwinFacts({ twin }: { readonly twin: DuplicatePerson }) {
   const marks = [
     signInOf(twin),

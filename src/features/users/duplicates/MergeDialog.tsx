@@ -23,11 +23,11 @@ interface MergeDialogProps {
   readonly twins: DuplicatePair | undefined
   readonly onClose: () => void
   readonly onMerged: () => void
-  /** The server said no: one of the two may have been changed elsewhere. */
+  /** Called on a refusal: one of the two may have been changed elsewhere. */
   readonly onRefused: () => void
 }
 
-/** Asks who stays, and says what merging two people does before it is done. */
+/** Asks who stays, and shows a preview of the merge. */
 export function MergeDialog({ twins, ...props }: MergeDialogProps) {
   const isSheet = useSheet()
   useClosedByBack(isSheet && twins !== undefined, props.onClose)

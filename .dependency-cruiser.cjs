@@ -121,6 +121,12 @@ module.exports = {
       },
     ),
     ban(
+      'ui-reads-no-noun-of-the-contract',
+      'A component of src/ui takes what it shows as properties.',
+      { path: '^src/ui/' },
+      { path: '^contract/', pathNot: '^contract/(core|device|files)/|^contract/content/wallClock\\.ts$' },
+    ),
+    ban(
       'parts-below-features',
       'A part is shared by features and never imports one.',
       { path: '^src/parts/' },

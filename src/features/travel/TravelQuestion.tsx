@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { TravelFields, travelLabels, travelRules } from '../../../contract/travel/travel.ts'
 import { momentLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import { conflictTexts } from '../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Conflict } from '../../cache/database/deviceRows.ts'
 import type { TravelDraft } from '../../cache/entities/travelDrafts.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { conflictTexts } from '../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import { SideButtons } from './SideButtons.tsx'
 import { Sides } from './Sides.tsx'
 import { combineTexts } from './textDiff.ts'

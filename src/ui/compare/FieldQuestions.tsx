@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { texts } from '../../../contract/core/errors.ts'
-import { conflictTexts } from '../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import { showSnack } from '../snackbar.tsx'
 import { FieldQuestion, type FieldAnswer } from './FieldQuestion.tsx'
 

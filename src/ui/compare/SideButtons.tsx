@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { conflictTexts } from '../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../contract/device/conflicts.ts'
 
 interface SideButtonsProps {
   /** What the question is about, if several questions are on one screen. */

@@ -1,7 +1,7 @@
 import './compare.css'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { conflictTexts } from '../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import { markedSide } from './textDiff.ts'
 
 interface SidesProps {

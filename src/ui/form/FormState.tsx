@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { savingTexts } from '../../../contract/papers/wizard.ts'
+import { savingTexts } from '../../../contract/device/saving.ts'
 import type { EditedForm, KeptState } from './useEditedForm.ts'
 
 const words: Readonly<Record<KeptState, string>> = {

@@ -5,7 +5,7 @@ import { eventFormTexts as texts } from '../texts.ts'
 import type { PlacedPaper } from '../../../../contract/events/events.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useSearched } from '../../../ui/reads/useSearched.ts'
+import { useSearched } from '../../../parts/search/useSearched.ts'
 
 interface PapersFieldProps {
   readonly papers: readonly PlacedPaper[]

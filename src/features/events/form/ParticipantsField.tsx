@@ -6,7 +6,7 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { namesText, participantKeys, participantLabels } from '../../../../contract/events/programme.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useSearched } from '../../../ui/reads/useSearched.ts'
+import { useSearched } from '../../../parts/search/useSearched.ts'
 
 interface ParticipantsFieldProps {
   readonly participants: readonly ParticipantFields[]

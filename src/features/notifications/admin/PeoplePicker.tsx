@@ -7,7 +7,7 @@ import { limits } from '../../../../contract/core/limits.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { PersonSelect } from '../../../parts/person/PersonSelect.tsx'
-import { useSearched } from '../../../ui/reads/useSearched.ts'
+import { useSearched } from '../../../parts/search/useSearched.ts'
 
 type People = Announcement['People']
 

@@ -1,6 +1,6 @@
 import { texts } from '../../../../contract/core/errors.ts'
 import { fileTexts } from '../../../../contract/files/files.ts'
-import { savingTexts } from '../../../../contract/papers/wizard.ts'
+import { savingTexts } from '../../../../contract/device/saving.ts'
 import { NoRoomError } from '../../../cache/database/localFiles.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { chooseFile } from './editDraft.ts'

@@ -1,6 +1,7 @@
 import { Card, Stack, Table, Text } from '@mantine/core'
 import { type PaperAuthor, type PaperFields, paperLabels } from '../../../../contract/papers/papers.ts'
-import { conflictTexts, listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 
 interface PaperReviewProps {
   readonly fields: PaperFields

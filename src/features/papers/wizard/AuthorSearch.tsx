@@ -9,7 +9,7 @@ import { messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { aboutPerson, PersonSelect } from '../../../parts/person/PersonSelect.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSearched } from '../../../ui/reads/useSearched.ts'
+import { useSearched } from '../../../parts/search/useSearched.ts'
 import { findPeople } from './findPeople.ts'
 
 interface AuthorSearchProps {

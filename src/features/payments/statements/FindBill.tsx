@@ -4,7 +4,7 @@ import { searchBills } from '../../../../contract/payments/billSearch.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { useSearched } from '../../../ui/reads/useSearched.ts'
+import { useSearched } from '../../../parts/search/useSearched.ts'
 import type { LineShare } from './lineShares.ts'
 
 /** A registration that a line may pay for; money in minor units. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
-import { conflictTexts } from '../../../../contract/papers/wizard.ts'
+import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'

@@ -44,7 +44,7 @@ test('no fixed text promises that something is kept on this device but those sai
     "accounts/accountAdmin.ts: 'What you do is recorded under your name. Nothing is kept on this device.'",
     "device/deviceStore.ts: 'Not saved on this device'",
     "device/deviceStore.ts: 'What you typed has been saved on this device. Update this window to go on.'",
-    "papers/wizard.ts: 'Saved on this device'",
-    "papers/wizard.ts: 'Not saved on this device'",
+    "device/saving.ts: 'Saved on this device'",
+    "device/saving.ts: 'Not saved on this device'",
   ])
 })

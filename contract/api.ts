@@ -32,6 +32,8 @@ import * as overview from './reports/overview.ts'
 import * as ownAccount from './accounts/ownAccount.ts'
 import * as pages from './content/pages.ts'
 import * as paperImport from './papers/paperImport.ts'
+import * as paperAuthors from './papers/paperAuthors.ts'
+import * as paperHistory from './papers/paperHistory.ts'
 import * as papers from './papers/papers.ts'
 import * as payments from './payments/payments.ts'
 import * as privacy from './accounts/privacy.ts'
@@ -47,6 +49,7 @@ import * as reviewing from './reviews/reviewing.ts'
 import * as rooms from './travel/rooms.ts'
 import * as secondFactor from './accounts/secondFactor.ts'
 import * as statements from './payments/statements.ts'
+import * as signUp from './accounts/signUp.ts'
 import * as stars from './events/stars.ts'
 import * as themes from './papers/themes.ts'
 import * as travel from './travel/travel.ts'
@@ -87,6 +90,8 @@ const nouns: readonly object[] = [
   ownAccount,
   pages,
   paperImport,
+  paperAuthors,
+  paperHistory,
   papers,
   payments,
   privacy,
@@ -104,6 +109,7 @@ const nouns: readonly object[] = [
   rooms,
   secondFactor,
   statements,
+  signUp,
   stars,
   themes,
   travel,

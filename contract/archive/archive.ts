@@ -6,7 +6,7 @@ import {
 } from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { contentTexts } from '../content/content.ts'
-import { ChangeKind } from '../papers/decisions.ts'
+import { ChangeKind } from '../papers/paperHistory.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../core/html.ts'
-import type { Role } from '../core/roles.ts'
-import { roleLabels } from '../core/roles.ts'
+import { type Role, roleLabels } from '../core/roles.ts'
 
 /** An automatic notification of the portal. `Body` is HTML, `Link` an address below the app's own. */
 interface Notice {

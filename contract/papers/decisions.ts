@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Dependents } from './dependents.ts'
-import { ById, Id, Instant, Text, mayLack } from '../core/fields.ts'
+import { ById, Id, Instant, Text, mayLack, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
-import { lengthOf } from '../core/fields.ts'
 import { errorsOf } from '../core/rules.ts'
 import { askedText, meantResult, page, pageQuery } from '../core/columns.ts'
 
@@ -103,25 +102,6 @@ export const PaperPage = page(PaperSearchItem).extend({
   FoundOn: Instant,
 })
 
-/** The kinds of entries in a paper's history: changes of status, and organisers' actions after a decision. */
-export const changeKinds = ['status', 'withdrawal', 'return', 'edit', 'authors'] as const
-export const ChangeKind = z.enum(changeKinds)
-export type ChangeKind = z.infer<typeof ChangeKind>
-
-/** An entry of a paper's history: who, when, from, to (design §3 "Decisions"). */
-export const StatusChange = z.object({
-  Id,
-  Kind: ChangeKind,
-  ChangedOn: Instant,
-  ChangedByName: z.string(),
-  FromStatus: PaperStatus,
-  ToStatus: PaperStatus,
-  Feedback: z.string(),
-  /** Empty if no reason was needed. */
-  Reason: z.string(),
-})
-export type StatusChange = z.infer<typeof StatusChange>
-
 export const DecisionBody = z.strictObject({
   PaperIds: z.array(Id).max(limits.PapersAtOnce),
   /** All papers that a filter finds and that can be decided on, beside those named, without `Except`. */
@@ -203,17 +183,6 @@ export const OpenDecision = WaitingDecision.pick({
   UndoUntil: true,
 }).extend({ Count: z.number().int() })
 export type OpenDecision = z.infer<typeof OpenDecision>
-
-/** A present or past file of a paper; `Number` 1 is the first. */
-export const FileVersion = z.object({
-  Number: z.number().int(),
-  FileId: Id,
-  FileName: z.string(),
-  Sha256: z.string(),
-  Size: z.number().int(),
-  CreatedOn: Instant,
-})
-export type FileVersion = z.infer<typeof FileVersion>
 
 /** A paper, as an organiser opens it. */
 export const DeskPaper = PaperDetails.extend({ Decision: WaitingDecision.nullable() })
@@ -303,24 +272,6 @@ export const getDecidedPapers = endpoint({
   callers: admin,
   params: ById,
   result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
-})
-
-export const getFileVersions = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/files',
-  summary: 'Every file that a paper has or had, newest first',
-  callers: admin,
-  params: ById,
-  result: z.array(FileVersion),
-})
-
-export const getStatusChanges = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/paper-status',
-  summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
-  callers: admin,
-  params: ById,
-  result: z.array(StatusChange),
 })
 
 export const getDependents = endpoint({

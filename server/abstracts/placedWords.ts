@@ -1,5 +1,4 @@
-import type { Passage } from '../../contract/abstracts/abstracts.ts'
-import { comparing } from '../../contract/abstracts/abstracts.ts'
+import { type Passage, comparing } from '../../contract/abstracts/abstracts.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const accents = /[\u0300-\u036f]/g

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../../contract/accounts/accounts.ts'
+import * as signUp from '../../contract/accounts/signUp.ts'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -32,10 +33,10 @@ export function accountRoutes(
   const refreshing = { perMinute: context.timing.signInsPerMinute * refreshesPerSignIn }
   const stillHolds = (sql: Sql, session: Session) => isUnused(sql, session, context.now())
   const tidyUp = housekeeper(() => context.now())
-  serve(app, context, accounts.captcha, async () => ({ Result: await makeCaptcha(context) }))
-  serve(app, context, accounts.register, (call) => registerAccount(context, call), guarded)
-  serve(app, context, accounts.confirmEmail, (call) => confirmAddress(context, call), guarded)
-  serve(app, context, accounts.resendConfirmation, (call) => resendLink(context, call), guarded)
+  serve(app, context, signUp.captcha, async () => ({ Result: await makeCaptcha(context) }))
+  serve(app, context, signUp.register, (call) => registerAccount(context, call), guarded)
+  serve(app, context, signUp.confirmEmail, (call) => confirmAddress(context, call), guarded)
+  serve(app, context, signUp.resendConfirmation, (call) => resendLink(context, call), guarded)
   serve(app, context, accounts.login, (call) => signIn(context, tidyUp, call), { ...guarded, stillHolds })
   serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), {
     ...refreshing,
@@ -50,7 +51,7 @@ export function accountRoutes(
     (call) => setNewPassword(context, call, rolesOfRegistered),
     guarded,
   )
-  serve(app, context, accounts.setup, (call) => setUpAdmin(context, call), { ...guarded, stillHolds })
+  serve(app, context, signUp.setup, (call) => setUpAdmin(context, call), { ...guarded, stillHolds })
   serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
   secondFactorRoutes(app, context)
   adminRoutes(app, context)

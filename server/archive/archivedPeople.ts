@@ -1,5 +1,13 @@
-import { and, arrayContains, arrayOverlaps, eq, inArray, notExists, sql as text } from 'drizzle-orm'
-import { getTableName } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  inArray,
+  notExists,
+  sql as text,
+  getTableName,
+} from 'drizzle-orm'
 import { z } from 'zod'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
 import { noId } from '../../contract/core/limits.ts'

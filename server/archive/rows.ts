@@ -1,5 +1,15 @@
-import { and, arrayOverlaps, asc, count, eq, inArray, like, sql as text, type SQL } from 'drizzle-orm'
-import { getTableName } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  eq,
+  inArray,
+  like,
+  sql as text,
+  type SQL,
+  getTableName,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Sql } from '../db/database.ts'

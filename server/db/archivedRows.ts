@@ -1,5 +1,4 @@
-import { and, arrayContains, eq, inArray, sql as text } from 'drizzle-orm'
-import { getTableName } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, sql as text, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Id } from '../../contract/core/fields.ts'
 import type { Sql } from './database.ts'

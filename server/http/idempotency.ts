@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/core/endpoint.ts'
-import { takesKey } from '../../contract/core/endpoint.ts'
+import { type Endpoint, takesKey } from '../../contract/core/endpoint.ts'
 import type { Sql } from '../db/database.ts'
 import { despiteDeadlocks } from '../db/failures.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../contract/papers/decisions.ts'
+import type { ChangeKind } from '../../contract/papers/paperHistory.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { LockedPaper } from './lock.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/papers/decisions.ts'
+import * as paperHistory from '../../contract/papers/paperHistory.ts'
 import { previewReminder, remindHolders } from '../../contract/papers/draftReminders.ts'
 import { extendPaper as extendPaperCall } from '../../contract/papers/extension.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -27,11 +28,11 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     return { Result: { ...paper, Decision }, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.getStatusChanges, async ({ sql, params }) => ({
+  serve(app, context, paperHistory.getStatusChanges, async ({ sql, params }) => ({
     Result: await statusHistory(sql, params.id),
   }))
 
-  serve(app, context, contract.getFileVersions, async ({ sql, params }) => ({
+  serve(app, context, paperHistory.getFileVersions, async ({ sql, params }) => ({
     Result: await listFileVersions(sql, params.id),
   }))
 

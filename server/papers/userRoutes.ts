@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/papers/papers.ts'
+import * as paperAuthors from '../../contract/papers/paperAuthors.ts'
 import {
   bringPaperBack as bringPaperBackCall,
   withdrawPaper as withdrawPaperCall,
@@ -75,7 +76,7 @@ export function userRoutes(
     return { Result: null, Id: params.id }
   })
 
-  serve(app, context, contract.saveAuthors, async (call) => {
+  serve(app, context, paperAuthors.saveAuthors, async (call) => {
     const { sql, caller, body, ifMatch, traceId, after } = call
     const before = await audienceBefore(sql, body.PaperId)
     const paper = await saveAuthors(sql, context, caller, body, ifMatch)

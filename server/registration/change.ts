@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
-import { type setCategory, type updateAccommodation } from '../../contract/registration/registration.ts'
+import {
+  type setCategory,
+  type updateAccommodation,
+  type RegistrationFields,
+} from '../../contract/registration/registration.ts'
 import type { Category } from '../../contract/registration/rates.ts'
-import type { RegistrationFields } from '../../contract/registration/registration.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'

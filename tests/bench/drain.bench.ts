@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { renumber, type PaperFields } from '../../contract/papers/papers.ts'
+import { type PaperFields } from '../../contract/papers/papers.ts'
+import { renumber } from '../../contract/papers/paperAuthors.ts'
 import { newDraft, writeDraft } from '../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'

@@ -1,5 +1,5 @@
 import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
-import { renumber } from '../../contract/papers/papers.ts'
+import { renumber } from '../../contract/papers/paperAuthors.ts'
 import {
   authorListFrom,
   draftFrom,

@@ -1,11 +1,9 @@
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { isOfAttending } from './acts.ts'
-import type { Device } from './machine.ts'
-import type { Desk } from './machine.ts'
+import type { Device, Desk, Tab } from './machine.ts'
 import type { Network } from './network.ts'
 import { settle } from './pulse.ts'
 import { shelfOf } from './shelf.ts'
-import type { Tab } from './machine.ts'
 import type { World } from './world.ts'
 
 /** More rounds than any schedule needs: what still waits then waits for ever. */

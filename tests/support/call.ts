@@ -1,5 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, Reply, ResultOf } from '../../contract/core/endpoint.ts'
-import { replySchema } from '../../contract/core/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type Reply,
+  type ResultOf,
+  replySchema,
+} from '../../contract/core/endpoint.ts'
 import type { Portal } from '../../server/app.ts'
 
 interface Sent<E extends Endpoint> {

@@ -1,6 +1,5 @@
 import { fillPaymentDetails, type ClaimBody } from '../../contract/payments/claims.ts'
-import type { TestUser } from './accounts.ts'
-import { signedIn } from './accounts.ts'
+import { type TestUser, signedIn } from './accounts.ts'
 import { call } from './call.ts'
 import { fileOf } from './papers.ts'
 import type { TestPortal } from './portal/portal.ts'

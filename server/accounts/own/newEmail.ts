@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
-import type { confirmEmail } from '../../../contract/accounts/accounts.ts'
+import type { confirmEmail } from '../../../contract/accounts/signUp.ts'
 import { ownAccountTexts, type changeOwnEmail } from '../../../contract/accounts/ownAccount.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'

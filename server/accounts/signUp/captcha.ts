@@ -1,4 +1,4 @@
-import type { Captcha } from '../../../contract/accounts/accounts.ts'
+import type { Captcha } from '../../../contract/accounts/signUp.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type confirmEmail } from '../../../contract/accounts/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { type confirmEmail } from '../../../contract/accounts/signUp.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { unreadable } from '../../http/refusal.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type register } from '../../../contract/accounts/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { type register } from '../../../contract/accounts/signUp.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { mustBePerson } from './captcha.ts'

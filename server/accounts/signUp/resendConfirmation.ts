@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { accountTexts, type resendConfirmation } from '../../../contract/accounts/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { type resendConfirmation } from '../../../contract/accounts/signUp.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { queueConfirmMail } from '../links/linkMails.ts'

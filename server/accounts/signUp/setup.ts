@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type setup } from '../../../contract/accounts/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { type setup } from '../../../contract/accounts/signUp.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { hashOf, newToken } from '../../http/keys.ts'

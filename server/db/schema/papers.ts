@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { changeKinds, openStatuses } from '../../../contract/papers/decisions.ts'
+import { openStatuses } from '../../../contract/papers/decisions.ts'
+import { changeKinds } from '../../../contract/papers/paperHistory.ts'
 import { objectionKinds } from '../../../contract/papers/objections.ts'
 import { paperStatuses } from '../../../contract/papers/papers.ts'
 import { users } from './accounts.ts'

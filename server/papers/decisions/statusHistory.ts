@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StatusChange } from '../../../contract/papers/decisions.ts'
+import type { StatusChange } from '../../../contract/papers/paperHistory.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../http/refusal.ts'

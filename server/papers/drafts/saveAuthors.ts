@@ -1,11 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import {
-  authorListError,
-  isDecided,
-  paperTexts,
-  type AuthorsBody,
-  type PaperListItem,
-} from '../../../contract/papers/papers.ts'
+import { isDecided, paperTexts, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { authorListError, type AuthorsBody } from '../../../contract/papers/paperAuthors.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { about, broken, mustBeCurrent } from '../../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql as text } from 'drizzle-orm'
-import type { FileVersion } from '../../../contract/papers/decisions.ts'
+import type { FileVersion } from '../../../contract/papers/paperHistory.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
 import { notFound } from '../../http/refusal.ts'

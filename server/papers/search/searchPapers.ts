@@ -1,17 +1,15 @@
 import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  lte,
-  ne,
-  or,
-  sql as text,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm'
+  type Order,
+  type Sort,
+  sorts,
+  theme,
+  score,
+  meanScores,
+  themeTitles,
+  ofTheme,
+  ofScore,
+} from './paperOrder.ts'
+import { and, count, eq, inArray, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   decidedIn,
@@ -20,11 +18,9 @@ import {
   type PaperPage,
   type PaperSearch,
   type PaperSearchItem,
-  type paperSorts,
 } from '../../../contract/papers/decisions.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { ReportedPaper } from '../../../contract/papers/paperColumns.ts'
-import { paperStatuses } from '../../../contract/papers/papers.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
@@ -37,57 +33,6 @@ import { searchWords, type Searched } from './wordSearch.ts'
 
 type Search = z.output<typeof PaperSearch>
 type Page = z.output<typeof PaperPage>
-type Sort = (typeof paperSorts)[number]
-
-const modified = text`${papers.LastModifiedOn}`
-const title = text`lower(${papers.PaperTitle})`
-// P-10000 comes after P-9999.
-const code = text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`
-const theme = text`theme_titles.title`
-const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
-const submitted = text`${papers.SubmittedOn}`
-const score = text`mean_scores.mean`
-
-const meanScores = text`(select ${reviews.PaperId} as paper_id, avg(${reviews.Score}) as mean from ${reviews}
-  where ${reviews.State} = 'done' group by ${reviews.PaperId}) as mean_scores`
-
-// `offset` keeps the planner from lower-casing each title again for every paper with it.
-const themeTitles = text`(select ${themes.Id} as id, lower(${themes.ThemeTitle}) as title from ${themes} offset 0) as theme_titles`
-
-const ofTheme = text`theme_titles.id = ${papers.ThemeId}`
-const ofScore = text`mean_scores.paper_id = ${papers.Id}`
-
-const up = (key: SQLWrapper) => asc(key)
-const down = (key: SQLWrapper) => desc(key)
-// Not for keys that are never null: an index can be read backwards only in its own null order.
-const downToNone = (key: SQLWrapper) => text`${key} desc nulls last`
-
-interface Order {
-  readonly key: SQL
-  readonly direction: (key: SQLWrapper) => SQL
-  readonly tie: typeof asc | typeof desc
-}
-
-const rising = (key: SQL): Order => ({ key, direction: up, tie: asc })
-const falling = (key: SQL, direction = down): Order => ({ key, direction, tie: desc })
-
-/** The key and direction of a sort; ids break ties, so that pages never overlap. */
-const sorts: Readonly<Record<Sort, Order>> = {
-  newest: falling(modified),
-  oldest: rising(modified),
-  title: rising(title),
-  '-title': falling(title),
-  code: rising(code),
-  '-code': falling(code, downToNone),
-  theme: rising(theme),
-  '-theme': falling(theme, downToNone),
-  status: rising(status),
-  '-status': falling(status),
-  submitted: rising(submitted),
-  '-submitted': falling(submitted, downToNone),
-  score: rising(score),
-  '-score': falling(score, downToNone),
-}
 
 // Few decisions wait: they are read once, where `exists` would do a look-up for each paper.
 const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`

@@ -1,7 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyCompanion, isHalfFilled } from '../../../contract/registration/companions.ts'
-import { emptyRegistration } from '../../../contract/registration/registration.ts'
-import type { RegistrationFields } from '../../../contract/registration/registration.ts'
+import { emptyRegistration, type RegistrationFields } from '../../../contract/registration/registration.ts'
 import { queueSave } from '../outbox/outbox.ts'
 import { RegistrationDraft } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'

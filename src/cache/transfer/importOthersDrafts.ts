@@ -1,5 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper, renumber, type PaperAuthor } from '../../../contract/papers/papers.ts'
+import { emptyPaper, type PaperAuthor } from '../../../contract/papers/papers.ts'
+import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import { authorFormOf } from '../entities/paperDrafts.ts'
 import type { Content, Exported } from './exportFormat.ts'
 import { hashBytes } from '../database/localFiles.ts'

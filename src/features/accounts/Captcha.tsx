@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
-import { captcha, type Captcha as CaptchaTask } from '../../../contract/accounts/accounts.ts'
+import { captcha, type Captcha as CaptchaTask } from '../../../contract/accounts/signUp.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { solveRecaptcha } from './recaptcha.ts'

@@ -1,12 +1,8 @@
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from 'react-router-dom'
-import {
-  accountTexts,
-  register,
-  registrationFormRules,
-  type RegistrationForm,
-} from '../../../contract/accounts/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { register, registrationFormRules, type RegistrationForm } from '../../../contract/accounts/signUp.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/core/patterns.ts'
 import { phoneOf } from '../../../contract/people/phone.ts'

@@ -1,10 +1,6 @@
 import { useForm } from '@mantine/form'
-import {
-  accountTexts,
-  emailRules,
-  resendConfirmation,
-  type EmailBody,
-} from '../../../contract/accounts/accounts.ts'
+import { accountTexts, emailRules, type EmailBody } from '../../../contract/accounts/accounts.ts'
+import { resendConfirmation } from '../../../contract/accounts/signUp.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

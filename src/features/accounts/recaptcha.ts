@@ -1,4 +1,4 @@
-import type { Captcha } from '../../../contract/accounts/accounts.ts'
+import type { Captcha } from '../../../contract/accounts/signUp.ts'
 
 type Recaptcha = Extract<Captcha, { Provider: 'recaptcha' }>
 

@@ -1,7 +1,7 @@
 import { otherWindowTexts } from '../../../contract/device/otherWindow.ts'
 
 /** A paper that is open in two windows at once (offline O8). */
-export const elsewhereTexts = {
+export const otherTabTexts = {
   title: 'This paper is being edited in another window',
   ...otherWindowTexts,
   restoredTitle: 'An earlier version was restored in another window',

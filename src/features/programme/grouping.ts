@@ -1,6 +1,5 @@
 import { noId } from '../../../contract/core/limits.ts'
-import type { ProgrammePaper } from '../../../contract/events/programme.ts'
-import { participantLabels } from '../../../contract/events/programme.ts'
+import { type ProgrammePaper, participantLabels } from '../../../contract/events/programme.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
 import { dayKey, longDay } from '../../../contract/events/programmeTimes.ts'

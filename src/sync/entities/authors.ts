@@ -1,5 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers/papers.ts'
+import { PaperListItem } from '../../../contract/papers/papers.ts'
+import { AuthorsBody, saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { serverIds } from '../../cache/entities/localPeople.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'

@@ -1,5 +1,4 @@
-import type { PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
-import { paperFieldNames } from '../../../contract/papers/papers.ts'
+import { type PaperFields, type PaperListItem, paperFieldNames } from '../../../contract/papers/papers.ts'
 import { fieldsOf, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import type { PaperDraft } from '../../cache/database/deviceRows.ts'

@@ -1,4 +1,5 @@
-import { renumber, type PaperAuthor } from '../../../contract/papers/papers.ts'
+import { type PaperAuthor } from '../../../contract/papers/papers.ts'
+import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { Author, AuthorOption, createAuthor, updateAuthor } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'

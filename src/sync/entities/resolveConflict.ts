@@ -1,10 +1,5 @@
-import {
-  draftRules,
-  PaperAuthor,
-  PaperFields,
-  renumber,
-  type PaperListItem,
-} from '../../../contract/papers/papers.ts'
+import { draftRules, PaperAuthor, PaperFields, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import { AuthorFields } from '../../../contract/people/people.ts'
 import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { readPerson } from '../../cache/entities/localPeople.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/core/limits.ts'
-import type { PaperAuthor, PaperFields } from '../../../contract/papers/papers.ts'
-import { paperFieldNames, renumber } from '../../../contract/papers/papers.ts'
+import { type PaperAuthor, type PaperFields, paperFieldNames } from '../../../contract/papers/papers.ts'
+import { renumber } from '../../../contract/papers/paperAuthors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 
 export interface Merged {

@@ -1,5 +1,11 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
-import { takesKey } from '../../../contract/core/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+  takesKey,
+} from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { supportTexts } from '../../../contract/core/support.ts'
 import { sendAuthorized } from './authorizedTransport.ts'

@@ -4,9 +4,9 @@ import {
   LoginBody,
   loginRules,
   newPasswordError,
-  registrationFormRules,
   resetFormRules,
 } from '../../../contract/accounts/accounts.ts'
+import { registrationFormRules } from '../../../contract/accounts/signUp.ts'
 import { passwordChecks, profileSpecials } from '../../../contract/core/patterns.ts'
 
 const registration = {

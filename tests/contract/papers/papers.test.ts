@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../../contract/core/limits.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
-import {
-  authorListError,
-  draftRules,
-  emptyPaper,
-  paperRules,
-  renumber,
-} from '../../../contract/papers/papers.ts'
+import { draftRules, emptyPaper, paperRules } from '../../../contract/papers/papers.ts'
+import { authorListError, renumber } from '../../../contract/papers/paperAuthors.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const list = (...numbers: number[]) =>

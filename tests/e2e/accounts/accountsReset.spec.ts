@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { forgotPassword, resendConfirmation } from '../../../contract/accounts/accounts.ts'
+import { forgotPassword } from '../../../contract/accounts/accounts.ts'
+import { resendConfirmation } from '../../../contract/accounts/signUp.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../../support/portal/remote.ts'

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { saveAuthors, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { type PaperListItem } from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { createAuthor, getAuthors, updateAuthor } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { profileOf } from '../../support/accounts.ts'

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { saveAuthors, submitPaper } from '../../../contract/papers/papers.ts'
+import { submitPaper } from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { settled, windowOf } from '../../support/browser/look.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
 import {

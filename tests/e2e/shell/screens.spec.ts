@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { resendConfirmation } from '../../../contract/accounts/accounts.ts'
+import { resendConfirmation } from '../../../contract/accounts/signUp.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { accountAt, callOver, sessionAt } from '../../support/portal/remote.ts'

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   changePassword,
-  confirmEmail,
   forgotPassword,
   login,
   logout,
   refreshToken,
-  register,
 } from '../../../contract/accounts/accounts.ts'
+import { confirmEmail, register } from '../../../contract/accounts/signUp.ts'
 import { mailedLink, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'

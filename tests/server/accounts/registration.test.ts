@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { login } from '../../../contract/accounts/accounts.ts'
 import {
   confirmEmail,
-  login,
   register,
   resendConfirmation,
   type RegisterBody,
-} from '../../../contract/accounts/accounts.ts'
+} from '../../../contract/accounts/signUp.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { homePage } from '../../../server/db/schema/content.ts'
 import { mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'

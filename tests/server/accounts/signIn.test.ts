@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   changePassword,
-  confirmEmail,
   forgotPassword,
   login,
   logout,
   refreshToken,
-  resendConfirmation,
 } from '../../../contract/accounts/accounts.ts'
+import { confirmEmail, resendConfirmation } from '../../../contract/accounts/signUp.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/db/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { register } from '../../../contract/accounts/accounts.ts'
+import { register } from '../../../contract/accounts/signUp.ts'
 import { filledNotice, getPrivacyNotice, updatePrivacyNotice } from '../../../contract/accounts/privacy.ts'
 import { getHomePageRow } from '../../../server/conference/settings.ts'
 import { consents, users } from '../../../server/db/schema/accounts.ts'

@@ -7,9 +7,8 @@ import {
   login,
   logout,
   refreshToken,
-  register,
-  setup,
 } from '../../../contract/accounts/accounts.ts'
+import { register, setup } from '../../../contract/accounts/signUp.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/signUp/setup.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { saveAuthors } from '../../../server/papers/drafts/saveAuthors.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -19,8 +20,8 @@ beforeEach(async () => {
 type People = readonly Pick<TestUser, 'UserDetailId'>[]
 const inOrder = (users: People) =>
   users.map(({ UserDetailId }, index) => ({ UserDetailId, UserSequence: index + 1 }))
-const save = (PaperId: string, Authors: contract.AuthorOrder[], ifMatch?: number, as = ada) =>
-  call(portal, contract.saveAuthors, {
+const save = (PaperId: string, Authors: paperAuthors.AuthorOrder[], ifMatch?: number, as = ada) =>
+  call(portal, paperAuthors.saveAuthors, {
     as: as.AccessToken,
     body: { PaperId, Authors },
     ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -46,7 +47,7 @@ test('a list on a stale version is refused, and of two at once exactly one wins'
 test('lists that break the rules are refused with their texts', async () => {
   const { Id } = await draftOf(portal, ada)
   const [bob, cyd] = others as [TestUser, TestUser]
-  const cases: [contract.AuthorOrder[], string][] = [
+  const cases: [paperAuthors.AuthorOrder[], string][] = [
     [[], 'At least one author is required'],
     [inOrder([ada, ...others]), 'Maximum of 5 authors allowed per paper'],
     [inOrder([ada, bob, bob]), 'An author is listed twice'],

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as decisions from '../../../contract/papers/decisions.ts'
+import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { publishProgramme, getProgrammeChanges } from '../../../contract/events/publishing.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { saveReview } from '../../../contract/reviews/reviewing.ts'
@@ -40,7 +42,7 @@ type Decided = 'approved' | 'rejected'
 async function paperOf(status: Status): Promise<string> {
   const { Id } = await completeDraftOf(portal, ada, { PaperTitle: 'On words' })
   const Authors = [ada, bob].map(({ UserDetailId }, i) => ({ UserDetailId, UserSequence: i + 1 }))
-  await call(portal, contract.saveAuthors, { as: ada.AccessToken, body: { PaperId: Id, Authors } })
+  await call(portal, paperAuthors.saveAuthors, { as: ada.AccessToken, body: { PaperId: Id, Authors } })
   await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: Id } })
   if (status !== 'submitted') {
     const body = { PaperIds: [Id], Status: status, Feedback: 'First word.' }
@@ -66,7 +68,7 @@ const change = (body: decisions.DecisionBody, ifMatch?: number) =>
   call(portal, decisions.decidePapers, { as, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
 const statusOf = async (id: string) => (await sql.select().from(papers).where(eq(papers.Id, id)))[0]?.Status
 const history = async (id: string) =>
-  (await call(portal, decisions.getStatusChanges, { as, params: { id } })).Result
+  (await call(portal, paperHistory.getStatusChanges, { as, params: { id } })).Result
 
 test.each([
   ['approved', 'rejected', 'P-0001 is now: Rejected, On words', 'Paper P-0001 is now rejected'],
@@ -324,7 +326,7 @@ test.each(['submitted', 'approved', 'rejected'] as const)(
       })
     const Authors = [{ UserDetailId: bob.UserDetailId, UserSequence: 1 }]
     const reorder = (user: TestUser, Reason?: string) =>
-      call(portal, contract.saveAuthors, {
+      call(portal, paperAuthors.saveAuthors, {
         as: user.AccessToken,
         body: { PaperId: id, Authors, ...(Reason === undefined ? {} : { Reason }) },
       })

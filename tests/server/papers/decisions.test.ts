@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as decisions from '../../../contract/papers/decisions.ts'
+import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { downloadOwnData } from '../../../contract/accounts/ownAccount.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
 import { saveReview } from '../../../contract/reviews/reviewing.ts'
 import { getUndoEntries, undo as undoAll } from '../../../contract/core/undo.ts'
@@ -31,7 +33,7 @@ beforeEach(async () => {
 
 async function submitted(owner: TestUser, authors: readonly TestUser[] = [owner]): Promise<string> {
   const { Id } = await completeDraftOf(portal, owner)
-  await call(portal, contract.saveAuthors, {
+  await call(portal, paperAuthors.saveAuthors, {
     as: owner.AccessToken,
     body: {
       PaperId: Id,
@@ -128,7 +130,7 @@ test('what can still be undone is neither edited nor given other authors', async
   ).toMatchObject(refused)
   const Authors = [{ UserDetailId: bob.UserDetailId, UserSequence: 1 }]
   expect(
-    await call(portal, contract.saveAuthors, { as: admin.AccessToken, body: { PaperId: id, Authors } }),
+    await call(portal, paperAuthors.saveAuthors, { as: admin.AccessToken, body: { PaperId: id, Authors } }),
   ).toMatchObject(refused)
 })
 
@@ -304,13 +306,16 @@ test('the history tells who changed the status when, from what to what', async (
   portal.clock.advance(1000)
   await decideWithoutWindow(portal)
   await decide([id], 'rejected', 'Not this time')
-  const { Result } = await call(portal, decisions.getStatusChanges, { as: admin.AccessToken, params: { id } })
+  const { Result } = await call(portal, paperHistory.getStatusChanges, {
+    as: admin.AccessToken,
+    params: { id },
+  })
   expect(Result).toMatchObject([
     { FromStatus: 'draft', ToStatus: 'submitted', Feedback: '' },
     { FromStatus: 'submitted', ToStatus: 'rejected', Feedback: 'Not this time' },
   ])
   expect(Result.every((change) => change.ChangedByName.length > 0)).toBe(true)
-  const unknown = await call(portal, decisions.getStatusChanges, {
+  const unknown = await call(portal, paperHistory.getStatusChanges, {
     as: admin.AccessToken,
     params: { id: randomUUID() },
   })

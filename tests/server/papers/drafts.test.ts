@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { paperFiles, papers } from '../../../server/db/schema/papers.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -191,7 +192,7 @@ test('a re-sent create answers the same id and makes one paper; the same key wit
 test('a stranger can neither see, save nor delete a draft, and a co-author can only see it', async () => {
   const { Id } = await draftOf(portal, ada)
   const coAuthor = await signedIn(portal)
-  await call(portal, contract.saveAuthors, {
+  await call(portal, paperAuthors.saveAuthors, {
     as: ada.AccessToken,
     body: {
       PaperId: Id,
@@ -302,7 +303,7 @@ test('the list holds own and co-authored papers, newest first, with authors in t
   portal.clock.advance(1000)
   await draftOf(portal, eve, { PaperTitle: 'Of Eve alone' })
   portal.clock.advance(1000)
-  await call(portal, contract.saveAuthors, {
+  await call(portal, paperAuthors.saveAuthors, {
     as: eve.AccessToken,
     body: {
       PaperId: second.Id,

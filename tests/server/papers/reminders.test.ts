@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getFileVersions } from '../../../contract/papers/decisions.ts'
+import { getFileVersions } from '../../../contract/papers/paperHistory.ts'
 // oxlint-disable-next-line house/texts-as-letters -- what it says of one and of several is asserted as letters
 import { previewReminder, reminderTexts, remindHolders } from '../../../contract/papers/draftReminders.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as decisions from '../../../contract/papers/decisions.ts'
+import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import * as contract from '../../../contract/papers/papers.ts'
-import type { Role } from '../../../contract/core/roles.ts'
-import { roles } from '../../../contract/core/roles.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
+import { type Role, roles } from '../../../contract/core/roles.ts'
 import * as themes from '../../../contract/papers/themes.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf } from '../../support/call.ts'
@@ -24,13 +25,13 @@ const table: [string, Endpoint, readonly Role[]][] = [
   ['start a paper', contract.createPaper, ['PaperPresenter']],
   ['save a paper', contract.updatePaper, ['Admin', 'PaperPresenter']],
   ['delete a draft', contract.deletePaper, ['PaperPresenter']],
-  ['save authors', contract.saveAuthors, ['Admin', 'PaperPresenter']],
+  ['save authors', paperAuthors.saveAuthors, ['Admin', 'PaperPresenter']],
   ['submit a paper', contract.submitPaper, ['PaperPresenter']],
   ['replace a file', contract.replaceFile, ['PaperPresenter']],
   ['search all papers', decisions.searchPapers, ['Admin']],
   ['open any paper', decisions.getPaper, ['Admin']],
   ['decide', decisions.decidePapers, ['Admin']],
-  ['read the history of a paper', decisions.getStatusChanges, ['Admin']],
+  ['read the history of a paper', paperHistory.getStatusChanges, ['Admin']],
   ['choose from the themes', themes.getActiveThemes, roles],
   ['see all themes', themes.getThemes, ['Admin']],
   ['add a theme', themes.createTheme, ['Admin']],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as decisions from '../../../contract/papers/decisions.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { completeDraftOf, draftOf, themeOf } from '../../support/papers.ts'
@@ -80,7 +81,7 @@ test('a blank text narrows nothing', async () => {
 
 test('author names and codes are found, and the words follow every change', async () => {
   const { Id } = await completeDraftOf(portal, ada, { PaperTitle: 'Zebra crossing', ThemeId: Syntax })
-  await call(portal, contract.saveAuthors, {
+  await call(portal, paperAuthors.saveAuthors, {
     as: ada.AccessToken,
     body: {
       PaperId: Id,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { paperAuthors, papers, statusChanges } from '../../../server/db/schema/papers.ts'
@@ -134,7 +135,7 @@ test('every author gets one mail, also when the call is sent again, in plain tex
     PaperTitle: 'On <b>words</b>\r\nBcc: x@example.org',
     PaperURL,
   })
-  await call(portal, contract.saveAuthors, {
+  await call(portal, saveAuthors, {
     as: ada.AccessToken,
     body: {
       PaperId: Id,

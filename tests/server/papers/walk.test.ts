@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as decisions from '../../../contract/papers/decisions.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { decideWithoutWindow, fileOf, themeOf, words } from '../../support/papers.ts'
@@ -30,7 +31,7 @@ test('a paper goes from its first save to the decision that its author reads', a
     ifMatch: 1,
   })
   expect(saved).toMatchObject({ status: 200, version: 2 })
-  const authored = await call(portal, contract.saveAuthors, {
+  const authored = await call(portal, paperAuthors.saveAuthors, {
     as: ada.AccessToken,
     ifMatch: 1,
     body: {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { decidePapers, getPaper, getStatusChanges, searchPapers } from '../../../contract/papers/decisions.ts'
+import { decidePapers, getPaper, searchPapers } from '../../../contract/papers/decisions.ts'
+import { getStatusChanges } from '../../../contract/papers/paperHistory.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { bringPaperBack, withdrawPaper } from '../../../contract/papers/withdrawal.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
@@ -34,7 +36,7 @@ const queued = () => portal.context.database.sql.select().from(mails)
 async function submitted() {
   const draft = await completeDraftOf(portal, ada, { PaperTitle: 'On words' })
   const Authors = [bob, ada].map(({ UserDetailId }, i) => ({ UserDetailId, UserSequence: i + 1 }))
-  await call(portal, contract.saveAuthors, { as: ada.AccessToken, body: { PaperId: draft.Id, Authors } })
+  await call(portal, paperAuthors.saveAuthors, { as: ada.AccessToken, body: { PaperId: draft.Id, Authors } })
   await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: draft.Id } })
   await portal.context.database.sql.delete(mails)
   return draft
@@ -105,7 +107,7 @@ test('a withdrawn paper is neither withdrawn again, decided, edited, given other
   ).toMatchObject(refused)
   const Authors = [{ UserDetailId: ada.UserDetailId, UserSequence: 1 }]
   expect(
-    await call(portal, contract.saveAuthors, { as: admin.AccessToken, body: { PaperId: Id, Authors } }),
+    await call(portal, paperAuthors.saveAuthors, { as: admin.AccessToken, body: { PaperId: Id, Authors } }),
   ).toMatchObject(refused)
   const uploadPaper = await fileOf(portal, ada)
   expect(

@@ -5,12 +5,8 @@ import { createAuthor } from '../../../contract/people/authors.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
 import { downloadFile } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import {
-  getUserPaper,
-  saveAuthors,
-  submitPaper,
-  type PaperListItem,
-} from '../../../contract/papers/papers.ts'
+import { getUserPaper, submitPaper, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import {
   assignReviews,
   balanceReviews,

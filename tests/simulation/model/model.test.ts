@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUserPapers, saveAuthors } from '../../../contract/papers/papers.ts'
-import { emptyPaper } from '../../../contract/papers/papers.ts'
+import { getUserPapers, emptyPaper } from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { hashBytes } from '../../../src/cache/database/localFiles.ts'
 import { fileBody } from '../../../src/sync/transport/fileBody.ts'

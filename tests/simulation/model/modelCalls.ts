@@ -2,13 +2,8 @@ import { logout, refreshToken } from '../../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../../contract/files/files.ts'
-import {
-  createPaper,
-  getUserPapers,
-  saveAuthors,
-  submitPaper,
-  updatePaper,
-} from '../../../contract/papers/papers.ts'
+import { createPaper, getUserPapers, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { createAuthor, updateAuthor } from '../../../contract/people/authors.ts'
 import {
   createAccommodation,

@@ -1,6 +1,4 @@
 import {
-  authorListError,
-  AuthorsBody,
   draftRules,
   PaperFields,
   paperRules,
@@ -8,6 +6,7 @@ import {
   type PaperListItem,
   type Receipt,
 } from '../../../contract/papers/papers.ts'
+import { authorListError, AuthorsBody } from '../../../contract/papers/paperAuthors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { about, broken, mustBeCurrent, mustHold, notFound } from '../../../server/http/refusal.ts'
 import { versionIn } from './modelPeople.ts'

@@ -4,7 +4,7 @@ import type { Theme } from '../../../../contract/papers/themes.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { deletedTexts } from './texts.ts'
-import { elsewhereTexts } from '../texts.ts'
+import { otherTabTexts } from '../texts.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
@@ -29,21 +29,21 @@ interface Said {
 /** What the other window did, and the available action here. */
 const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
   editing: {
-    title: elsewhereTexts.title,
-    text: elsewhereTexts.text,
-    button: elsewhereTexts.editHere,
+    title: otherTabTexts.title,
+    text: otherTabTexts.text,
+    button: otherTabTexts.editHere,
     act: editHere,
   },
   restored: {
-    title: elsewhereTexts.restoredTitle,
-    text: elsewhereTexts.restoredText,
-    button: elsewhereTexts.editOn,
+    title: otherTabTexts.restoredTitle,
+    text: otherTabTexts.restoredText,
+    button: otherTabTexts.editOn,
     act: editHere,
   },
   deleted: {
-    title: elsewhereTexts.deletedTitle,
-    text: elsewhereTexts.deletedText,
-    button: elsewhereTexts.keepDeleted,
+    title: otherTabTexts.deletedTitle,
+    text: otherTabTexts.deletedText,
+    button: otherTabTexts.keepDeleted,
     act: async () => {
       await keepDeleted()
       void wakeSync()
@@ -69,7 +69,7 @@ export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
     <Stack>
       <Notice tone={state.happened === 'deleted' ? 'bad' : 'settled'} title={title} role="status">
         <Stack align="flex-start">
-          <Text>{isAsking && !state.isMine ? elsewhereTexts.asking : text}</Text>
+          <Text>{isAsking && !state.isMine ? otherTabTexts.asking : text}</Text>
           <StepButton onPress={ask} isOff={isAsking}>
             {button}
           </StepButton>

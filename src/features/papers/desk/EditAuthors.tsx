@@ -5,13 +5,12 @@ import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import {
-  authorListError,
   changeReasonError,
   isDecided,
   PaperAuthor,
-  saveAuthors,
   type PaperDetails,
 } from '../../../../contract/papers/papers.ts'
+import { authorListError, saveAuthors } from '../../../../contract/papers/paperAuthors.ts'
 import { errorsOf } from '../../../../contract/core/rules.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'

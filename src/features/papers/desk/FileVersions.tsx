@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { getFileVersions, type FileVersion } from '../../../../contract/papers/decisions.ts'
+import { getFileVersions, type FileVersion } from '../../../../contract/papers/paperHistory.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'

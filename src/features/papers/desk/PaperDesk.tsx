@@ -10,8 +10,7 @@ import {
   type PaperSearchItem,
 } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { type RemindBody } from '../../../../contract/papers/draftReminders.ts'
-import { reminderTexts } from '../../../../contract/papers/draftReminders.ts'
+import { type RemindBody, reminderTexts } from '../../../../contract/papers/draftReminders.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { importDeskTexts } from './texts.ts'
 import { paperColumns } from '../../../../contract/papers/paperColumns.ts'

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import type { StatusChange } from '../../../../contract/papers/decisions.ts'
+import type { StatusChange } from '../../../../contract/papers/paperHistory.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'

@@ -4,8 +4,8 @@ import {
   previewReminder,
   remindHolders,
   type RemindBody,
+  reminderTexts,
 } from '../../../../contract/papers/draftReminders.ts'
-import { reminderTexts } from '../../../../contract/papers/draftReminders.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'

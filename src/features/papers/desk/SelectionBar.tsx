@@ -5,8 +5,7 @@ import {
   type PaperSearchItem,
 } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { type RemindBody } from '../../../../contract/papers/draftReminders.ts'
-import { reminderTexts } from '../../../../contract/papers/draftReminders.ts'
+import { type RemindBody, reminderTexts } from '../../../../contract/papers/draftReminders.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'

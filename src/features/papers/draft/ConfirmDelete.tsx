@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
-import { elsewhereTexts } from '../texts.ts'
+import { otherTabTexts } from '../texts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { isEditedInOtherTab } from '../../../sync/editing/draftLock.ts'
 import { isOpen } from './draftStore.ts'
@@ -38,7 +38,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
       <Stack>
         <Text fw={600}>{title.trim() || listTexts.untitled}</Text>
         <Text>{text}</Text>
-        {isElsewhere && <Text role="status">{elsewhereTexts.beforeDeleting}</Text>}
+        {isElsewhere && <Text role="status">{otherTabTexts.beforeDeleting}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {submissionTexts.cancel}

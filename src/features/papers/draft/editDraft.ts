@@ -1,4 +1,5 @@
-import { renumber, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { renumber } from '../../../../contract/papers/paperAuthors.ts'
 import {
   keepDraft,
   queueSubmission,

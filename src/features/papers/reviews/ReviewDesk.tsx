@@ -9,9 +9,9 @@ import {
   getReviewSettings,
   remindAuditors,
   setReviewSettings,
+  type AuditorProgress,
 } from '../../../../contract/reviews/reviewDesk.ts'
 import { downloadAuditors } from '../../../../contract/reports/reports.ts'
-import type { AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
 import {
   auditorColumns,
   auditorSorts,

@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/core/limits.ts'
-import { paperTexts, renumber, type PaperAuthor } from '../../../../contract/papers/papers.ts'
+import { paperTexts, type PaperAuthor } from '../../../../contract/papers/papers.ts'
+import { renumber } from '../../../../contract/papers/paperAuthors.ts'
 
 /** A changed author list, or why the change is not possible (spec §5 "Authors on a paper"). */
 export type Ordered = { readonly authors: readonly PaperAuthor[] } | { readonly warning: string }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { changePassword, login } from '../../../../contract/accounts/accounts.ts'
-import { saveAuthors } from '../../../../contract/papers/papers.ts'
+import { saveAuthors } from '../../../../contract/papers/paperAuthors.ts'
 import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../../contract/people/people.ts'
 import { addAsUser, provideLoginAccess } from '../../../../contract/users/users.ts'

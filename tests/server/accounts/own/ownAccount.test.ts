@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changePassword, confirmEmail, login, refreshToken } from '../../../../contract/accounts/accounts.ts'
+import { changePassword, login, refreshToken } from '../../../../contract/accounts/accounts.ts'
+import { confirmEmail } from '../../../../contract/accounts/signUp.ts'
 import {
   changeOwnEmail,
   changeOwnPassword,

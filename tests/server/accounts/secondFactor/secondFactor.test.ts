@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
-import { changePassword, login, refreshToken } from '../../../../contract/accounts/accounts.ts'
+import {
+  changePassword,
+  login,
+  refreshToken,
+  forgotPassword,
+} from '../../../../contract/accounts/accounts.ts'
 import { actAsUser } from '../../../../contract/accounts/accountAdmin.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { downloadOwnData } from '../../../../contract/accounts/ownAccount.ts'
 import * as contract from '../../../../contract/accounts/secondFactor.ts'
-import { forgotPassword } from '../../../../contract/accounts/accounts.ts'
 import { recoveryCodes, secondFactors, users } from '../../../../server/db/schema/accounts.ts'
 import { auditLog } from '../../../support/auditLog.ts'
 import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../../support/accounts.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { login, setup } from '../../../../contract/accounts/accounts.ts'
+import { login } from '../../../../contract/accounts/accounts.ts'
+import { setup } from '../../../../contract/accounts/signUp.ts'
 import { getProfile } from '../../../../contract/people/profile.ts'
 import { firstAdmin } from '../../../../server/accounts/signUp/firstAdmin.ts'
 import { setupCodes, users } from '../../../../server/db/schema/accounts.ts'

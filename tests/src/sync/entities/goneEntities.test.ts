@@ -1,11 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../../contract/core/limits.ts'
-import {
-  emptyPaper,
-  type AuthorsBody,
-  type PaperAuthor,
-  type PaperFields,
-} from '../../../../contract/papers/papers.ts'
+import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { type AuthorsBody } from '../../../../contract/papers/paperAuthors.ts'
 import {
   authorListFrom,
   draftFrom,

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant } from '../core/fields.ts'
+import { PaperStatus } from './papers.ts'
+
+const admin = ['Admin'] as const
+
+/** The kinds of entries in a paper's history: changes of status, and organisers' actions after a decision. */
+export const changeKinds = ['status', 'withdrawal', 'return', 'edit', 'authors'] as const
+
+export const ChangeKind = z.enum(changeKinds)
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** An entry of a paper's history: who, when, from, to (design §3 "Decisions"). */
+export const StatusChange = z.object({
+  Id,
+  Kind: ChangeKind,
+  ChangedOn: Instant,
+  ChangedByName: z.string(),
+  FromStatus: PaperStatus,
+  ToStatus: PaperStatus,
+  Feedback: z.string(),
+  /** Empty if no reason was needed. */
+  Reason: z.string(),
+})
+export type StatusChange = z.infer<typeof StatusChange>
+
+/** A present or past file of a paper; `Number` 1 is the first. */
+export const FileVersion = z.object({
+  Number: z.number().int(),
+  FileId: Id,
+  FileName: z.string(),
+  Sha256: z.string(),
+  Size: z.number().int(),
+  CreatedOn: Instant,
+})
+export type FileVersion = z.infer<typeof FileVersion>
+
+export const getFileVersions = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/files',
+  summary: 'Every file that a paper has or had, newest first',
+  callers: admin,
+  params: ById,
+  result: z.array(FileVersion),
+})
+
+export const getStatusChanges = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/paper-status',
+  summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
+  callers: admin,
+  params: ById,
+  result: z.array(StatusChange),
+})

@@ -20,19 +20,16 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
   usePageTitle(title)
   const homePage = usePublicContent((state) => state.homePage)
   const conference = homePage.state === 'ready' ? homePage.value : undefined
-  // A name of another length would move its neighbours.
-  const visibility = homePage.state === 'loading' ? 'hidden' : 'visible'
   return (
     <Stack align="center" justify="space-between" mih="100dvh" p="md" gap="lg">
       <Stack component="main" w="100%" maw={440} gap="md" my="auto">
-        <Group justify="space-between">
+        {/* From the left, so that a name that comes later moves nothing. */}
+        <Group gap="xs" wrap="nowrap">
           <ActionIcon component={Link} to={back.to} variant="subtle" color="gray" aria-label={back.label}>
             <Icon name="back" />
           </ActionIcon>
-          <Group gap="xs" style={{ visibility }}>
-            <Logo />
-            <Text fw={700}>{conference?.ConferenceName ?? 'Lectern'}</Text>
-          </Group>
+          <Logo />
+          <Text fw={700}>{conference?.ConferenceName ?? 'Lectern'}</Text>
         </Group>
         <Card withBorder padding="lg">
           <Stack gap="md">
@@ -44,7 +41,7 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
           <Offline />
         </Card>
       </Stack>
-      <Text component="footer" size="sm" c="dimmed" ta="center" style={{ visibility }}>
+      <Text component="footer" size="sm" c="dimmed" ta="center">
         Design and Developed by <Credit name={conference?.SocietyName} url={conference?.SocietyUrl} />{' '}
         {versionLabel}
       </Text>

@@ -182,9 +182,12 @@ test('the name of the conference, which comes after the sign-in screen, moves no
   const { page, release, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\/api\//)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  // The settings are not answered yet: the screen has the portal's own name.
+  await expect(page.getByRole('main').getByText('Lectern', { exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('Design and Developed by Lectern')).toBeVisible()
   await page.screenshot()
   release()
-  await expect(page.getByRole('main').getByText('Conference', { exact: false })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Lectern Conference', { exact: true })).toBeVisible()
   expect(await shifts()).toEqual([])
 })
 

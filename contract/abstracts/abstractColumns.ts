@@ -1,7 +1,7 @@
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import type { AbstractItem, abstractSorts, SuspiciousPair } from './abstracts.ts'
 import { deskTexts } from '../papers/paperDesk.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf, type Column } from '../core/columns.ts'
 import { dayOf, statusOf } from '../papers/paperColumns.ts'
 
 const { columns } = deskTexts
@@ -11,71 +11,36 @@ export const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) =>
 
 type Sort = (typeof abstractSorts)[number]
 
-export const abstractColumns: readonly Column<AbstractItem, Sort>[] = [
-  {
-    key: 'Code',
-    heading: columns.code,
-    value: ({ PaperCode }) => PaperCode,
-    sorts: { ascending: 'code', descending: '-code' },
-    isShown: true,
-  },
-  {
-    key: 'Title',
-    heading: columns.title,
-    value: ({ PaperTitle }) => PaperTitle,
-    sorts: { ascending: 'title', descending: '-title' },
-    isShown: true,
-  },
-  { key: 'Authors', heading: columns.authors, value: namesOf, isShown: true },
-  {
-    key: 'Theme',
-    heading: columns.theme,
-    value: ({ ThemeTittle }) => ThemeTittle,
-    sorts: { ascending: 'theme', descending: '-theme' },
-    isShown: true,
-  },
-  {
-    key: 'Status',
-    heading: deskTexts.status,
-    value: statusOf,
-    sorts: { ascending: 'status', descending: '-status' },
-    isShown: true,
-  },
-  {
-    key: 'Score',
-    heading: texts.percentAlike,
-    value: ({ HighestScore }) => HighestScore,
-    sorts: { ascending: 'score', descending: '-score' },
-    isShown: true,
-  },
-  {
-    key: 'Verified',
+export const abstractColumns = columnsOf<AbstractItem, Sort>({
+  Code: { heading: columns.code, value: 'PaperCode', sorts: 'code' },
+  Title: { heading: columns.title, value: 'PaperTitle', sorts: 'title' },
+  Authors: { heading: columns.authors, value: namesOf },
+  Theme: { heading: columns.theme, value: 'ThemeTittle', sorts: 'theme' },
+  Status: { heading: deskTexts.status, value: statusOf, sorts: 'status' },
+  Score: { heading: texts.percentAlike, value: 'HighestScore', sorts: 'score' },
+  Verified: {
     heading: texts.verified,
     value: ({ Verified }) => (Verified ? deskTexts.yes : deskTexts.no),
-    sorts: { ascending: 'verified', descending: '-verified' },
-    isShown: true,
+    sorts: 'verified',
   },
-  {
-    key: 'Submitted',
+  Submitted: {
     heading: columns.submitted,
     value: ({ SubmittedOn }, timeZone) => dayOf(SubmittedOn, timeZone),
-    sorts: { ascending: 'submitted', descending: '-submitted' },
-    isShown: false,
+    sorts: 'submitted',
+    isHidden: true,
   },
-  {
-    key: 'VerifiedBy',
+  VerifiedBy: {
     heading: texts.verifier,
     value: ({ Verified, VerifiedByName }) => (Verified ? VerifiedByName : ''),
-    isShown: false,
+    isHidden: true,
   },
-  {
-    key: 'VerifiedOn',
+  VerifiedOn: {
     heading: texts.verifiedOn,
     value: ({ Verified, VerifiedOn }, timeZone) => (Verified ? dayOf(VerifiedOn, timeZone) : ''),
-    isShown: false,
+    isHidden: true,
   },
-  { key: 'Remarks', heading: texts.remarks, value: ({ Remarks }) => Remarks, isShown: false },
-]
+  Remarks: { heading: texts.remarks, value: 'Remarks', isHidden: true },
+})
 
 type PairColumn = Column<SuspiciousPair>
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from './audit.ts'
 import { auditWords, detailsOf, sentenceOf } from './auditWords.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { momentAt } from '../core/moments.ts'
 
 /** Changes and other facts, one a line, as the opened entry shows them. */
@@ -13,20 +13,10 @@ function detailLines(entry: AuditEntry): string {
 }
 
 /** The columns of a download of the audit log. */
-export const auditColumns: readonly Column<AuditEntry>[] = [
-  {
-    key: 'When',
-    heading: auditWords.when,
-    value: ({ CreatedOn }, timeZone) => momentAt(CreatedOn, timeZone),
-    isShown: true,
-  },
-  {
-    key: 'Who',
-    heading: auditWords.who,
-    value: ({ ActorName }) => ActorName || auditWords.someone,
-    isShown: true,
-  },
-  { key: 'Entry', heading: auditWords.entry, value: sentenceOf, isShown: true },
-  { key: 'Details', heading: auditWords.details, value: detailLines, isShown: true },
-  { key: 'Trace', heading: auditWords.trace, value: ({ TraceId }) => TraceId, isShown: true },
-]
+export const auditColumns = columnsOf<AuditEntry>({
+  When: { heading: auditWords.when, value: ({ CreatedOn }, timeZone) => momentAt(CreatedOn, timeZone) },
+  Who: { heading: auditWords.who, value: ({ ActorName }) => ActorName || auditWords.someone },
+  Entry: { heading: auditWords.entry, value: sentenceOf },
+  Details: { heading: auditWords.details, value: detailLines },
+  Trace: { heading: auditWords.trace, value: 'TraceId' },
+})

@@ -1,6 +1,6 @@
 import { historyTexts, stateOf, type KeptVersion } from '../core/history.ts'
 import { fieldLabelOf } from './historyLabels.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { momentAt } from '../core/moments.ts'
 
 /** The differences from the version before, one field a line. */
@@ -11,20 +11,10 @@ const changeLines = ({ Changes }: KeptVersion): string =>
   ).join('\n')
 
 /** The columns of a download of a history. */
-export const historyColumns: readonly Column<KeptVersion>[] = [
-  { key: 'What', heading: historyTexts.what, value: ({ Title }) => Title, isShown: true },
-  {
-    key: 'When',
-    heading: historyTexts.when,
-    value: ({ ChangedOn }, timeZone) => momentAt(ChangedOn, timeZone),
-    isShown: true,
-  },
-  {
-    key: 'Who',
-    heading: historyTexts.who,
-    value: ({ ChangedBy }) => ChangedBy || historyTexts.start,
-    isShown: true,
-  },
-  { key: 'State', heading: historyTexts.state, value: stateOf, isShown: true },
-  { key: 'Changes', heading: historyTexts.changes, value: changeLines, isShown: true },
-]
+export const historyColumns = columnsOf<KeptVersion>({
+  What: { heading: historyTexts.what, value: 'Title' },
+  When: { heading: historyTexts.when, value: ({ ChangedOn }, timeZone) => momentAt(ChangedOn, timeZone) },
+  Who: { heading: historyTexts.who, value: ({ ChangedBy }) => ChangedBy || historyTexts.start },
+  State: { heading: historyTexts.state, value: stateOf },
+  Changes: { heading: historyTexts.changes, value: changeLines },
+})

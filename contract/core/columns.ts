@@ -52,6 +52,33 @@ export interface Column<Row, Sort extends string = string> {
   readonly isShown: boolean
 }
 
+type Cell = string | number
+
+interface ColumnSpec<Row, Sort extends string> {
+  readonly heading: string
+  /** The field with the value, or a function of the row, as `value` of `Column`. */
+  readonly value: { [K in keyof Row]: Row[K] extends Cell ? K : never }[keyof Row] | Column<Row>['value']
+  /** The `Sort` for its ascending order; the other one has a `-` before it, unless it is given too. */
+  readonly sorts?: Sort | readonly [ascending: Sort, descending: Sort]
+  /** True for a column that is hidden until somebody selects it. */
+  readonly isHidden?: true
+}
+
+/** The columns of a list in their order, by key. */
+export const columnsOf = <Row, Sort extends string = string>(
+  specs: Readonly<Record<string, ColumnSpec<Row, Sort>>>,
+): readonly Column<Row, Sort>[] =>
+  Object.entries(specs).map(([key, { heading, value, sorts, isHidden }]) => {
+    const [ascending, descending] = typeof sorts === 'string' ? [sorts, `-${sorts}` as Sort] : (sorts ?? [])
+    return {
+      key,
+      heading,
+      value: typeof value === 'function' ? value : (row) => row[value] as Cell,
+      ...(ascending && descending ? { sorts: { ascending, descending } } : {}),
+      isShown: !isHidden,
+    }
+  })
+
 /** The query of a paged list; pages count from 1. */
 export const pageQuery = {
   Page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,7 +1,7 @@
 import { clashesAmong, isRefused } from './clashes.ts'
 import type { EventFields, SessionFields } from './eventFields.ts'
 import type { DraftEvent, DraftSession } from './events.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import { plural } from '../core/plural.ts'
 import { wallIn } from '../content/wallClock.ts'
@@ -170,54 +170,26 @@ export type EventSort = (typeof eventSorts)[number]
 const moment = (instant: string, timeZone: string) =>
   `${longDate(instant, timeZone)}, ${wallIn(instant, timeZone).slice(11)}`
 
-export const eventColumns: readonly Column<ListedEvent, EventSort>[] = [
-  {
-    key: 'title',
-    heading: eventDeskTexts.columns.title,
-    value: ({ Title }) => Title,
-    sorts: { ascending: 'title', descending: '-title' },
-    isShown: true,
-  },
-  {
-    key: 'type',
-    heading: eventDeskTexts.columns.type,
-    value: ({ Type }) => Type,
-    sorts: { ascending: 'type', descending: '-type' },
-    isShown: true,
-  },
-  {
-    key: 'starts',
+export const eventColumns = columnsOf<ListedEvent, EventSort>({
+  title: { heading: eventDeskTexts.columns.title, value: 'Title', sorts: 'title' },
+  type: { heading: eventDeskTexts.columns.type, value: 'Type', sorts: 'type' },
+  starts: {
     heading: eventDeskTexts.columns.starts,
     value: ({ StartsOn }, timeZone) => moment(StartsOn, timeZone),
-    sorts: { ascending: 'starts', descending: '-starts' },
-    isShown: true,
+    sorts: 'starts',
   },
-  {
-    key: 'ends',
-    heading: eventDeskTexts.columns.ends,
-    value: ({ EndsOn }, timeZone) => moment(EndsOn, timeZone),
-    isShown: true,
-  },
-  { key: 'venue', heading: eventDeskTexts.columns.venue, value: ({ Venue }) => Venue, isShown: true },
-  {
-    key: 'sessions',
-    heading: eventDeskTexts.columns.sessions,
-    value: ({ Sessions }) => Sessions.length,
-    isShown: true,
-  },
-  {
-    key: 'state',
+  ends: { heading: eventDeskTexts.columns.ends, value: ({ EndsOn }, timeZone) => moment(EndsOn, timeZone) },
+  venue: { heading: eventDeskTexts.columns.venue, value: 'Venue' },
+  sessions: { heading: eventDeskTexts.columns.sessions, value: ({ Sessions }) => Sessions.length },
+  state: {
     heading: eventDeskTexts.columns.state,
     value: ({ InProgramme }) => (InProgramme ? eventDeskTexts.inProgramme : eventDeskTexts.notInProgramme),
-    isShown: true,
   },
-  {
-    key: 'notes',
+  notes: {
     heading: eventDeskTexts.columns.notes,
     value: ({ Clashes, Withdrawn }) =>
       [Clashes > 0 && eventDeskTexts.clashes(Clashes), Withdrawn > 0 && eventDeskTexts.withdrawn(Withdrawn)]
         .filter(Boolean)
         .join(', '),
-    isShown: true,
   },
-]
+})

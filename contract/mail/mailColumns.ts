@@ -1,4 +1,4 @@
-import type { Column } from '../core/columns.ts'
+import { columnsOf, type Column } from '../core/columns.ts'
 import { mailStateLabels, type OutgoingMail } from './mails.ts'
 import { mailScreenTexts } from './mailScreens.ts'
 import { momentAt } from '../core/moments.ts'
@@ -18,26 +18,18 @@ function timeOf(
   return State !== 'sent' && Attempts > 0 ? `${time} · ${mailScreenTexts.attempts(Attempts)}` : time
 }
 
-export const mailColumns: readonly Column<OutgoingMail>[] = [
-  {
-    key: 'Recipient',
-    heading: mailScreenTexts.receiver,
-    value: ({ Recipient }) => Recipient,
-    isShown: true,
-  },
-  { key: 'Subject', heading: mailScreenTexts.subject, value: ({ Subject }) => Subject, isShown: true },
-  {
-    key: 'State',
-    heading: mailScreenTexts.state,
-    value: ({ State }) => mailStateLabels[State],
-    isShown: true,
-  },
-  { key: 'Time', heading: mailScreenTexts.time, value: timeOf, isShown: true },
-]
+export const mailColumns = columnsOf<OutgoingMail>({
+  Recipient: { heading: mailScreenTexts.receiver, value: 'Recipient' },
+  Subject: { heading: mailScreenTexts.subject, value: 'Subject' },
+  State: { heading: mailScreenTexts.state, value: ({ State }) => mailStateLabels[State] },
+  Time: { heading: mailScreenTexts.time, value: timeOf },
+})
 
 /** The columns of a download of the outbox: those of its list, and the details that the list shows with the subject. */
 export const mailSheetColumns: readonly Column<OutgoingMail>[] = [
   ...mailColumns,
-  { key: 'Kind', heading: mailScreenTexts.kind, value: ({ Kind }) => Kind, isShown: false },
-  { key: 'LastError', heading: mailScreenTexts.words, value: ({ LastError }) => LastError, isShown: false },
+  ...columnsOf<OutgoingMail>({
+    Kind: { heading: mailScreenTexts.kind, value: 'Kind', isHidden: true },
+    LastError: { heading: mailScreenTexts.words, value: 'LastError', isHidden: true },
+  }),
 ]

@@ -1,5 +1,5 @@
 import { announcementTexts, sentState, targetsText } from './announcements.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { momentAt } from '../core/moments.ts'
 import type { SentNotification } from './notificationAdmin.ts'
 
@@ -12,44 +12,20 @@ export interface SentRow {
 const { sheet } = announcementTexts
 
 /** The columns of a download of the sent notifications. */
-export const sentColumns: readonly Column<SentRow>[] = [
-  { key: 'Subject', heading: announcementTexts.subject, value: ({ sent }) => sent.Subject, isShown: true },
-  {
-    key: 'To',
-    heading: sheet.to,
-    value: ({ sent }) => targetsText(sent, sent.UserIds.length),
-    isShown: true,
-  },
-  {
-    key: 'From',
+export const sentColumns = columnsOf<SentRow>({
+  Subject: { heading: announcementTexts.subject, value: ({ sent }) => sent.Subject },
+  To: { heading: sheet.to, value: ({ sent }) => targetsText(sent, sent.UserIds.length) },
+  From: {
     heading: announcementTexts.from,
     value: ({ sent }, timeZone) => momentAt(sent.ActiveFrom, timeZone),
-    isShown: true,
   },
-  {
-    key: 'Until',
+  Until: {
     heading: announcementTexts.until,
     value: ({ sent }, timeZone) => (sent.ActiveUntil === null ? '' : momentAt(sent.ActiveUntil, timeZone)),
-    isShown: true,
   },
-  {
-    key: 'ByMail',
-    heading: announcementTexts.mailed,
-    value: ({ sent }) => (sent.ByMail ? sheet.yes : ''),
-    isShown: true,
-  },
-  { key: 'Readers', heading: announcementTexts.readers, value: ({ sent }) => sent.Readers, isShown: true },
-  {
-    key: 'Receivers',
-    heading: announcementTexts.receivers,
-    value: ({ sent }) => sent.Receivers,
-    isShown: true,
-  },
-  {
-    key: 'State',
-    heading: sheet.state,
-    value: ({ sent, now }) => announcementTexts.states[sentState(sent, now)],
-    isShown: true,
-  },
-  { key: 'SentBy', heading: sheet.by, value: ({ sent }) => sent.CreatedByName, isShown: true },
-]
+  ByMail: { heading: announcementTexts.mailed, value: ({ sent }) => (sent.ByMail ? sheet.yes : '') },
+  Readers: { heading: announcementTexts.readers, value: ({ sent }) => sent.Readers },
+  Receivers: { heading: announcementTexts.receivers, value: ({ sent }) => sent.Receivers },
+  State: { heading: sheet.state, value: ({ sent, now }) => announcementTexts.states[sentState(sent, now)] },
+  SentBy: { heading: sheet.by, value: ({ sent }) => sent.CreatedByName },
+})

@@ -1,6 +1,6 @@
 import type { PaperSearchItem, paperSorts } from './decisions.ts'
 import { deskTexts } from './paperDesk.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf, type Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import { statusLabels } from './papers.ts'
 import { withdrawalTexts } from './withdrawal.ts'
@@ -39,116 +39,76 @@ const each = (paper: PaperSearchItem, part: 'Organization' | 'Country') => [
   ...new Set(paper.Authors.map((author) => author[part]).filter(Boolean)),
 ]
 
-export const paperColumns: readonly Column<PaperSearchItem, Sort>[] = [
-  {
-    key: 'Code',
-    heading: deskTexts.columns.code,
-    value: ({ PaperCode }) => PaperCode,
-    sorts: { ascending: 'code', descending: '-code' },
-    isShown: true,
-  },
-  {
-    key: 'Title',
+export const paperColumns = columnsOf<PaperSearchItem, Sort>({
+  Code: { heading: deskTexts.columns.code, value: 'PaperCode', sorts: 'code' },
+  Title: {
     heading: deskTexts.columns.title,
     value: ({ PaperTitle }) => PaperTitle.trim() || listTexts.untitled,
-    sorts: { ascending: 'title', descending: '-title' },
-    isShown: true,
+    sorts: 'title',
   },
-  {
-    key: 'Theme',
+  Theme: {
     heading: deskTexts.columns.theme,
     value: ({ ThemeTittle }) => ThemeTittle || listTexts.noTheme,
-    sorts: { ascending: 'theme', descending: '-theme' },
-    isShown: true,
+    sorts: 'theme',
   },
-  {
-    key: 'Authors',
+  Authors: {
     heading: deskTexts.columns.authors,
     value: ({ Authors, OwnerName }) => Authors.map(({ FullName }) => FullName).join('; ') || OwnerName,
-    isShown: true,
   },
-  {
-    key: 'Status',
-    heading: deskTexts.status,
-    value: statusOf,
-    sorts: { ascending: 'status', descending: '-status' },
-    isShown: true,
-  },
-  {
-    key: 'Modified',
+  Status: { heading: deskTexts.status, value: statusOf, sorts: 'status' },
+  Modified: {
     heading: deskTexts.columns.modified,
     value: ({ LastModifiedOn }, timeZone) => dayOf(LastModifiedOn, timeZone),
-    sorts: { ascending: 'oldest', descending: 'newest' },
-    isShown: true,
+    sorts: ['oldest', 'newest'],
   },
-  {
-    key: 'Reviews',
+  Reviews: {
     heading: deskTexts.columns.reviews,
     value: ({ Reviews: { Asked, Done } }) => (Asked === 0 ? '' : `${Done} / ${Asked}`),
-    isShown: false,
+    isHidden: true,
   },
-  {
-    key: 'Scores',
+  Scores: {
     heading: deskTexts.columns.scores,
     value: ({ Reviews }) => spreadOf(Reviews),
-    sorts: { ascending: 'score', descending: '-score' },
-    isShown: false,
+    sorts: 'score',
+    isHidden: true,
   },
-  {
-    key: 'Submitted',
+  Submitted: {
     heading: deskTexts.columns.submitted,
     value: ({ SubmittedOn }, timeZone) => dayOf(SubmittedOn, timeZone),
-    sorts: { ascending: 'submitted', descending: '-submitted' },
-    isShown: false,
+    sorts: 'submitted',
+    isHidden: true,
   },
-  {
-    key: 'Owner',
-    heading: deskTexts.columns.owner,
-    value: ({ OwnerName }) => OwnerName,
-    isShown: false,
-  },
-  {
-    key: 'OwnerEmail',
-    heading: deskTexts.columns.ownerEmail,
-    value: ({ OwnerEmail }) => OwnerEmail,
-    isShown: false,
-  },
-  {
-    key: 'Institutions',
+  Owner: { heading: deskTexts.columns.owner, value: 'OwnerName', isHidden: true },
+  OwnerEmail: { heading: deskTexts.columns.ownerEmail, value: 'OwnerEmail', isHidden: true },
+  Institutions: {
     heading: deskTexts.columns.institutions,
     value: (paper) => each(paper, 'Organization').join('; '),
-    isShown: false,
+    isHidden: true,
   },
-  {
-    key: 'Countries',
+  Countries: {
     heading: deskTexts.columns.countries,
     value: (paper) => each(paper, 'Country').join('; '),
-    isShown: false,
+    isHidden: true,
   },
-  {
-    key: 'BestPaper',
+  BestPaper: {
     heading: deskTexts.columns.bestPaper,
     value: ({ ConsiderBestPaper }) => (ConsiderBestPaper ? deskTexts.yes : deskTexts.no),
-    isShown: false,
+    isHidden: true,
   },
-  { key: 'File', heading: deskTexts.columns.file, value: ({ FileName }) => FileName, isShown: false },
-  {
-    key: 'Withdrawn',
+  File: { heading: deskTexts.columns.file, value: 'FileName', isHidden: true },
+  Withdrawn: {
     heading: deskTexts.columns.withdrawn,
     value: ({ WithdrawnOn }, timeZone) => dayOf(WithdrawnOn, timeZone),
-    isShown: false,
+    isHidden: true,
   },
-]
+})
 
 /** The columns of a report of papers. */
 export const paperReportColumns: readonly Column<ReportedPaper>[] = [
   ...paperColumns,
-  { key: 'Feedback', heading: listTexts.feedback, value: ({ Feedback }) => Feedback, isShown: false },
-  {
-    key: 'WithdrawReason',
-    heading: deskTexts.columns.withdrawReason,
-    value: ({ WithdrawReason }) => WithdrawReason,
-    isShown: false,
-  },
-  { key: 'Abstract', heading: deskTexts.columns.abstract, value: ({ Abstract }) => Abstract, isShown: false },
+  ...columnsOf<ReportedPaper>({
+    Feedback: { heading: listTexts.feedback, value: 'Feedback', isHidden: true },
+    WithdrawReason: { heading: deskTexts.columns.withdrawReason, value: 'WithdrawReason', isHidden: true },
+    Abstract: { heading: deskTexts.columns.abstract, value: 'Abstract', isHidden: true },
+  }),
 ]

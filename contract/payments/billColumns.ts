@@ -1,5 +1,5 @@
 import type { BillRow, billSorts } from './billSearch.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf, type Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import { payDeskTexts } from './paymentDesk.ts'
 import { payTexts } from './paymentPage.ts'
@@ -10,70 +10,35 @@ const major = (minor: number) => minor / 100
 type Sort = (typeof billSorts)[number]
 
 /** The columns of a report of payments. */
-export const billColumns: readonly Column<BillRow, Sort>[] = [
-  {
-    key: 'Person',
-    heading: payDeskTexts.person,
-    value: ({ FullName }) => FullName,
-    sorts: { ascending: 'name', descending: '-name' },
-    isShown: true,
-  },
-  { key: 'Email', heading: payDeskTexts.email, value: ({ Email }) => Email, isShown: true },
-  { key: 'Paper', heading: payDeskTexts.paper, value: ({ PaperCode }) => PaperCode, isShown: true },
-  { key: 'Reference', heading: payDeskTexts.reference, value: ({ Reference }) => Reference, isShown: true },
-  {
-    key: 'Currency',
-    heading: payDeskTexts.currency,
-    value: ({ CurrencySymbol }) => CurrencySymbol,
-    isShown: true,
-  },
-  {
-    key: 'Expected',
-    heading: payDeskTexts.expected,
-    value: ({ ExpectedAmount }) => major(ExpectedAmount),
-    isShown: true,
-  },
-  {
-    key: 'Received',
+export const billColumns = columnsOf<BillRow, Sort>({
+  Person: { heading: payDeskTexts.person, value: 'FullName', sorts: 'name' },
+  Email: { heading: payDeskTexts.email, value: 'Email' },
+  Paper: { heading: payDeskTexts.paper, value: 'PaperCode' },
+  Reference: { heading: payDeskTexts.reference, value: 'Reference' },
+  Currency: { heading: payDeskTexts.currency, value: 'CurrencySymbol' },
+  Expected: { heading: payDeskTexts.expected, value: ({ ExpectedAmount }) => major(ExpectedAmount) },
+  Received: {
     heading: payDeskTexts.received,
     value: ({ ConfirmedAmount, RefundedAmount }) => major(ConfirmedAmount - RefundedAmount),
-    isShown: true,
   },
-  {
-    key: 'Claims',
-    heading: payDeskTexts.claims,
-    value: ({ WaitingAmount }) => major(WaitingAmount),
-    isShown: true,
-  },
-  {
-    key: 'Due',
-    heading: payDeskTexts.due,
-    value: ({ DueAmount }) => major(DueAmount),
-    sorts: { ascending: 'due', descending: '-due' },
-    isShown: true,
-  },
-  {
-    key: 'Overpaid',
+  Claims: { heading: payDeskTexts.claims, value: ({ WaitingAmount }) => major(WaitingAmount) },
+  Due: { heading: payDeskTexts.due, value: ({ DueAmount }) => major(DueAmount), sorts: 'due' },
+  Overpaid: {
     heading: payDeskTexts.overpaid,
     value: ({ OverpaidAmount }) => major(OverpaidAmount),
-    sorts: { ascending: 'overpaid', descending: '-overpaid' },
-    isShown: true,
+    sorts: 'overpaid',
   },
-  {
-    key: 'Status',
+  Status: {
     heading: payDeskTexts.status,
     value: ({ PaymentStatus, CancelledOn }) =>
       CancelledOn === null ? PaymentStatus || payTexts.unpaid : payTexts.cancelled,
-    isShown: true,
   },
-  {
-    key: 'Created',
+  Created: {
     heading: payDeskTexts.created,
     value: ({ CreatedOn }, timeZone) => longDate(CreatedOn, timeZone),
-    sorts: { ascending: 'oldest', descending: 'newest' },
-    isShown: true,
+    sorts: ['oldest', 'newest'],
   },
-]
+})
 
 /** Columns that the screen shows within others: names and numbers beside the name, the currency beside amounts. */
 const within: readonly string[] = ['Email', 'Paper', 'Reference', 'Currency']

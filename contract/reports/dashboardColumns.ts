@@ -1,5 +1,5 @@
 import { dashboardTexts as texts, percentage } from './dashboard.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import type { AdminData, Dashboard } from './overview.ts'
 import { payDeskTexts } from '../payments/paymentDesk.ts'
@@ -103,13 +103,11 @@ export function dashboardFigures(data: AdminData, dashboard: Dashboard): Dashboa
 }
 
 /** The columns of a download of the dashboard. */
-export const dashboardColumns: readonly Column<DashboardFigure>[] = [
-  { key: 'Section', heading: texts.sheet.section, value: ({ Section }) => Section, isShown: true },
-  { key: 'What', heading: texts.sheet.what, value: ({ What }) => What, isShown: true },
-  {
-    key: 'Value',
+export const dashboardColumns = columnsOf<DashboardFigure>({
+  Section: { heading: texts.sheet.section, value: 'Section' },
+  What: { heading: texts.sheet.what, value: 'What' },
+  Value: {
     heading: texts.sheet.value,
     value: ({ Value }, timeZone) => (typeof Value === 'number' ? Value : longDate(Value.On, timeZone)),
-    isShown: true,
   },
-]
+})

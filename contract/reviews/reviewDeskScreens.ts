@@ -1,5 +1,5 @@
 import { limits } from '../core/limits.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import type { AuditorProgress } from './reviewDesk.ts'
 
 const reviewsOf = (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`)
@@ -87,38 +87,14 @@ export type AuditorSort = (typeof auditorSorts)[number]
 const { columns } = reviewDeskScreenTexts
 
 /** The columns of the organisers' list of auditors. */
-export const auditorColumns: readonly Column<AuditorProgress, AuditorSort>[] = [
-  {
-    key: 'Name',
-    heading: columns.name,
-    value: ({ FullName }) => FullName,
-    sorts: { ascending: 'name', descending: '-name' },
-    isShown: true,
-  },
-  { key: 'Themes', heading: columns.themes, value: ({ ThemeIds }) => ThemeIds.length, isShown: true },
-  {
-    key: 'Open',
-    heading: columns.open,
-    value: ({ Assigned, Accepted }) => Assigned + Accepted,
-    sorts: { ascending: 'open', descending: '-open' },
-    isShown: true,
-  },
-  {
-    key: 'Done',
-    heading: columns.done,
-    value: ({ Done }) => Done,
-    sorts: { ascending: 'done', descending: '-done' },
-    isShown: true,
-  },
-  { key: 'Declined', heading: columns.declined, value: ({ Declined }) => Declined, isShown: true },
-  {
-    key: 'Overdue',
-    heading: columns.overdue,
-    value: ({ Overdue }) => Overdue,
-    sorts: { ascending: 'overdue', descending: '-overdue' },
-    isShown: true,
-  },
-]
+export const auditorColumns = columnsOf<AuditorProgress, AuditorSort>({
+  Name: { heading: columns.name, value: 'FullName', sorts: 'name' },
+  Themes: { heading: columns.themes, value: ({ ThemeIds }) => ThemeIds.length },
+  Open: { heading: columns.open, value: ({ Assigned, Accepted }) => Assigned + Accepted, sorts: 'open' },
+  Done: { heading: columns.done, value: 'Done', sorts: 'done' },
+  Declined: { heading: columns.declined, value: 'Declined' },
+  Overdue: { heading: columns.overdue, value: 'Overdue', sorts: 'overdue' },
+})
 
 /** Auditors, sorted by a column. */
 export function sortedAuditors(rows: readonly AuditorProgress[], sort: AuditorSort): AuditorProgress[] {

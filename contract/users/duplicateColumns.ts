@@ -1,6 +1,6 @@
 import type { DuplicatePerson, DuplicatePair } from './duplicates.ts'
 import { duplicateWords } from './duplicateWords.ts'
-import type { Column } from '../core/columns.ts'
+import { columnsOf, type Column } from '../core/columns.ts'
 import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
 import { userDeskTexts } from './userDesk.ts'
@@ -46,12 +46,9 @@ const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<Dupli
 
 /** The columns of a download of possible duplicates: the content of their cards. */
 export const duplicateColumns: readonly Column<DuplicatePair>[] = [
-  {
-    key: 'Reason',
-    heading: duplicateWords.reason,
-    value: ({ Reason }) => duplicateWords.reasons[Reason],
-    isShown: true,
-  },
+  ...columnsOf<DuplicatePair>({
+    Reason: { heading: duplicateWords.reason, value: ({ Reason }) => duplicateWords.reasons[Reason] },
+  }),
   ...factsOf('First', 0),
   ...factsOf('Second', 1),
 ]

@@ -1,4 +1,4 @@
-import type { Column } from '../core/columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
@@ -32,51 +32,24 @@ export const userColumnTexts = {
 
 const yesNo = (is: boolean) => (is ? userColumnTexts.yes : userColumnTexts.no)
 
-const told = [
+const fields = [
   ...(['Title', 'Email', 'PhoneNumber', 'Gender', 'Nationality', 'Designation', 'Organization'] as const),
   ...(['OrganizationCity', 'OrganizationState', 'OrganizationCountry'] as const),
   ...(['ResidenceCity', 'ResidenceState', 'ResidenceCountry'] as const),
 ]
 
 /** The columns of a report of users. */
-export const userReportColumns: readonly Column<ReportedUser>[] = [
-  { key: 'Name', heading: userColumnTexts.name, value: ({ FullName }) => FullName, isShown: true },
-  ...told.map((field): Column<ReportedUser> => ({
-    key: field,
-    heading: personLabels[field],
-    value: (user) => user[field],
-    isShown: true,
-  })),
-  {
-    key: 'Roles',
-    heading: userColumnTexts.roles,
-    value: rolesOf,
-    isShown: true,
-  },
-  { key: 'Access', heading: userColumnTexts.access, value: (user) => yesNo(user.HasAccess), isShown: true },
-  {
-    key: 'Confirmed',
-    heading: userColumnTexts.confirmed,
-    value: (user) => yesNo(user.EmailConfirmed),
-    isShown: true,
-  },
-  { key: 'Blocked', heading: userColumnTexts.blocked, value: (user) => yesNo(user.Blocked), isShown: true },
-  {
-    key: 'Papers',
-    heading: userColumnTexts.papers,
-    value: ({ PaperCodes }) => PaperCodes.join(', '),
-    isShown: true,
-  },
-  {
-    key: 'Registered',
-    heading: userColumnTexts.registered,
-    value: (user) => yesNo(user.IsRegistered),
-    isShown: true,
-  },
-  {
-    key: 'Since',
+export const userReportColumns = columnsOf<ReportedUser>({
+  Name: { heading: userColumnTexts.name, value: 'FullName' },
+  ...Object.fromEntries(fields.map((value) => [value, { heading: personLabels[value], value }])),
+  Roles: { heading: userColumnTexts.roles, value: rolesOf },
+  Access: { heading: userColumnTexts.access, value: (user) => yesNo(user.HasAccess) },
+  Confirmed: { heading: userColumnTexts.confirmed, value: (user) => yesNo(user.EmailConfirmed) },
+  Blocked: { heading: userColumnTexts.blocked, value: (user) => yesNo(user.Blocked) },
+  Papers: { heading: userColumnTexts.papers, value: ({ PaperCodes }) => PaperCodes.join(', ') },
+  Registered: { heading: userColumnTexts.registered, value: (user) => yesNo(user.IsRegistered) },
+  Since: {
     heading: userColumnTexts.since,
     value: ({ CreatedOn }, timeZone) => longDate(CreatedOn, timeZone),
-    isShown: true,
   },
-]
+})

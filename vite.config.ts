@@ -53,7 +53,7 @@ const chunks = {
   accounts:
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
   person:
-    /src\/(app\/(SyncHost|GuardedScreen|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
+    /src\/(app\/(SyncHost|GuardedRoutes|store\/StoreHost|shell\/(BarPlaces|BottomBar|Menus)|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
   overview: /src\/features\/reports\/AdminOverview\.tsx$/,
   tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
 }

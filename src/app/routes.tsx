@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
-import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { paths } from '../paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
-import { access } from './access.ts'
 import { Guard } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -12,7 +11,7 @@ import { Shell } from './shell/Shell.tsx'
 import { useNewScreen } from './shell/useNewScreen.ts'
 
 /** In the chunk that a signed-in person loads anyway. */
-const GuardedScreen = lazyScreen('GuardedScreen', () => import('./GuardedScreen.tsx'))
+const GuardedRoutes = lazyScreen('GuardedRoutes', () => import('./GuardedRoutes.tsx'))
 
 /** Maps addresses to screens. */
 export function AppRoutes() {
@@ -35,20 +34,22 @@ export function AppRoutes() {
         <Route path={paths.object} element={<screens.ObjectionScreen />} />
         <Route path={paths.unsubscribe} element={<screens.UnsubscribeScreen />} />
         <Route path={paths.updateProfile} element={<screens.ProfileScreen />} />
-        {Object.entries(access).map(([path, roles]) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Guard roles={roles}>
-                <GuardedScreen path={path} />
-              </Guard>
-            }
-          />
-        ))}
-        <Route path="*" element={<screens.NotFound />} />
+        <Route path="*" element={<Guarded />} />
       </Route>
     </Routes>
+  )
+}
+
+/** A visitor is led to the sign-in screen before the table of guarded screens is loaded. */
+function Guarded() {
+  const { pathname } = useLocation()
+  const isKnown = Object.values(paths).some((path) => matchPath(path, pathname))
+  return isKnown ? (
+    <Guard>
+      <GuardedRoutes />
+    </Guard>
+  ) : (
+    <GuardedRoutes />
   )
 }
 

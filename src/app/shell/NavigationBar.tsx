@@ -5,15 +5,11 @@ import { noId } from '../../../contract/core/limits.ts'
 import { pagePath } from '../../../contract/core/pagePath.ts'
 import { apiBase } from '../../sync/transport/apiBase.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
-import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { paths } from '../../paths.ts'
 import { parts } from '../parts.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
-import { barPlaces } from './menuPlaces.ts'
 import { useViewer } from './viewer.ts'
-
-const PlaceMenu = lazyScreen('PlaceMenu', () => import('./PlaceMenu.tsx'))
 
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
 export function NavigationBar() {
@@ -36,21 +32,7 @@ export function NavigationBar() {
             <PageMenu />
           </Suspense>
         )}
-        {viewer && (
-          <nav className="shell-wide" aria-label="Menu">
-            {barPlaces(viewer).shown.map((place) =>
-              place.choices ? (
-                <Suspense key={place.path} fallback={<span className="shell-place">{place.label}</span>}>
-                  <PlaceMenu place={place} />
-                </Suspense>
-              ) : (
-                <NavLink key={place.path} to={place.path} end className="shell-place">
-                  {place.label}
-                </NavLink>
-              ),
-            )}
-          </nav>
-        )}
+        <Suspense fallback={null}>{viewer && <parts.BarPlaces viewer={viewer} />}</Suspense>
         <ConnectionBadge />
         {viewer ? (
           <Suspense fallback={null}>

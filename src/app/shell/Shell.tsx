@@ -2,7 +2,6 @@ import './shell.css'
 import { Suspense, type ReactNode } from 'react'
 import { useSession } from '../../stores/session.ts'
 import { parts } from '../parts.ts'
-import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 
@@ -20,7 +19,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <BottomBar />
+      <Suspense fallback={null}>{userId && <parts.BottomBar />}</Suspense>
     </div>
   )
 }

@@ -1,37 +1,12 @@
 import { limits } from '../../../contract/core/limits.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import type { IconName } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
-
-/** A screen that the navigation leads to. */
-export interface Place {
-  readonly label: string
-  readonly path: string
-  readonly icon: IconName
-  /** The places in its dropdown, if it has no screen of its own. */
-  readonly choices?: readonly Place[]
-}
+import { guardedScreens, type Place } from '../guardedScreens.ts'
 
 const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
 const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file' }
-const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
-const abstracts: Place = { label: 'ABSTRACTS', path: paths.abstracts, icon: 'file' }
-const users: Place = { label: 'USERS', path: paths.users, icon: 'users' }
-const notifications: Place = { label: 'NOTIFICATIONS', path: paths.notificationsAdmin, icon: 'mail' }
-const events: Place = { label: 'EVENTS', path: paths.events, icon: 'calendar' }
-const travel: Place = { label: 'TRAVEL', path: paths.travel, icon: 'calendar' }
 const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
-/** A dropdown (spec §2 "Navigation bar"). */
-const payments: Place = {
-  label: 'PAYMENT',
-  path: paths.payments,
-  icon: 'ticket',
-  choices: [
-    { label: 'Paper payment', path: paths.payments, icon: 'ticket' },
-    { label: 'User payment', path: paths.userPayments, icon: 'ticket' },
-  ],
-}
-const pages: Place = { label: 'PAGES', path: paths.pages, icon: 'list' }
+const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
@@ -47,7 +22,7 @@ export interface Viewer {
 }
 
 /** The places of an admin, in the order of the bar. */
-const forAdmins: readonly Place[] = [events, users, papers, abstracts, payments, travel, pages, notifications]
+const forAdmins: readonly Place[] = guardedScreens.flatMap(({ path, bar }) => (bar ? [{ ...bar, path }] : []))
 
 interface Bar {
   readonly shown: readonly Place[]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Place } from '../../../src/app/guardedScreens.ts'
 import {
   barPlaces,
   initialsOf,
@@ -6,7 +7,6 @@ import {
   singlePlaces,
   splitPlaces,
   thumbPlaces,
-  type Place,
 } from '../../../src/app/shell/menuPlaces.ts'
 
 const admin = { roles: ['Admin'], fullName: 'Asha Rao' } as const

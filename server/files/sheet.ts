@@ -1,11 +1,11 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/core/columns.ts'
 import type { Cells } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { contentDisposition } from './names.ts'
-import { writeXlsx } from './xlsx.ts'
+import { xlsxOf } from './xlsx.ts'
 
 /** A list for download. */
 export interface Sheet<Row> {
@@ -44,10 +44,8 @@ export function sendSheet<Row>(reply: FastifyReply, sheet: Sheet<Row>, asked: Sh
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  if (asked.format === 'csv') return reply.send(Readable.from(csvOf(cells), { objectMode: false }))
-  const out = new PassThrough()
-  writeXlsx(cells, out).catch((error: unknown) => out.destroy(error as Error))
-  return reply.send(out)
+  const pieces = asked.format === 'csv' ? csvOf(cells) : xlsxOf(cells)
+  return reply.send(Readable.from(pieces, { objectMode: false }))
 }
 
 /** Rows read at a time. */

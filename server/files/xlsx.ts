@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import type { PassThrough } from 'node:stream'
+import type { ColumnDef } from 'hucre/xlsx'
 import type { Cells } from './cells.ts'
 
 /** The longest text that Excel accepts in a cell. */
@@ -9,29 +8,29 @@ const cellLongest = 32_767
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const cut = (text: string) => {
-  const plain = text.replace(unprintable, '')
+  // Excel's line break is a line feed alone.
+  const plain = text.replace(/\r\n?/g, '\n').replace(unprintable, '')
   return plain.length > cellLongest ? `${plain.slice(0, cellLongest - 1)}…` : plain
 }
 
 /**
- * Writes rows as an Excel workbook while they arrive. Every text is written as text, so none runs as a formula. Waits
- * for a slower reader, and stops if the reader is gone.
+ * Rows as an Excel workbook, piece by piece, with a bold heading that stays in sight. Every text is written as text, so
+ * none runs as a formula.
  */
-export async function writeXlsx(slices: AsyncIterable<readonly Cells[]>, out: PassThrough): Promise<void> {
+export async function* xlsxOf(slices: AsyncIterable<readonly Cells[]>): AsyncGenerator<Uint8Array> {
   // The library's memory is only used when a sheet is downloaded.
-  const { default: exceljs } = await import('exceljs')
-  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
-  const sheet = book.addWorksheet('List', { views: [{ state: 'frozen', ySplit: 1 }] })
-  let isHeading = true
-  for await (const rows of slices) {
-    for (const cells of rows) {
-      const row = sheet.addRow(cells.map((cell) => (typeof cell === 'number' ? cell : cut(cell))))
-      if (isHeading) row.font = { bold: true }
-      isHeading = false
-      row.commit()
-    }
-    if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
-    if (out.destroyed) return
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const columns: ColumnDef[] = []
+  async function* rows() {
+    let isHeading = true
+    for await (const slice of slices)
+      for (const cells of slice) {
+        // The library reads the style of a column at each cell: the columns are bold for the first row only.
+        if (isHeading) columns.push(...cells.map(() => ({ style: { font: { bold: true } } })))
+        else columns.length = 0
+        isHeading = false
+        yield cells.map((cell) => (typeof cell === 'number' ? cell : cut(cell)))
+      }
   }
-  await book.commit()
+  yield* writeXlsxStream(rows(), { name: 'List', columns, freezePane: { rows: 1 } })
 }

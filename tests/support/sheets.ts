@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import exceljs from 'exceljs'
+import { readSheet } from 'read-excel-file/node'
 import type { Endpoint, QueryOf } from '../../contract/core/endpoint.ts'
 import type { Portal } from '../../server/app.ts'
 import { addressOf } from './call.ts'
@@ -11,24 +11,16 @@ export interface Sheet {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** The rows of a workbook's only sheet. A cell that is neither text nor number, such as a formula, is refused. */
+/** The rows of a workbook's only sheet. A cell that is neither text nor number is refused. */
 export async function rowsOfXlsx(bytes: Buffer): Promise<(string | number)[][]> {
-  const book = new exceljs.Workbook()
-  await book.xlsx.load(new Uint8Array(bytes).buffer)
-  const rows: (string | number)[][] = []
-  const [sheet] = book.worksheets
-  const width = sheet?.columnCount ?? 0
-  sheet?.eachRow((row) => {
-    rows.push(
-      Array.from({ length: width }, (_, place) => {
-        const { value } = row.getCell(place + 1)
-        if (value === null || value === undefined) return ''
-        if (typeof value === 'string' || typeof value === 'number') return value
-        throw new Error(`${row.getCell(place + 1).address} is no text: ${JSON.stringify(value)}`)
-      }),
-    )
-  })
-  return rows
+  const rows = await readSheet(bytes, { trim: false })
+  return rows.map((row) =>
+    row.map((value) => {
+      if (value === null) return ''
+      if (typeof value === 'string' || typeof value === 'number') return value
+      throw new Error(`${JSON.stringify(value)} is no text`)
+    }),
+  )
 }
 
 /** Downloads a list, or what a body names of it, and reads the file back. */

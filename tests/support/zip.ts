@@ -1,7 +1,7 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 
-/** The entries of an archive that is stored, read by its central directory, each checked against its sum. */
+/** The entries of an archive, read by its central directory, each checked against its sum. */
 export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const entries = new Map<string, Buffer>()
@@ -11,7 +11,8 @@ export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
     const nameLength = archive.readUInt16LE(at + 28)
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     const start = archive.readUInt32LE(at + 42) + 30 + nameLength
-    const bytes = archive.subarray(start, start + size)
+    const stored = archive.subarray(start, start + size)
+    const bytes = archive.readUInt16LE(at + 10) === 8 ? inflateRawSync(stored) : stored
     expect(crc32(bytes)).toBe(archive.readUInt32LE(at + 16))
     entries.set(name, bytes)
     at += 46 + nameLength

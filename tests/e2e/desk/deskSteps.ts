@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Download, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import exceljs from 'exceljs'
+import { readSheet } from 'read-excel-file/node'
 import { settled } from '../../support/browser/look.ts'
 
 /** What an organiser does on the list of papers. */
@@ -49,14 +49,7 @@ export async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Do
 export async function cellsOf(download: Download): Promise<string[][]> {
   const path = await download.path()
   if (download.suggestedFilename().endsWith('.csv')) return parse(await readFile(path, 'utf8'), { bom: true })
-  const book = new exceljs.Workbook()
-  await book.xlsx.readFile(path)
-  const rows: string[][] = []
-  book.worksheets[0]?.eachRow((row) => {
-    const values = row.values as (string | number | undefined)[]
-    rows.push(Array.from({ length: values.length - 1 }, (_, place) => String(values[place + 1] ?? '')))
-  })
-  return rows
+  return (await readSheet(path, { trim: false })).map((row) => row.map((cell) => String(cell ?? '')))
 }
 
 /** What a spreadsheet could run has an apostrophe before it in CSV. */

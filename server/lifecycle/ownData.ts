@@ -102,8 +102,12 @@ export async function sendOwnData(
     for (const file of data.Files) {
       // The bytes may be missing if only the database was restored; the rest is still worth having.
       if (!(await context.files.has(file.Sha256))) continue
-      const handle = await context.files.openFile(file.Sha256)
-      yield { name: file.Path, bytes: () => handle.createReadStream() }
+      yield {
+        name: file.Path,
+        bytes: async function* () {
+          yield* (await context.files.openFile(file.Sha256)).createReadStream()
+        },
+      }
     }
   }
 
@@ -111,5 +115,5 @@ export async function sendOwnData(
     .header('content-type', 'application/zip')
     .header('content-disposition', contentDisposition('lectern-data.zip'))
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(zipOf(entries())))
+    .send(Readable.from(zipOf(entries()), { objectMode: false }))
 }

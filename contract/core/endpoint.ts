@@ -7,8 +7,9 @@ export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 /** The row that a path parameter names. The generated walk uses a foreign row of that kind to check ownership. */
 export type OwnedRow = 'Paper' | 'File' | 'Person' | 'Accommodation' | 'Bill' | 'Travel' | 'Notification'
 
-/** Error texts by field, in the order of the form: for the form, and for `Errors[]` of the response. */
-export type FieldErrors = Readonly<Record<string, string>>
+/** Error texts by field, in the order of the form: for the form, and for `Errors[]` and `Fields` of the response. */
+export const FieldErrors = z.record(z.string(), z.string()).readonly()
+export type FieldErrors = z.infer<typeof FieldErrors>
 
 interface EndpointSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -56,9 +57,11 @@ export interface Reply<R> {
   Result: R
   Id: string | null
   Errors: string[]
+  /** In a refusal: those of `Errors` that are about a field of the request, by its name. */
+  Fields?: FieldErrors
 }
 
-/** The schema of an endpoint's response; failures have `Result: null`. */
+/** The schema of an endpoint's good response. */
 export function replySchema<R extends z.ZodType>(result: R | undefined) {
   return z.object({
     Success: z.boolean(),
@@ -68,6 +71,12 @@ export function replySchema<R extends z.ZodType>(result: R | undefined) {
     Errors: z.array(z.string()),
   })
 }
+
+/**
+ * The schema of a refusal. `Fields` goes beyond spec §3 and says which fields of the request the texts are about: a
+ * form shows them there. Without it, as from another provider of the API, the texts are shown beside the form.
+ */
+export const refusalSchema = replySchema(undefined).extend({ Fields: FieldErrors.exactOptional() })
 
 /**
  * True for an endpoint that changes rows, and so takes an `Idempotency-Key` (offline O5): every one except reads. A

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../core/endpoint.ts'
 import { Text, atLeastOne, lengthOf, type Option } from '../core/fields.ts'
-import { fileTexts } from '../files/files.ts'
 import { limits } from '../core/limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from './phone.ts'
@@ -199,24 +198,6 @@ export function authorChangeRules(change: AuthorChange): FieldErrors {
       given.map(([field, value]) => [field, value !== undefined && fieldError(field, value)]),
     ),
   )
-}
-
-/** The server's errors by field: the text of each starts with the field's label, or belongs to one field only. */
-export function personErrorsOf(errors: readonly string[]): FieldErrors {
-  const own: Readonly<Record<string, PersonField>> = {
-    [personTexts.emailInvalid]: 'Email',
-    [personTexts.emailTaken]: 'Email',
-    [personTexts.phoneInvalid]: 'PhoneNumber',
-    [personTexts.countryCodeInvalid]: 'CountryCode',
-    [personTexts.tooYoung]: 'DOB',
-    [fileTexts.notYours]: 'StudentId',
-  }
-  // 'Institution City …' starts with 'Institution' too: the longest label wins.
-  const labels = (Object.entries(personLabels) as [PersonField, string][]).sort(
-    ([, a], [, b]) => b.length - a.length,
-  )
-  const fieldOf = (error: string) => own[error] ?? labels.find(([, label]) => error.startsWith(label))?.[0]
-  return errorsOf(Object.fromEntries(errors.map((error) => [fieldOf(error) ?? '', error])))
 }
 
 /** The name that lists, mails and receipts show. */

@@ -24,7 +24,8 @@ export async function closeNow(call: Call<typeof closeConference>, now: number):
   // From here on writers wait, and then work on the next conference.
   await lockTables(sql)
   const { ConferenceName, Version: _version, ...settings } = await getHomePageRow(sql)
-  if (body.ConferenceName.trim() !== ConferenceName.trim()) throw broken(archiveTexts.nameDiffers)
+  if (body.ConferenceName.trim() !== ConferenceName.trim())
+    throw broken({ ConferenceName: archiveTexts.nameDiffers })
   const reasons = await reasonsAgainst(sql)
   if (reasons[0] !== undefined) throw new Refusal(409, reasons[0], reasons)
   const Counts = await countConference(sql)

@@ -13,7 +13,7 @@ export async function changeHomePage(change: Changing<HomePageFields>): Promise<
   const body = { ...change.body, TimeZone: zoneNamed(change.body.TimeZone) }
   const { Version: version, ...before } = await lockHomePageRow(sql)
   mustBeCurrent(ifMatch, version)
-  await mustBeImage(sql, body.LogoUrl)
+  await mustBeImage(sql, 'LogoUrl', body.LogoUrl)
   const after = { ...body, Version: version + 1 }
   await sql.update(homePage).set(after)
   await keepChange(change, {

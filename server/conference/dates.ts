@@ -60,9 +60,9 @@ async function mustFit(sql: Sql, body: DateFields, Id?: string): Promise<void> {
     .select({ Id: dates.Id })
     .from(dates)
     .where(and(eq(dates.UniqueKey, body.UniqueKey), Id ? ne(dates.Id, Id) : undefined))
-  if (taken) throw broken(dateTexts.keyTaken)
+  if (taken) throw broken({ UniqueKey: dateTexts.keyTaken })
   const isIcon = body.IconUrl === '' || dateIcons.some((icon) => icon === body.IconUrl)
-  if (!isIcon) await mustBeImage(sql, body.IconUrl)
+  if (!isIcon) await mustBeImage(sql, 'IconUrl', body.IconUrl)
 }
 
 /** Throws 422 if this date would contradict the others, for example acceptance before submission. */
@@ -104,7 +104,8 @@ export async function changeDate(change: Changing<DateFields>, Id: string): Prom
   const before = await dateRow(sql, Id)
   mustBeCurrent(ifMatch, before.Version)
   // Rules find a known date by its key.
-  if (isKnownKey(before.UniqueKey) && body.UniqueKey !== before.UniqueKey) throw broken(dateTexts.keyLocked)
+  if (isKnownKey(before.UniqueKey) && body.UniqueKey !== before.UniqueKey)
+    throw broken({ UniqueKey: dateTexts.keyLocked })
   await mustFit(sql, body, Id)
   // The texts of a date that already contradicts others may still change.
   if (body.DeadlineDate !== before.DeadlineDate) await mustFollow(sql, body, TimeZone)

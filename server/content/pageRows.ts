@@ -68,5 +68,5 @@ export async function mustBeFreeSlug(sql: Sql, Slug: string, Id?: string): Promi
     .select({ Id: pages.Id })
     .from(pages)
     .where(and(eq(pages.Slug, Slug), Id ? ne(pages.Id, Id) : undefined))
-  if (taken) throw broken(pageTexts.slugTaken)
+  if (taken) throw broken({ Slug: pageTexts.slugTaken })
 }

@@ -41,7 +41,7 @@ export async function changeWelcome(change: Changing<WelcomeFields>): Promise<We
   const { sql, body, ifMatch, publish } = change
   const { Version: version, ...before } = await getWelcomeRow(sql, true)
   mustBeCurrent(ifMatch, version)
-  await mustBeImage(sql, body.ImageUrl)
+  await mustBeImage(sql, 'ImageUrl', body.ImageUrl)
   const after = {
     ...body,
     GuideLineDescription: cleanHtml(body.GuideLineDescription),

@@ -23,7 +23,7 @@ async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<Re
     .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
     .from(people)
     .where(inArray(people.UserDetailId, [...ids]))
-  if (found.length < ids.size) throw broken(eventRuleTexts.unknownPerson)
+  if (found.length < ids.size) throw broken({ Participants: eventRuleTexts.unknownPerson })
   return new Map(found.map(({ UserDetailId, FullName }) => [UserDetailId, FullName]))
 }
 
@@ -35,7 +35,7 @@ async function mustBePlaceable(sql: Sql, PaperIds: readonly string[], placed: Re
     .select({ PaperCode: papers.PaperCode, Status: papers.Status, WithdrawnOn: papers.WithdrawnOn })
     .from(papers)
     .where(inArray(papers.Id, fresh))
-  if (found.length < fresh.length) throw broken(eventRuleTexts.unknownPaper)
+  if (found.length < fresh.length) throw broken({ PaperIds: eventRuleTexts.unknownPaper })
   const errors = found.flatMap(({ PaperCode, Status, WithdrawnOn }) => [
     ...(Status === 'approved' ? [] : [eventRuleTexts.notApproved(PaperCode || '—')]),
     ...(WithdrawnOn === null ? [] : [eventRuleTexts.withdrawn(PaperCode)]),

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/core/errors.ts'
-import { Refusal, refusalReply, tooLarge, unreadable } from './refusal.ts'
+import { Refusal, refusalReply, tooLarge } from './refusal.ts'
 
 /** The refusal for a thrown error. An unknown error is our fault: 500. */
 function refusalOf(error: FastifyError | Refusal): Refusal {
@@ -10,7 +10,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
     const problems = error.validation.map((problem) =>
       `${problem.instancePath.replace(/^\//, '').replaceAll('/', '.')} ${problem.message}`.trim(),
     )
-    return unreadable(texts.cannotRead, problems)
+    return new Refusal(400, texts.cannotRead, problems)
   }
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge()

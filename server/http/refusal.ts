@@ -5,6 +5,8 @@ import type { FieldErrors, Reply } from '../../contract/core/endpoint.ts'
 export class Refusal extends Error {
   readonly status: number
   readonly errors: readonly string[]
+  /** The errors that are about a field of the request, by its name. */
+  readonly fields: FieldErrors
   readonly headers: Readonly<Record<string, string>>
   /** The row in the body that the refusal is about. */
   readonly id: string | null
@@ -15,27 +17,39 @@ export class Refusal extends Error {
     errors: readonly string[] = [],
     headers: Record<string, string> = {},
     id: string | null = null,
+    fields: FieldErrors = {},
   ) {
     super(message)
     this.status = status
     this.errors = errors
+    this.fields = fields
     this.headers = headers
     this.id = id
   }
 }
 
 /** The body of a refusal, in the shape of spec §3; without errors, its message is the only error. */
-export const refusalReply = ({ message, errors, id }: Refusal): Reply<null> => ({
+export const refusalReply = ({ message, errors, fields, id }: Refusal): Reply<null> => ({
   Success: false,
   Message: message,
   Result: null,
   Id: id,
   Errors: errors.length > 0 ? [...errors] : [message],
+  ...(Object.keys(fields).length > 0 ? { Fields: fields } : {}),
 })
 
+/** A text of a refusal, or texts by the field of the request that they are about. */
+type Said = string | FieldErrors
+
+function refuse(status: number, ...said: readonly Said[]): Refusal {
+  const errors = said.flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
+  const named = said.flatMap((one) => (typeof one === 'string' ? [] : Object.entries(one)))
+  const [message = texts.cannotRead] = errors
+  return new Refusal(status, message, errors, {}, null, Object.fromEntries(named))
+}
+
 /** 400: unreadable, or a failed sign-in, reset, confirmation or captcha. */
-export const unreadable = (message: string = texts.cannotRead, errors: readonly string[] = []) =>
-  new Refusal(400, message, errors)
+export const unreadable = (said: Said = texts.cannotRead) => refuse(400, said)
 
 /** 401: no valid access token, or a refused refresh. */
 export const signInNeeded = (message: string = texts.signInNeeded) => new Refusal(401, message)
@@ -47,7 +61,7 @@ export const notAllowed = (message: string = texts.notAllowed) => new Refusal(40
 export const notFound = (message: string = texts.notFound) => new Refusal(404, message)
 
 /** 409: conflicts with the current state. */
-export const conflicting = (message: string) => new Refusal(409, message)
+export const conflicting = (said: Said) => refuse(409, said)
 
 /** 410: existed, and belongs to a closed conference. */
 export const archivedAway = () => new Refusal(410, texts.archived)
@@ -58,18 +72,16 @@ export const stale = (version: number) => new Refusal(412, texts.stale, [], { et
 /** 413: too much. */
 export const tooLarge = (message: string = texts.tooLarge) => new Refusal(413, message)
 
-/** 422: readable, but breaks rules of the specification; texts in form order. */
-export const broken = (...errors: readonly string[]) =>
-  new Refusal(422, errors[0] ?? texts.cannotRead, errors)
+/** 422: readable, but breaks rules of the specification; texts in form order, by field where one is meant. */
+export const broken = (...said: readonly Said[]) => refuse(422, ...said)
 
 /** The same refusal with the `Id` of the row in the body that it is about. */
-export const about = (id: string, { status, message, errors, headers }: Refusal) =>
-  new Refusal(status, message, errors, headers, id)
+export const about = (id: string, { status, message, errors, headers, fields }: Refusal) =>
+  new Refusal(status, message, errors, headers, id, fields)
 
 /** Throws 422 if a rule is broken. */
 export function mustHold(errors: FieldErrors): void {
-  const all = Object.values(errors)
-  if (all.length > 0) throw broken(...all)
+  if (Object.keys(errors).length > 0) throw broken(errors)
 }
 
 /** Throws 412 if the caller named a version and the row now has another. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  refusalSchema,
   refusalsOf,
   replySchema,
   type BodyOf,
@@ -62,8 +63,6 @@ function readVersion(header: string | undefined): number | null {
 /** The path of an endpoint on the server. */
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
-const refusal = replySchema(undefined)
-
 /** A whole conference may share one IP address, so signed-in callers are counted individually. */
 const callerOrAddress = (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip
 
@@ -91,7 +90,7 @@ function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: {
         ...(endpoint.raw === 'download' ? {} : { 200: replySchema(endpoint.result) }),
-        ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusal])),
+        ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusalSchema])),
       },
     },
     onRequest: async (request: FastifyRequest) => {

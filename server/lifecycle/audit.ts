@@ -30,7 +30,7 @@ type Entries = z.output<typeof searchAudit.result>
 
 /** A day range as times in the conference's zone; 422 if the days are in the wrong order. */
 async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undefined> {
-  if (From && To && To < From) throw broken(auditTexts.wrongDays)
+  if (From && To && To < From) throw broken({ To: auditTexts.wrongDays })
   if (!From && !To) return undefined
   const { TimeZone } = await getHomePageRow(sql)
   const begin = From ? endOf(`${From}T00:00`, TimeZone) : null

@@ -22,9 +22,9 @@ export async function addUser(
 ): Promise<UserDetails> {
   const Email = fields.Email.toLowerCase()
   const [taken] = await sql.select({ Id: users.Id }).from(users).where(eq(users.Email, Email))
-  if (taken) throw conflicting(userTexts.addressTaken)
+  if (taken) throw conflicting({ Email: userTexts.addressTaken })
   const { person, isNew } = await addAuthor(sql, caller, fields)
-  if (!isNew) throw conflicting(personTexts.emailTaken)
+  if (!isNew) throw conflicting({ Email: personTexts.emailTaken })
   await grantAccess(context, sql, caller, person.UserDetailId)
   const { UserId } = await idsOf(sql, person.UserDetailId)
   if (Role) await setRole(sql, caller, UserId, Role)
@@ -38,13 +38,14 @@ async function addProfile(sql: Sql, UserId: string, fields: AuthorFields): Promi
     .from(users)
     .where(eq(users.Id, UserId))
     .for('update')
-  if (!account || !sameEmail(account.Email, fields.Email)) throw broken(personTexts.lockedField('Email'))
+  if (!account || !sameEmail(account.Email, fields.Email))
+    throw broken({ Email: personTexts.lockedField('Email') })
   const [made] = await sql
     .insert(people)
     .values({ ...fields, FullName: fullNameOf(fields) })
     .onConflictDoNothing()
     .returning({ UserDetailId: people.UserDetailId })
-  if (!made) throw conflicting(personTexts.emailTaken)
+  if (!made) throw conflicting({ Email: personTexts.emailTaken })
   await sql.update(users).set({ UserDetailId: made.UserDetailId }).where(eq(users.Id, UserId))
 }
 

@@ -22,13 +22,14 @@ export async function storeNotification(
   const UserIds = [...new Set(body.UserIds)]
   const from = body.ActiveFrom === null ? now : Math.max(Date.parse(body.ActiveFrom), now)
   if (body.ActiveUntil !== null && Date.parse(body.ActiveUntil) <= from)
-    throw broken(announcementTexts.untilPassed)
-  if (!(await areKnown(sql, UserIds))) throw broken(notificationTexts.unknownPerson)
+    throw broken({ ActiveUntil: announcementTexts.untilPassed })
+  if (!(await areKnown(sql, UserIds))) throw broken({ UserIds: notificationTexts.unknownPerson })
   // The receivers at a later time are not known now.
   if (from === now && (await nextReached(sql, body, noId, 1)).length === 0)
     throw broken(announcementTexts.nobody)
   const Body = cleanHtml(body.Body)
-  if (Body.replace(/<(?!img\b)[^>]*>|&nbsp;/g, '').trim() === '') throw broken(notificationTexts.bodyRequired)
+  if (Body.replace(/<(?!img\b)[^>]*>|&nbsp;/g, '').trim() === '')
+    throw broken({ Body: notificationTexts.bodyRequired })
   const instant = new Date(now).toISOString()
   const [row] = await sql
     .insert(notifications)

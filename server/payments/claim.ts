@@ -37,7 +37,7 @@ async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Pr
     .select({ Id: files.Id })
     .from(files)
     .where(and(eq(files.Id, ProofFileId), eq(files.OwnerId, caller.UserId), eq(files.Kind, 'payment-proof')))
-  if (!proof) throw broken(paymentTexts.unknownProof)
+  if (!proof) throw broken({ ProofFileId: paymentTexts.unknownProof })
 }
 
 /**
@@ -58,7 +58,7 @@ export async function takeClaim(
   const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
   await claimedBills(sql, caller, ids)
   mustHold(claimRules(body, await today(sql, context)))
-  if (new Set(ids).size < ids.length) throw broken(paymentTexts.billTwice)
+  if (new Set(ids).size < ids.length) throw broken({ Others: paymentTexts.billTwice })
   await mustBeOwnProof(sql, caller, body.ProofFileId)
   const TransactionId = plainNumber(body.TransactionId)
   const PaymentMode = DeskMode.parse(body.PaymentMode)
@@ -68,7 +68,7 @@ export async function takeClaim(
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
   if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
   if (new Set(found.map(({ CurrencySymbol }) => CurrencySymbol)).size > 1)
-    throw broken(paymentTexts.currenciesDiffer)
+    throw broken({ Others: paymentTexts.currenciesDiffer })
   const ClaimedBy = caller.UserId
   const PaidOn = body.PaidOn
   await mustBeUnused(sql, { TransactionId, PaymentMode, ClaimedBy, PaymentId: noId }, ids)

@@ -135,15 +135,15 @@ export async function addAuthor(
     .returning(searchColumns)
   if (created) return { person: created, isNew: true }
   const [known] = await sql.select(searchColumns).from(people).where(hasEmail(fields.Email))
-  if (!known) throw conflicting(personTexts.emailTaken)
+  if (!known) throw conflicting({ Email: personTexts.emailTaken })
   return { person: known, isNew: false }
 }
 
 /** Refuses the sign-in address of an account (422) or another person's address (409). */
 async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): Promise<void> {
-  if (before.HasPassword) throw broken(personTexts.lockedField('Email'))
+  if (before.HasPassword) throw broken({ Email: personTexts.lockedField('Email') })
   const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(Email))
-  if (other) throw conflicting(personTexts.emailTaken)
+  if (other) throw conflicting({ Email: personTexts.emailTaken })
   if (before.AccountId !== null) await moveOfferedAccount(sql, before.AccountId, before.Roles ?? [], Email)
 }
 

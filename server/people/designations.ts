@@ -71,7 +71,7 @@ async function lockList(sql: Sql): Promise<void> {
 async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
   const all = await sql.select().from(designations)
   if (all.some(({ Id, Name }) => Id !== exceptId && Name.toLowerCase() === name.toLowerCase()))
-    throw conflicting(choiceTexts.nameTaken)
+    throw conflicting({ Name: choiceTexts.nameTaken })
 }
 
 async function held(sql: Sql, id: string): Promise<DesignationRow> {

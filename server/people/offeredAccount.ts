@@ -20,7 +20,7 @@ export async function moveOfferedAccount(
   }
   const Email = address.toLowerCase()
   const [other] = await sql.select({ Id: users.Id }).from(users).where(eq(users.Email, Email))
-  if (other) throw conflicting(userTexts.addressTaken)
+  if (other) throw conflicting({ Email: userTexts.addressTaken })
   await sql.update(users).set({ Email }).where(eq(users.Id, UserId))
   await sql.delete(linkCodes).where(eq(linkCodes.UserId, UserId))
 }

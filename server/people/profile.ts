@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import { fileTexts } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
+import { errorsOf } from '../../contract/core/rules.ts'
 import { fullNameOf, personTexts } from '../../contract/people/people.ts'
 import {
   emptyProfile,
@@ -37,7 +38,7 @@ async function mustBeOwnProof(sql: Sql, Id: string, UserId: string): Promise<voi
     .select({ Id: files.Id })
     .from(files)
     .where(and(eq(files.Id, Id), eq(files.OwnerId, UserId), eq(files.Kind, 'student-proof')))
-  if (!file) throw broken(fileTexts.notYours)
+  if (!file) throw broken({ StudentId: fileTexts.notYours })
 }
 
 /** The stored fields of a profile: only students have a proof (spec §5 "Student ID"). */
@@ -63,7 +64,8 @@ async function update(
 /** The person that somebody added earlier with this address, unless it belongs to an account. */
 async function unclaimed(sql: Sql, Email: string): Promise<Profile | undefined> {
   const [person] = await sql.select(profileColumns).from(people).where(hasEmail(Email)).for('no key update')
-  if (person && (await hasAccount(sql, person.UserDetailId))) throw broken(personTexts.lockedField('Email'))
+  if (person && (await hasAccount(sql, person.UserDetailId)))
+    throw broken({ Email: personTexts.lockedField('Email') })
   return person
 }
 
@@ -72,19 +74,20 @@ async function createOrClaim(sql: Sql, fields: Storable): Promise<Profile> {
   const [created] = await sql.insert(people).values(fields).onConflictDoNothing().returning(profileColumns)
   if (created) return created
   const known = await unclaimed(sql, fields.Email)
-  if (!known) throw broken(personTexts.lockedField('Email'))
+  if (!known) throw broken({ Email: personTexts.lockedField('Email') })
   return update(sql, known, fields)
 }
 
 /** An empty phone number is not locked: it can be added. */
 function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller): void {
   const isPresenter = caller.Roles.includes('PaperPresenter') && before.PhoneNumber !== ''
-  const errors = [
+  const errors = errorsOf({
     // An account signs in with the address, so nobody changes it here.
-    !sameEmail(before.Email, fields.Email) && personTexts.lockedField('Email'),
-    isPresenter && before.PhoneNumber !== fields.PhoneNumber && personTexts.lockedField('PhoneNumber'),
-  ].filter((error) => error !== false)
-  if (errors.length > 0) throw broken(...errors)
+    Email: !sameEmail(before.Email, fields.Email) && personTexts.lockedField('Email'),
+    PhoneNumber:
+      isPresenter && before.PhoneNumber !== fields.PhoneNumber && personTexts.lockedField('PhoneNumber'),
+  })
+  mustHold(errors)
 }
 
 /** Refuses broken rules of a new profile, and for an existing one only those of the fields in the call (spec §5). */
@@ -119,7 +122,7 @@ export async function saveOwnProfile(
     .for('no key update')
   const UserDetailId = account?.UserDetailId ?? noId
   if (body.UserDetailId && body.UserDetailId !== noId && body.UserDetailId !== UserDetailId)
-    throw broken(personTexts.notYourProfile)
+    throw broken({ UserDetailId: personTexts.notYourProfile })
   const [before] = await sql
     .select(profileColumns)
     .from(people)
@@ -134,7 +137,8 @@ export async function saveOwnProfile(
     return update(sql, before, { ...(await storable(sql, fields, caller.UserId)), Email: before.Email })
   }
   mustHold(profileRules(fields, today))
-  if (!account || !sameEmail(account.Email, fields.Email)) throw broken(personTexts.lockedField('Email'))
+  if (!account || !sameEmail(account.Email, fields.Email))
+    throw broken({ Email: personTexts.lockedField('Email') })
   const PhoneNumber = fields.PhoneNumber || account.PhoneNumber
   const profile = await createOrClaim(sql, await storable(sql, { ...fields, PhoneNumber }, caller.UserId))
   await sql.update(users).set({ UserDetailId: profile.UserDetailId }).where(eq(users.Id, caller.UserId))

@@ -21,7 +21,7 @@ const mostFound = 20
  */
 export async function searchPeople(sql: Sql, searched: string): Promise<AuthorOption[]> {
   const asked = searched.trim()
-  if (lengthOf(asked) < limits.SearchShortest) throw broken(personTexts.searchShort)
+  if (lengthOf(asked) < limits.SearchShortest) throw broken({ text: personTexts.searchShort })
   const isFound = emailPattern.test(asked)
     ? hasEmail(asked)
     : text`${people.SearchWords} @@ ${searchQuery(asked)}::tsquery`

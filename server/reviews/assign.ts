@@ -30,13 +30,13 @@ export async function lockReviewed(sql: Sql, PaperIds: readonly string[]): Promi
 async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
   const ids = distinctIds(AuditorIds)
   const auditors = (await listAuditors(sql)).filter(({ AuditorId }) => ids.includes(AuditorId))
-  if (auditors.length < ids.length) throw broken(reviewDeskTexts.noAuditor)
+  if (auditors.length < ids.length) throw broken({ AuditorIds: reviewDeskTexts.noAuditor })
   return auditors
 }
 
 /** 422 for a due date that has passed. */
 export function mustBeInFuture(DueOn: string | null, now: number): void {
-  if (DueOn !== null && Date.parse(DueOn) <= now) throw broken(reviewDeskTexts.duePast)
+  if (DueOn !== null && Date.parse(DueOn) <= now) throw broken({ DueOn: reviewDeskTexts.duePast })
 }
 
 /** Requests the reviews of some pairs; a declined one is requested again. */

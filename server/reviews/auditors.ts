@@ -19,7 +19,7 @@ export async function setAuditorThemes(
     throw notFound()
   const known =
     ids.length === 0 ? [] : await sql.select({ Id: themes.Id }).from(themes).where(inArray(themes.Id, ids))
-  if (known.length < ids.length) throw broken(paperTexts.unknownTheme)
+  if (known.length < ids.length) throw broken({ ThemeIds: paperTexts.unknownTheme })
   await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
   if (ids.length > 0) await sql.insert(auditorThemes).values(ids.map((ThemeId) => ({ AuditorId, ThemeId })))
 }

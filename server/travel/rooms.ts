@@ -53,7 +53,7 @@ async function mustBeFree(sql: Sql, name: string, exceptId: string): Promise<voi
   const isTaken = known.some(
     ({ RoomId, RoomName }) => RoomId !== exceptId && RoomName.toLowerCase() === name.toLowerCase(),
   )
-  if (isTaken) throw conflicting(roomTexts.taken)
+  if (isTaken) throw conflicting({ RoomName: roomTexts.taken })
 }
 
 /** Adds a room. */

@@ -5,6 +5,7 @@ import {
   type QueryOf,
   type Reply,
   type ResultOf,
+  refusalSchema,
   replySchema,
 } from '../../contract/core/endpoint.ts'
 import type { Portal } from '../../server/app.ts'
@@ -59,7 +60,7 @@ export async function call<const E extends Endpoint>(
     },
     ...(sent.body === undefined ? {} : { payload: sent.body as object }),
   })
-  const reply = replySchema(endpoint.result).parse(response.json())
+  const reply = refusalSchema.extend(replySchema(endpoint.result).shape).parse(response.json())
   const etag = response.headers['etag']
   return {
     ...reply,

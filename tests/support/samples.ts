@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const Node = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),

@@ -41,7 +41,7 @@ export async function accountOf(
     .returning(columns)
   if (offered) return offered
   const [known] = await sql.select(columns).from(users).where(isFree)
-  if (!known) throw conflicting(personTexts.emailTaken)
+  if (!known) throw conflicting({ Email: personTexts.emailTaken })
   return known
 }
 

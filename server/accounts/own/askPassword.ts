@@ -9,13 +9,14 @@ import { users } from '../../db/schema/accounts.ts'
 
 /**
  * Asks a signed-in person for the password again, for actions that a stranger at an open screen must not do; returns
- * the account. Refuses a wrong one with 400 like a failed sign-in, an admin who acts as the person with 403.
+ * the account. Refuses a wrong one with 400 like a failed sign-in, an admin who acts as the person with 403. `field`
+ * is the name of the password in the body.
  */
-export async function mustKnowPassword(sql: Sql, caller: Caller, password: string) {
+export async function mustKnowPassword(sql: Sql, caller: Caller, password: string, field = 'Password') {
   mustBeOneself(caller)
   const [user] = await sql.select().from(users).where(eq(users.Id, caller.UserId))
   if (!user) throw signInNeeded()
   if (!(await isPassword(password, user.PasswordHash)))
-    throw unreadable(ownAccountTexts.wrongPassword, [ownAccountTexts.wrongPassword])
+    throw unreadable({ [field]: ownAccountTexts.wrongPassword })
   return user
 }

@@ -52,8 +52,8 @@ export async function askForNewEmail(
 ): Promise<Answer<typeof changeOwnEmail>> {
   const user = await mustKnowPassword(sql, caller, body.Password)
   const NewEmail = body.Email.toLowerCase()
-  if (sameEmail(NewEmail, user.Email)) throw broken(ownAccountTexts.emailSame)
-  if (await isKnown(sql, NewEmail, user.UserDetailId)) throw broken(ownAccountTexts.emailUnusable)
+  if (sameEmail(NewEmail, user.Email)) throw broken({ Email: ownAccountTexts.emailSame })
+  if (await isKnown(sql, NewEmail, user.UserDetailId)) throw broken({ Email: ownAccountTexts.emailUnusable })
   // Only the latest request counts: an earlier, mistyped address must not win.
   await useLinkCodes(sql, user.Id, 'email', context.now())
   const code = await makeLinkCode(sql, user.Id, 'email', context.now(), undefined, NewEmail)

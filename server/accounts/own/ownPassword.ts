@@ -18,7 +18,7 @@ export async function changePasswordOfOwn(
   context: Context,
   { body, caller, sql, after, recheck }: Call<typeof changeOwnPassword>,
 ): Promise<Answer<typeof changeOwnPassword>> {
-  const user = await mustKnowPassword(sql, caller, body.CurrentPassword)
+  const user = await mustKnowPassword(sql, caller, body.CurrentPassword, 'CurrentPassword')
   const PasswordHash = await hashPassword(body.Password)
   await sql.update(users).set({ PasswordHash }).where(eq(users.Id, user.Id))
   await endOthers(sql, caller)

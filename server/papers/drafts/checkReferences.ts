@@ -1,9 +1,10 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
+import { errorsOf } from '../../../contract/core/rules.ts'
 import { paperTexts, type PaperFields } from '../../../contract/papers/papers.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
-import { broken } from '../../http/refusal.ts'
+import { mustHold } from '../../http/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { paperFiles, themes } from '../../db/schema/papers.ts'
 
@@ -47,9 +48,9 @@ export async function checkChoices(
 ): Promise<void> {
   const newTheme = chosen.ThemeId !== had.ThemeId && chosen.ThemeId !== noId
   const newFile = chosen.PaperURL !== had.PaperURL && chosen.PaperURL !== noId
-  const errors = [
-    newTheme && !(await themeExists(sql, chosen.ThemeId)) && paperTexts.unknownTheme,
-    newFile && !(await isPaperFile(sql, chosen.PaperURL, actor, had.Id)) && paperTexts.unknownFile,
-  ].filter((error) => error !== false)
-  if (errors.length > 0) throw broken(...errors)
+  const errors = errorsOf({
+    ThemeId: newTheme && !(await themeExists(sql, chosen.ThemeId)) && paperTexts.unknownTheme,
+    PaperURL: newFile && !(await isPaperFile(sql, chosen.PaperURL, actor, had.Id)) && paperTexts.unknownFile,
+  })
+  mustHold(errors)
 }

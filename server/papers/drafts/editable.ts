@@ -21,7 +21,7 @@ export function mustBeEditable(
     if (paper.Status === 'draft') throw broken(paperTexts.notSubmitted)
     mustTakePart(paper)
     const error = isDecided(paper) && changeReasonError(Reason)
-    if (error) throw broken(error)
+    if (error) throw broken({ Reason: error })
     return
   }
   if (!isOwner) throw notFound()

@@ -23,7 +23,7 @@ export async function extendPaper(
   const paper = await lockPaper(sql, id)
   if (paper.Status !== 'draft') throw broken(deadlineTexts.extensionNoDraft)
   if (ExtendedUntil !== null && Date.parse(ExtendedUntil) <= context.now())
-    throw broken(deadlineTexts.extensionPast)
+    throw broken({ ExtendedUntil: deadlineTexts.extensionPast })
   await sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, id))
   if (ExtendedUntil !== null && ExtendedUntil !== paper.ExtendedUntil) {
     const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))

@@ -47,9 +47,9 @@ export async function saveAuthors(
   mustBeCurrent(ifMatch, paper.AuthorsVersion)
   const owner = paper.OwnerId === actor.UserId ? actor.UserDetailId : undefined
   const error = authorListError(Authors, owner, options.anyNumber ? Infinity : undefined)
-  if (error) throw broken(error)
+  if (error) throw broken({ Authors: error })
   const missing = ids.find((id) => !known.some((person) => person.UserDetailId === id.toLowerCase()))
-  if (missing !== undefined) throw about(missing, broken(paperTexts.unknownAuthor))
+  if (missing !== undefined) throw about(missing, broken({ Authors: paperTexts.unknownAuthor }))
   const before = await authorsOf(sql, [PaperId])
   await sql.delete(paperAuthors).where(eq(paperAuthors.PaperId, PaperId))
   await sql

@@ -4,7 +4,7 @@ import { getHomePageRow } from '../../conference/settings.ts'
 import { nextNumber } from '../../db/counter.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
-import { broken, mustBeCurrent } from '../../http/refusal.ts'
+import { broken, mustBeCurrent, mustHold } from '../../http/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { mustBeOpen } from './deadline.ts'
 import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
@@ -42,10 +42,11 @@ export async function submitPaper(
   const conference = await getHomePageRow(sql)
   const mailed = await authorsOf(sql, [id])
   const [file] = await sql.select().from(files).where(eq(files.Id, paper.PaperURL))
-  const errors = Object.values(paperRules(paper, options.anyLength ? 0 : conference.AbstractMinimumWordCount))
-  if (mailed.length === 0) errors.push(paperTexts.noAuthors)
-  if (errors.length > 0) throw broken(...errors)
-  if (!file) throw broken(paperTexts.unknownFile)
+  mustHold({
+    ...paperRules(paper, options.anyLength ? 0 : conference.AbstractMinimumWordCount),
+    ...(mailed.length === 0 ? { Authors: paperTexts.noAuthors } : {}),
+  })
+  if (!file) throw broken({ PaperURL: paperTexts.unknownFile })
 
   const PaperCode = codeOf(await nextNumber(sql, 'papers'))
   const SubmittedOn = new Date(context.now()).toISOString()

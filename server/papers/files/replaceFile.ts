@@ -30,7 +30,7 @@ export async function replaceFile(
   mustBeCurrent(ifMatch, paper.Version)
   if (hasPassed(await deadline(sql, 'conference_date'), context.now()))
     throw broken(paperTexts.replaceTooLate)
-  if (!(await isPaperFile(sql, fileId, actor, id))) throw broken(paperTexts.unknownFile)
+  if (!(await isPaperFile(sql, fileId, actor, id))) throw broken({ uploadPaper: paperTexts.unknownFile })
   const LastModifiedOn = new Date(context.now()).toISOString()
   await sql
     .update(papers)

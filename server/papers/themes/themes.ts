@@ -37,7 +37,7 @@ async function mustBeFree(sql: Sql, title: string, exceptId?: string): Promise<v
   const taken = (await listThemes(sql, { activeOnly: false })).some(
     (theme) => theme.Id !== exceptId && theme.ThemeTitle.toLowerCase() === title.toLowerCase(),
   )
-  if (taken) throw conflicting(themeTexts.titleTaken)
+  if (taken) throw conflicting({ ThemeTitle: themeTexts.titleTaken })
 }
 
 /** Adds a theme; with `Id` it restores a deleted one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { Id, Sha256 } from '../../../contract/core/fields.ts'
 import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../../contract/papers/papers.ts'
 import { AuthorFields } from '../../../contract/people/people.ts'
@@ -114,6 +115,8 @@ export const OutboxRow = z.object({
   Asked: z.object({ From: z.number(), Until: z.number() }).nullable().default(null),
   LastError: z.string(),
   Errors: z.array(z.string()),
+  /** Those of `Errors` that are about a field of the saved entity, by its name. */
+  Fields: FieldErrors.optional(),
   /** The server's trace id of the response behind `LastError`; '' for none (design §3 "Society"). */
   TraceId: z.string().default(''),
   /** True once the server reported that the paper is gone: its owner decides (offline O6). */

@@ -14,7 +14,7 @@ interface Queued {
 }
 
 /** The error fields of a row without errors. */
-const noError = { LastError: '', Errors: [], RefusedId: null, TraceId: '', Gone: false }
+const noError = { LastError: '', Errors: [], Fields: {}, RefusedId: null, TraceId: '', Gone: false }
 
 /**
  * When the wait that the server asked for a row ends; 0 for none. A clock that was set back since ends the wait. A

@@ -70,7 +70,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
         { AccommodationId, FullName, Body, ProofName },
         Date.now(),
       ).catch(() => false)
-      if (!isQueued) return { kind: 'refused', message: texts.somethingWrong, errors: [] }
+      if (!isQueued) return { kind: 'refused', message: texts.somethingWrong, fields: {} }
       return { kind: 'saved', Result: served }
     },
     newest: () => Promise.resolve(served),

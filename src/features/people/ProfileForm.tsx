@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people/people.ts'
+import { personTexts, type PersonField } from '../../../contract/people/people.ts'
 import {
   getProfile,
   ProfileFields,
@@ -97,7 +97,6 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
     },
     save: (fields, ifMatch) => sendOutcomeOf(send(fields, ifMatch).catch(inWords), texts.profileFailed),
     newest: () => newestProfile(databases, session),
-    errorsOf: personErrorsOf,
     onSaved: ({ Fields }) => {
       void keepPlaces(databases, { Country: Fields.OrganizationCountry, State: Fields.OrganizationState })
       onSaved()

@@ -81,13 +81,6 @@ function Opened(props: OpenedProps) {
   return <ReasonForm {...props} kept={loaded.value} />
 }
 
-/** The form shows the reason and keeps the text: drop the answer. */
-async function refused({ work }: PersonDatabases, paperId: string, errors: readonly string[]) {
-  await answerDrafts.drop(work, paperId)
-  const [message = reviewScreenTexts.answerFailed] = errors
-  return { kind: 'refused', message, errors } as const
-}
-
 function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> | undefined }) {
   const { databases, paper, giving, kept, onClose, onGiven } = props
   const isQueued = useRef(false)
@@ -100,11 +93,15 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
     save: async ({ Reason }) => {
       try {
         const answered = await sendAnswer(databases, paper, { State: giving, Reason })
-        if (answered.kind === 'refused') return await refused(databases, paper.PaperId, answered.errors)
+        if (answered.kind === 'refused') {
+          // The form shows why and keeps the text.
+          await answerDrafts.drop(databases.work, paper.PaperId)
+          return answered
+        }
         isQueued.current = answered.kind === 'queued'
         return { kind: 'saved', Result: blank }
       } catch {
-        return { kind: 'refused', message: reviewScreenTexts.answerFailed, errors: [] }
+        return { kind: 'refused', message: reviewScreenTexts.answerFailed, fields: {} }
       }
     },
     newest: () => Promise.resolve(blank),

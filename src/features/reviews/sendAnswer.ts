@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDraftFrom, answerDrafts } from '../../cache/entities/answerDrafts.ts'
@@ -9,7 +10,7 @@ import type { ListedReview } from './useAssigned.ts'
 /** The result of sending an answer. */
 type Answered =
   | { readonly kind: 'sent' | 'queued' | 'asked' }
-  | { readonly kind: 'refused'; readonly errors: readonly string[] }
+  | { readonly kind: 'refused'; readonly message: string; readonly fields: FieldErrors }
 
 /**
  * Keeps an answer on the device and sends it, now or as soon as the portal responds (offline O1). Throws if the store
@@ -24,6 +25,6 @@ export async function sendAnswer(
   void wakeSync(true).catch(() => undefined)
   const end = await awaitDelivery(work, served.PaperId, 'answer')
   if (typeof end === 'string') return { kind: end }
-  const said = end.Errors.length > 0 ? end.Errors : [end.LastError || reviewScreenTexts.answerFailed]
-  return { kind: 'refused', errors: said }
+  const message = end.Errors[0] ?? (end.LastError || reviewScreenTexts.answerFailed)
+  return { kind: 'refused', message, fields: end.Fields ?? {} }
 }

@@ -2,14 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import {
-  authorRules,
-  emptyAuthor,
-  personErrorsOf,
-  personTexts,
-  type AuthorFields,
-} from '../../../contract/people/people.ts'
+import { authorRules, emptyAuthor, personTexts, type AuthorFields } from '../../../contract/people/people.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -17,13 +12,13 @@ import type { PersonLookups } from './lookups.ts'
 import { PersonSections } from './PersonSections.tsx'
 import type { PersonValues } from './places.ts'
 
-/** Thrown by a save that was refused with errors of fields. */
+/** Thrown by a save that was refused, with the errors of fields. */
 export class RefusedAuthor extends Error {
-  readonly errors: readonly string[]
+  readonly fields: FieldErrors
 
-  constructor(errors: readonly string[]) {
-    super(errors[0])
-    this.errors = errors
+  constructor(message: string, fields: FieldErrors) {
+    super(message)
+    this.fields = fields
   }
 }
 
@@ -33,7 +28,7 @@ interface AuthorFormProps {
   /** Kept text from before, shown instead. */
   readonly kept?: AuthorFields | undefined
   /** Why it was refused before: the form opens at that field (offline O6). */
-  readonly refusals?: readonly string[] | undefined
+  readonly refused?: FieldErrors | undefined
   readonly lookups: PersonLookups
   readonly onClose: () => void
   /** Saves and shows failures itself; on a rejection the form stays open with all its text. */
@@ -63,19 +58,19 @@ export function AuthorModal({ opened, ...form }: AuthorModalProps) {
   )
 }
 
-const none: readonly string[] = []
+const none: FieldErrors = {}
 
 function AuthorForm(props: AuthorFormProps) {
-  const { initial, kept, refusals = none, lookups, onClose, onSave, onTyped } = props
+  const { initial, kept, refused = none, lookups, onClose, onSave, onTyped } = props
   const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useForm<AuthorFields>({
     initialValues: kept ?? initial ?? emptyAuthor,
-    initialErrors: personErrorsOf(refusals),
+    initialErrors: refused,
     validate: authorRules,
     onValuesChange: (values) => onTyped?.(values),
   })
-  const isRefused = refusals.length > 0
+  const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
     if (isRefused) focusFirstError(element.current ?? undefined)
   }, [isRefused])
@@ -91,7 +86,7 @@ function AuthorForm(props: AuthorFormProps) {
     } catch (error) {
       setBusy(false)
       if (error instanceof RefusedAuthor) {
-        form.setErrors(personErrorsOf(error.errors))
+        form.setErrors(error.fields)
         focusFirstError(element)
       }
       return

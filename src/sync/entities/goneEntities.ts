@@ -23,7 +23,7 @@ export async function markGone(
   const isReview = row.Kind === 'review' || row.Kind === 'answer'
   const usual = isReview ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
   const LastError = why ?? usual
-  await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })
+  await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], Fields: {}, TraceId, Gone })
 }
 
 /** Marks a final submission whose paper is not among the server's current ones. */

@@ -199,7 +199,8 @@ async function applyVerdict(
       if (outcome === 'more') await db.outbox.put({ ...row, ...cleared, State: 'pending' })
       else if (outcome !== 'done') {
         const LastError = outcome.refused
-        await db.outbox.put({ ...row, ...cleared, State: 'refused', LastError, Errors: [LastError], TraceId })
+        const refused = { LastError, Errors: [LastError], Fields: {}, TraceId }
+        await db.outbox.put({ ...row, ...cleared, ...refused, State: 'refused' })
       }
       return
     }
@@ -223,6 +224,7 @@ async function applyVerdict(
         // Each form has its own message if the server gave none (spec §8).
         LastError: verdict.message,
         Errors: [...verdict.errors],
+        Fields: verdict.fields,
         TraceId,
         RefusedId: verdict.id ?? null,
       })

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { travelTexts } from '../../../contract/travel/travel.ts'
@@ -38,6 +39,10 @@ export function messagesOf(row: OutboxRow): readonly string[] {
 export function rejectionsOf(rows: readonly OutboxRow[]): readonly string[] {
   return [...new Set(rows.filter(needsAttention).flatMap(messagesOf))]
 }
+
+/** The errors of the refused rows that are about a field. */
+export const fieldErrorsOf = (rows: readonly OutboxRow[]): FieldErrors =>
+  Object.fromEntries(rows.filter(needsAttention).flatMap(({ Fields = {} }) => Object.entries(Fields)))
 
 /** The trace id of the server's first refusal among these rows, for a message to support; '' for none. */
 export function traceIdOf(rows: readonly OutboxRow[]): string {

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type Endpoint,
+  type FieldErrors,
   type ParamsOf,
   type QueryOf,
   type ResultOf,
@@ -36,6 +37,8 @@ export interface Called<E extends Endpoint> {
 export class CallError extends Error {
   readonly reason: 'offline' | 'sign-in' | 'refused' | 'gone' | 'stale'
   readonly errors: readonly string[]
+  /** The errors by field; empty if the server names none. */
+  readonly fields: FieldErrors
   /** The server's trace id of the response, for a message to support; '' if it sent none. */
   readonly traceId: string
   readonly failure: Failure
@@ -46,12 +49,14 @@ export class CallError extends Error {
     errors: readonly string[] = [],
     traceId = '',
     failure: Failure = { came: 'nothing', said: '' },
+    fields: FieldErrors = {},
   ) {
     super(message)
     this.reason = reason
     this.errors = errors
     this.traceId = traceId
     this.failure = failure
+    this.fields = fields
   }
 }
 
@@ -89,8 +94,12 @@ export async function call<const E extends Endpoint>(
   const response = await sendAuthorized({ ...request, headers }, options)
   const verdict = verdictOf(endpoint, response, isOwnServer ? key : null)
   if (verdict.kind !== 'retry') named?.answered()
-  const failed = (reason: CallError['reason'], message: string, errors: readonly string[] = []) =>
-    new CallError(reason, message, errors, traceOf(response), readFailure(response))
+  const failed = (
+    reason: CallError['reason'],
+    message: string,
+    errors?: readonly string[],
+    fields?: FieldErrors,
+  ) => new CallError(reason, message, errors, traceOf(response), readFailure(response), fields)
   switch (verdict.kind) {
     case 'done':
       return {
@@ -108,6 +117,6 @@ export async function call<const E extends Endpoint>(
     case 'gone':
       throw failed('gone', verdict.message ?? texts.notFound)
     case 'refused':
-      throw failed('refused', verdict.message, verdict.errors)
+      throw failed('refused', verdict.message, verdict.errors, verdict.fields)
   }
 }

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { CallError, messageOf } from './call.ts'
 
 /** The outcome of sending a form. */
@@ -5,7 +6,12 @@ export type SendOutcome<R> =
   | { readonly kind: 'saved'; readonly Result: R }
   /** Another version was saved meanwhile. */
   | { readonly kind: 'stale' }
-  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly errors: readonly string[]
+      readonly fields: FieldErrors
+    }
 
 /** Waits for a call and returns its outcome; `fallback` is the message if the server gives none (spec §8). */
 export async function sendOutcomeOf<R>(
@@ -16,7 +22,7 @@ export async function sendOutcomeOf<R>(
     return { kind: 'saved', Result: (await called).Result }
   } catch (error) {
     if (error instanceof CallError && error.reason === 'stale') return { kind: 'stale' }
-    const errors = error instanceof CallError ? error.errors : []
-    return { kind: 'refused', message: messageOf(error, fallback), errors }
+    const { errors, fields } = error instanceof CallError ? error : { errors: [], fields: {} }
+    return { kind: 'refused', message: messageOf(error, fallback), errors, fields }
   }
 }

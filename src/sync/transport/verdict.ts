@@ -1,4 +1,11 @@
-import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../../contract/core/endpoint.ts'
+import {
+  refusalSchema,
+  replySchema,
+  type Endpoint,
+  type FieldErrors,
+  type Reply,
+  type ResultOf,
+} from '../../../contract/core/endpoint.ts'
 import { sentOn } from './axiosResponse.ts'
 import type { WireResponse } from './request.ts'
 
@@ -13,14 +20,14 @@ export type Verdict<R> =
       readonly kind: 'refused'
       readonly message: string
       readonly errors: readonly string[]
+      /** The errors by field; empty if the server names none. */
+      readonly fields: FieldErrors
       /** The id in the body that the refusal is about, if the server says so. */
       readonly id?: string
     }
   /** `message` says why, if the portal knows; the screen has its own message for something deleted. */
   | { readonly kind: 'gone'; readonly message?: string }
   | { readonly kind: 'stale'; readonly version: number | null }
-
-const failure = replySchema(undefined)
 
 const successes = new WeakMap<Endpoint, ReturnType<typeof replySchema>>()
 
@@ -65,7 +72,7 @@ export function verdictOf<E extends Endpoint>(
       return { kind: 'retry', why: 'The answer did not come from the portal', after: null }
     return { kind: 'done', reply: reply.data as Reply<ResultOf<E>>, version: versionOf(response) }
   }
-  const reply = failure.safeParse(response.data)
+  const reply = refusalSchema.safeParse(response.data)
   const message = reply.success ? reply.data.Message : ''
   const ours = reply.success
   if (status === 409 && ours && response.headers['retry-after'])
@@ -80,6 +87,6 @@ export function verdictOf<E extends Endpoint>(
   if (status === 412) return { kind: 'stale', version: versionOf(response) }
   if (status === 404) return { kind: 'gone' }
   if (status === 410) return { kind: 'gone', message }
-  const { Errors: errors, Id } = reply.data
-  return { kind: 'refused', message, errors, ...(Id ? { id: Id } : {}) }
+  const { Errors: errors, Fields: fields = {}, Id } = reply.data
+  return { kind: 'refused', message, errors, fields, ...(Id ? { id: Id } : {}) }
 }

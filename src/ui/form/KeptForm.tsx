@@ -18,10 +18,7 @@ interface Source<F extends Fields> extends Pick<EditedFormOptions<F>, 'newest' |
   readonly describe: (error: unknown) => string
 }
 
-interface KeptFormProps<F extends Fields> extends Pick<
-  EditedFormOptions<F>,
-  'rules' | 'errorsOf' | 'onSaved'
-> {
+interface KeptFormProps<F extends Fields> extends Pick<EditedFormOptions<F>, 'rules' | 'onSaved'> {
   readonly source: Source<F>
   readonly label?: string | undefined
   /** Closes the form; absent if it is always open, with a button that undoes changes instead. */

@@ -36,7 +36,7 @@ interface EditedFormListeners<F> {
 type Outcome<F> =
   | { readonly kind: 'saved'; readonly Result: Copy<F> }
   | { readonly kind: 'stale' }
-  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
+  | { readonly kind: 'refused'; readonly message: string; readonly fields: FieldErrors }
 
 export interface EditedFormOptions<F> {
   /** The server's latest copy. */
@@ -48,8 +48,6 @@ export interface EditedFormOptions<F> {
   readonly save: (fields: F, version: number) => Promise<Outcome<F>>
   /** Reads the server's newest version. */
   readonly newest: () => Promise<Copy<F>>
-  /** Maps the server's errors to fields. */
-  readonly errorsOf?: (errors: readonly string[]) => FieldErrors
   readonly onSaved: (copy: Copy<F>) => void
 }
 
@@ -150,7 +148,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     if (outcome.kind === 'stale') {
       setStale(true)
     } else if (outcome.kind === 'refused') {
-      form.setErrors(options.errorsOf?.(outcome.errors) ?? {})
+      form.setErrors(outcome.fields)
       showSnack(outcome.message, 'error')
       focusFirstError(element)
     } else {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../../contract/api.ts'
-import { takesKey } from '../../../contract/core/endpoint.ts'
+import { refusalSchema, takesKey } from '../../../contract/core/endpoint.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { eraseOwnAccount } from '../../../contract/accounts/ownAccount.ts'
 import { roles } from '../../../contract/core/roles.ts'
@@ -12,6 +12,7 @@ import { sampleFields, sampleOf } from '../../support/samples.ts'
 import {
   allowedRoles,
   anAllowed,
+  brokenBody,
   foreignRow,
   marker,
   mayCall,
@@ -41,6 +42,21 @@ describe.each([...api])('%s', (_name, endpoint) => {
     test('has a sample that keeps the rules, so that the walk reaches the handler', () => {
       const rules = endpoint.rules as (body: unknown) => unknown
       expect(rules(sampleOf(endpoint.body ?? z.null()))).toEqual({})
+    })
+
+  if (endpoint.rules)
+    test('names the fields of a body that breaks the rules, in the order of its texts', async () => {
+      const body = brokenBody(endpoint)
+      const expected = (endpoint.rules as (body: unknown) => Record<string, string>)(body)
+      const as =
+        endpoint.callers === 'anyone' ? {} : { as: (await sharedAllowed(portal, endpoint)).AccessToken }
+      const response = await send(portal, endpoint, { ...as, body })
+      const { Errors, Fields } = refusalSchema.parse(response.json())
+      expect([response.statusCode, Errors, Object.entries(Fields ?? {})]).toEqual([
+        422,
+        Object.values(expected),
+        Object.entries(expected),
+      ])
     })
 
   if (endpoint.callers === 'anyone')

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { z } from 'zod'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import { refusalsOf, type Endpoint, type OwnedRow } from '../../../contract/core/endpoint.ts'
@@ -53,6 +54,45 @@ export async function send(
       `${endpoint.method} ${endpoint.path} answered ${statusCode}, which the contract does not state`,
     )
   return response
+}
+
+/** What may be wrong with a value of a body although its schema takes it. */
+function wrongValues(value: unknown, schema: unknown, others: readonly unknown[]): readonly unknown[] {
+  if (schema instanceof z.ZodEnum) return schema.options
+  if (typeof value === 'string') return ['', 'x'.repeat(60_000), ...others]
+  if (typeof value === 'number') return [-1, 0, 1e9]
+  if (typeof value === 'boolean') return [!value]
+  const list = schema instanceof z.ZodDefault ? schema.unwrap() : schema
+  if (!(list instanceof z.ZodArray)) return []
+  const item = sampleOf(list.element as z.ZodType)
+  return [0, 2, 6000].map((length) => Array.from({ length }, () => item))
+}
+
+/** A body that its schema takes and that breaks as many of the endpoint's rules as are found. */
+export function brokenBody(endpoint: Endpoint): unknown {
+  const schema = endpoint.body
+  const rules = endpoint.rules as ((body: unknown) => object) | undefined
+  if (!schema || !rules) throw new Error(`${endpoint.path} has no rules`)
+  const wrongs = (body: unknown) => {
+    const read = schema.safeParse(body)
+    return read.success ? Object.keys(rules(read.data)).length : 0
+  }
+  const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {}
+  const sample = sampleFields(schema)
+  const brokenFrom = (start: Record<string, unknown>) => {
+    let body = start
+    for (const [name, value] of Object.entries(sample))
+      for (const wrong of wrongValues(value, shape[name], Object.values(sample))) {
+        const changed = { ...body, [name]: wrong }
+        if (wrongs(changed) > wrongs(body)) body = changed
+      }
+    return body
+  }
+  const needed = Object.entries(sample).filter(([name]) => !(shape[name] instanceof z.ZodDefault))
+  const found = [brokenFrom(sample), brokenFrom(Object.fromEntries(needed))]
+  const body = found.find((one) => wrongs(one) > 0)
+  if (!body) throw new Error(`No body breaks the rules of ${endpoint.path}`)
+  return schema.parse(body)
 }
 
 /** True if holders of a role, or of none, may call. */

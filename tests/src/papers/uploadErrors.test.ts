@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { countWords } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
-import {
-  attemptToast,
-  fieldOfMessage,
-  uploadErrors,
-  withRefusals,
-} from '../../../src/features/papers/wizard/wizardErrors.ts'
-import { fields, localFile } from './samples.ts'
+import { attemptToast, uploadErrors, withRefusals } from '../../../src/features/papers/wizard/wizardErrors.ts'
+import type { OutboxRow } from '../../../src/cache/database/deviceRows.ts'
+import { fields, localFile, row } from './samples.ts'
 
 describe('the upload step', () => {
   it('counts words as the server does', () => {
@@ -49,14 +45,22 @@ describe('the upload step', () => {
     )
   })
 
+  const refused = (given: Partial<OutboxRow>) => row('draft', { State: 'refused', ...given })
+
   it('puts what the server refused beside the field that it names', () => {
-    expect(fieldOfMessage('Paper title must be at most 500 characters long')).toBe('PaperTitle')
-    expect(fieldOfMessage('The last date of paper submission has passed')).toBeUndefined()
-    expect(
-      withRefusals({}, ['This theme does not exist', 'The file arrived damaged. Please upload it again']),
-    ).toEqual({
-      ThemeId: 'This theme does not exist',
+    const paper = refused({
+      Errors: ['Ce thème n’existe pas', 'The last date of paper submission has passed'],
+      Fields: { ThemeId: 'Ce thème n’existe pas' },
+    })
+    const file = refused({ Kind: 'file', Errors: ['The file arrived damaged. Please upload it again'] })
+    expect(withRefusals({}, [paper, file])).toEqual({
+      ThemeId: 'Ce thème n’existe pas',
       PaperURL: 'The file arrived damaged. Please upload it again',
     })
+    expect(withRefusals({ ThemeId: 'Theme is required' }, [paper])).toEqual({ ThemeId: 'Theme is required' })
+  })
+
+  it('names no field for a text whose field the server does not name', () => {
+    expect(withRefusals({}, [refused({ Errors: ['This theme does not exist'] })])).toEqual({})
   })
 })

@@ -4,7 +4,6 @@ import { texts } from '../../../../contract/core/errors.ts'
 import {
   changeEmailRules,
   changeOwnEmail,
-  ownAccountTexts,
   type ChangeEmailBody,
   type OwnAccount,
 } from '../../../../contract/accounts/ownAccount.ts'
@@ -24,10 +23,7 @@ export function EmailForm({ account, onAsked }: EmailFormProps) {
     initialValues: { Email: '', Password: '' },
     validate: changeEmailRules,
   })
-  const { busy, ask } = useAsked(changeOwnEmail, (errors) => {
-    const isPassword = errors.includes(ownAccountTexts.wrongPassword)
-    if (errors[0]) form.setFieldError(isPassword ? 'Password' : 'Email', errors[0])
-  })
+  const { busy, ask } = useAsked(changeOwnEmail, form.setErrors)
   const send = async (body: ChangeEmailBody) => {
     if (!(await ask(body, texts.somethingWrong))) return
     form.reset()

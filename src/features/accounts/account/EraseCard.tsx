@@ -31,9 +31,7 @@ export function EraseCard() {
 
 function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   const form = useForm<EraseBody>({ initialValues: { Password: '' }, validate: eraseRules })
-  const { busy, ask } = useAsked(eraseOwnAccount, ([error]) => {
-    if (error) form.setFieldError('Password', error)
-  })
+  const { busy, ask } = useAsked(eraseOwnAccount, form.setErrors)
   const erase = async (body: EraseBody) => {
     const userId = useSession.getState().session?.UserId
     if (!(await ask(body, texts.somethingWrong)) || !userId) return

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { texts } from '../../../../contract/core/errors.ts'
 import {
   changeOwnPassword,
-  ownAccountTexts,
   ownPasswordFormRules,
   type OwnPasswordForm as Form,
 } from '../../../../contract/accounts/ownAccount.ts'
@@ -20,10 +19,7 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
     initialValues: { CurrentPassword: '', Password: '', ConfirmPassword: '' },
     validate: ownPasswordFormRules,
   })
-  const { busy, ask } = useAsked(changeOwnPassword, (errors) => {
-    const isCurrent = errors.includes(ownAccountTexts.wrongPassword)
-    if (errors[0]) form.setFieldError(isCurrent ? 'CurrentPassword' : 'Password', errors[0])
-  })
+  const { busy, ask } = useAsked(changeOwnPassword, form.setErrors)
   const send = async ({ CurrentPassword, Password }: Form) => {
     if (await ask({ CurrentPassword, Password }, texts.somethingWrong)) form.reset()
   }

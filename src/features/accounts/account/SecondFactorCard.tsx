@@ -6,7 +6,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
 } from '../../../../contract/accounts/secondFactor.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { drawCode } from '../../../ui/files/qrCode.ts'
@@ -136,12 +136,11 @@ function CodeForm({ text, hint, label, asksPassword = false, send }: CodeFormPro
       await send(code.trim(), password)
       setCode('')
     } catch (error) {
-      const message = messageOf(error)
-      const isPassword = message === ownAccountTexts.wrongPassword
-      setWrongPassword(isPassword ? message : '')
-      setWrong(isPassword ? '' : message)
-      // The code has not been checked yet.
-      if (!isPassword) setCode('')
+      const { Password } = error instanceof CallError ? error.fields : {}
+      setWrongPassword(Password ?? '')
+      setWrong(Password === undefined ? messageOf(error) : '')
+      // With a wrong password, the code has not been checked yet.
+      if (Password === undefined) setCode('')
     } finally {
       setBusy(false)
     }

@@ -63,10 +63,6 @@ export function DateForm({ databases, date, others, timeZone, onSaved }: DateFor
           ? {}
           : dateOrderRules([...others, fields], fields.UniqueKey, timeZone)),
       })}
-      errorsOf={(errors) => {
-        const keyError = errors.find((error) => error === dateTexts.keyTaken || error === dateTexts.keyLocked)
-        return keyError ? { UniqueKey: keyError } : {}
-      }}
       onSaved={onSaved}
     >
       {(form) => <DateInputs form={form} timeZone={timeZone} isNew={!id} />}

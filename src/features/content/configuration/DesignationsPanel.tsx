@@ -43,7 +43,6 @@ function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
       schema={ChoiceFields}
       {...source}
       rules={choiceRules}
-      errorsOf={(errors) => (errors.includes(choiceTexts.nameTaken) ? { Name: choiceTexts.nameTaken } : {})}
       label={choice ? configurationTexts.rename : configurationTexts.addDesignation}
       onSaved={onSaved}
     >

@@ -18,7 +18,6 @@ interface ServedFormProps<F extends Record<string, unknown>> {
   readonly read: () => Promise<FormCopy<F>>
   readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
   readonly rules: (fields: F) => FieldErrors
-  readonly errorsOf?: (errors: readonly string[]) => FieldErrors
   readonly label?: string
   readonly onSaved?: () => void
   readonly children: (form: EditedForm<F>) => ReactNode

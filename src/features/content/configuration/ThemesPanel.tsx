@@ -7,7 +7,6 @@ import {
   getThemes,
   ThemeBody,
   themeRules,
-  themeTexts,
   updateTheme,
   type KeptTheme,
 } from '../../../../contract/papers/themes.ts'
@@ -43,9 +42,6 @@ function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
       schema={ThemeBody}
       {...source}
       rules={themeRules}
-      errorsOf={(errors) =>
-        errors.includes(themeTexts.titleTaken) ? { ThemeTitle: themeTexts.titleTaken } : {}
-      }
       label={theme ? configurationTexts.rename : configurationTexts.addTheme}
       onSaved={onSaved}
     >

@@ -9,7 +9,6 @@ import {
   getPageToEdit,
   PageFields,
   pageRules,
-  pageTexts,
   slugOf,
   updatePage,
   type Page,
@@ -65,10 +64,6 @@ export function PageForm({ databases, id, onAdded }: PageFormProps) {
         return { Result: blank }
       }}
       rules={pageRules}
-      errorsOf={(errors) => ({
-        ...(errors.includes(pageTexts.slugTaken) ? { Slug: pageTexts.slugTaken } : {}),
-        ...(errors.includes(pageTexts.htmlRequired) ? { Html: pageTexts.htmlRequired } : {}),
-      })}
       onSaved={() => {
         void loadHomePage()
         if (!id) onAdded()

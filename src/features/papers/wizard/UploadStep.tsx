@@ -92,7 +92,7 @@ export function UploadStep(props: UploadStepProps) {
           file={file}
           serverName={stored.FileName}
           minimumWords={minimumWords}
-          errors={withRefusals(wasAttempted ? missing : {}, rejectionsOf(stuck))}
+          errors={withRefusals(wasAttempted ? missing : {}, stuck)}
         />
       </Stack>
       <div className="papers-buttons">

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { fileRules, fileTexts } from '../../../../contract/files/files.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../../contract/papers/papers.ts'
-import type { LocalFile } from '../../../cache/database/deviceRows.ts'
+import type { LocalFile, OutboxRow } from '../../../cache/database/deviceRows.ts'
+import { fieldErrorsOf, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** The upload step's messages. A file picked on this device counts, although it has no id yet. */
 export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimumWords: number): FieldErrors {
@@ -26,32 +26,11 @@ export function attemptToast(errors: FieldErrors, minimumWords: number): string 
   return first === paperTexts.minimumWords(minimumWords) ? paperTexts.minimumWordsToast(minimumWords) : first
 }
 
-const themeTexts: readonly string[] = [paperTexts.themeRequired, paperTexts.unknownTheme]
-const titleTexts: readonly string[] = [paperTexts.titleRequired, paperTexts.titleTooLong]
-const abstractTexts: readonly string[] = [paperTexts.abstractRequired, paperTexts.abstractTooLong]
-const rule = fileRules.paper
-const paperFileTexts: readonly string[] = [
-  paperTexts.fileRequired,
-  paperTexts.unknownFile,
-  rule.tooLarge,
-  rule.wrongKind,
-  texts.uploadFailed,
-  ...Object.values(fileTexts),
-]
-
-/** The field of a server message, to open the form there (offline O6). */
-export function fieldOfMessage(message: string): keyof PaperFields | undefined {
-  if (themeTexts.includes(message)) return 'ThemeId'
-  if (titleTexts.includes(message)) return 'PaperTitle'
-  if (abstractTexts.includes(message)) return 'Abstract'
-  return paperFileTexts.includes(message) ? 'PaperURL' : undefined
-}
-
-/** The server's refusals beside their fields; the form's own errors come first. */
-export function withRefusals(errors: FieldErrors, refusals: readonly string[]): FieldErrors {
-  const named = refusals.flatMap((message) => {
-    const field = fieldOfMessage(message)
-    return field ? [[field, message] as const] : []
-  })
-  return { ...Object.fromEntries(named), ...errors }
+/**
+ * The server's refusals beside their fields; the form's own errors come first. What is wrong with an upload belongs to
+ * the file's field.
+ */
+export function withRefusals(errors: FieldErrors, refused: readonly OutboxRow[]): FieldErrors {
+  const [upload] = rejectionsOf(refused.filter(({ Kind }) => Kind === 'file'))
+  return { ...fieldErrorsOf(refused), ...(upload === undefined ? {} : { PaperURL: upload }), ...errors }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
@@ -18,7 +19,7 @@ export interface Edited {
   /** The server's fields at that version; absent if only the text typed here is known. */
   readonly Base?: AuthorFields
   /** Why the text was refused, shown at the fields. */
-  readonly refusals: readonly string[]
+  readonly errors: FieldErrors
 }
 
 interface AuthorEditorProps {
@@ -91,7 +92,7 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
       opened={open !== undefined}
       initial={open?.edited.Fields}
       kept={open?.kept}
-      refusals={open?.edited.refusals}
+      refused={open?.edited.errors}
       lookups={lookups}
       onClose={onClose}
       onTyped={(Fields) => {

@@ -34,8 +34,8 @@ const fieldsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(au
 
 /** The newest details of an author; the device's own if the portal does not respond. Throws `CallError`. */
 async function readDetails(author: ListedAuthor): Promise<Edited> {
-  const { LocalId: id, Version, refusals } = author
-  const here = { id, Fields: fieldsOf(author), Version, refusals }
+  const { LocalId: id, Version, errors } = author
+  const here = { id, Fields: fieldsOf(author), Version, errors }
   if (author.waiting === 'new') return here
   const isTyped = author.waiting === 'change'
   try {
@@ -56,7 +56,7 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
 /** True while the URL names this author, whatever the screen shows. */
 const isNamed = (id: string) => new URLSearchParams(window.location.search).get('author') === id
 
-const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, refusals: [] }
+const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, errors: {} }
 
 function Management({ databases }: { readonly databases: PersonDatabases }) {
   const { authors, on, error, pullAgain } = useAuthors(databases)

@@ -1,7 +1,9 @@
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import type { Author } from '../../../../contract/people/authors.ts'
 import { emptyAuthor, fullNameOf } from '../../../../contract/people/people.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { LocalPerson, OutboxRow } from '../../../cache/database/deviceRows.ts'
+import { fieldErrorsOf, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** An author of the list: the server's copy, overlaid with this device's changes (offline O15). */
 export interface ListedAuthor extends Author {
@@ -12,6 +14,8 @@ export interface ListedAuthor extends Author {
   readonly isAsked: boolean
   /** Why the change was refused; otherwise empty. */
   readonly refusals: readonly string[]
+  /** Those of `refusals` that are about a field. */
+  readonly errors: FieldErrors
 }
 
 /** This device's changes to authors. */
@@ -26,15 +30,12 @@ const fromServer = (author: Author): ListedAuthor => ({
   waiting: 'nothing',
   isAsked: false,
   refusals: [],
+  errors: {},
 })
-
-function refusalsOf(rows: readonly OutboxRow[]): readonly string[] {
-  const refused = rows.filter((row) => row.State === 'refused')
-  return [...new Set(refused.flatMap((row) => (row.Errors.length > 0 ? row.Errors : [row.LastError])))]
-}
 
 function overlaid(known: Author | undefined, person: LocalPerson, rows: readonly OutboxRow[]): ListedAuthor {
   const { LocalId, UserDetailId, Fields } = person
+  const refused = rows.filter((row) => row.State === 'refused')
   const unseen = { ...emptyAuthor, UserDetailId, HasAccount: false, AccessSentOn: null, Version: 0 }
   return {
     ...(known ?? unseen),
@@ -44,7 +45,8 @@ function overlaid(known: Author | undefined, person: LocalPerson, rows: readonly
     LocalId,
     waiting: UserDetailId === noId ? 'new' : 'change',
     isAsked: rows.some((row) => row.State === 'conflict'),
-    refusals: refusalsOf(rows),
+    refusals: rejectionsOf(refused),
+    errors: fieldErrorsOf(refused),
   }
 }
 

@@ -1,5 +1,5 @@
 import { texts } from '../../../../contract/core/errors.ts'
-import { personErrorsOf, type AuthorFields } from '../../../../contract/people/people.ts'
+import type { AuthorFields } from '../../../../contract/people/people.ts'
 import { addPerson, changePerson, optionOf } from '../../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
@@ -34,12 +34,11 @@ export async function saveAuthor(
   void wakeSync(true)
   const end = await awaitDelivery(work, target.id)
   if (typeof end === 'string') return end
-  throw new RefusedAuthor(end.Errors.length > 0 ? end.Errors : [end.LastError])
+  throw new RefusedAuthor(end.Errors[0] ?? end.LastError, end.Fields ?? {})
 }
 
 /** The text for a failed save: the server's message if it names a field, else the general text (spec §8). */
 export function failureOf(error: unknown, isNew: boolean): string {
-  const isNamed = error instanceof RefusedAuthor && Object.keys(personErrorsOf(error.errors)).join('') !== ''
-  const said = error instanceof RefusedAuthor ? error.message : ''
-  return (isNamed && said) || (isNew ? texts.authorAddFailed : texts.authorUpdateFailed)
+  const isNamed = error instanceof RefusedAuthor && Object.keys(error.fields).length > 0
+  return (isNamed && error.message) || (isNew ? texts.authorAddFailed : texts.authorUpdateFailed)
 }

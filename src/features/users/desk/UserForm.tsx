@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { personErrorsOf, type AuthorFields } from '../../../../contract/people/people.ts'
+import type { AuthorFields } from '../../../../contract/people/people.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
@@ -34,11 +34,7 @@ export function UserForm<F extends AuthorFields & Record<string, unknown>>(props
   const lookups = useLookups()
   useEffect(() => void loadLookups(databases), [databases])
   return (
-    <KeptForm<F>
-      {...form}
-      source={formSource({ databases, name, schema, read, save, failed })}
-      errorsOf={personErrorsOf}
-    >
+    <KeptForm<F> {...form} source={formSource({ databases, name, schema, read, save, failed })}>
       {(open) => (
         <>
           {children?.(open)}

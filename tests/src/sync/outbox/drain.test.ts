@@ -116,6 +116,19 @@ test('a refusal keeps the text and the server’s words', async () => {
   expect((await readDraft(work, draft.DraftId))?.Fields.PaperTitle).toBe('A title')
 })
 
+test('a refusal keeps the fields that the server names until the next change, and needs none', async () => {
+  const draft = await startDraft({ PaperTitle: 'A title' })
+  const Fields = { ThemeId: 'This theme does not exist' }
+  const { data, ...response } = failure(422, 'This theme does not exist')
+  await run(() => ({ ...response, data: { ...(data as object), Fields } }))
+  expect(await readOutbox(work)).toMatchObject([{ State: 'refused', Fields }])
+  await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'Another' } }, 0, true)
+  expect(await readOutbox(work)).toMatchObject([{ State: 'pending', Errors: [], Fields: {} }])
+  // A row of an earlier version of the app.
+  await work.outbox.toCollection().modify((row) => delete row.Fields)
+  expect(await readOutbox(work)).toMatchObject([{ State: 'pending', Errors: [] }])
+})
+
 test('different fields changed on two devices merge by themselves', async () => {
   const draft = await changedPaper({ PaperTitle: 'Old', Abstract: 'Old' }, { Abstract: 'Mine' })
   await run((request) => {

@@ -100,5 +100,16 @@ test.each([400, 403, 409, 413, 422])('status %i of ours is a refusal with its te
     kind: 'refused',
     message: 'Theme is required',
     errors: ['Theme is required', 'Paper file is required'],
+    fields: {},
+  })
+})
+
+test('a refusal has the fields that the server names', () => {
+  const data = { ...refused('Theme is required'), Fields: { ThemeId: 'Theme is required' } }
+  expect(verdictOf(createPaper, { status: 422, data, headers: {} }, opId)).toEqual({
+    kind: 'refused',
+    message: 'Theme is required',
+    errors: ['Theme is required'],
+    fields: { ThemeId: 'Theme is required' },
   })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { useEditedForm, type Copy, type EditedForm } from '../../../../src/ui/form/useEditedForm.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
@@ -15,6 +16,7 @@ let form: ShownHook<object, EditedForm<Page>>
 /** What lies on the device for the form. */
 let kept: Copy<Page> | undefined
 let answer: (fields: Page) => void
+let refuse: (fields: FieldErrors) => void
 let saved: number[]
 /** What the device says it has, as it does once it has been read. */
 let shown: (text: Copy<Page> | undefined) => void
@@ -39,6 +41,9 @@ const useForm = () =>
       new Promise((resolve) => {
         answer = (Fields) => {
           resolve({ kind: 'saved', Result: { Fields, Version: version + 1 } })
+        }
+        refuse = (errors) => {
+          resolve({ kind: 'refused', message: 'The page could not be saved', fields: errors })
         }
       }),
     newest: () => Promise.resolve(served),
@@ -97,4 +102,14 @@ it('keeps the errors of a press that came before the device had been read', asyn
   expect(form.now().errors).toEqual({ Title: 'Title is required' })
   await form.during(() => shown({ Fields: { Title: 'Venue and way', Body: '' }, Version: 1 }))
   expect([form.now().errors, form.now().values]).toEqual([{}, { Title: 'Venue and way', Body: '' }])
+})
+
+it('shows a refusal at the fields that the server names, until the next press', async () => {
+  await type({ Title: 'Way' })
+  await press()
+  await form.during(() => refuse({ Title: 'Dieser Titel ist vergeben' }))
+  expect([form.now().errors, form.now().isBusy]).toEqual([{ Title: 'Dieser Titel ist vergeben' }, false])
+  await press()
+  await form.during(() => refuse({}))
+  expect([form.now().errors, form.now().values]).toEqual([{}, { Title: 'Way', Body: '' }])
 })

@@ -32,3 +32,12 @@ test('the API reference answers as OpenAPI and as a page', async () => {
   expect((await portal.app.inject('/api/docs/json')).json()).toMatchObject({ openapi: '3.0.3' })
   expect((await portal.app.inject('/api/docs')).statusCode).toBe(200)
 })
+
+test('the API reference says that a refusal may name the fields of its texts', async () => {
+  const { paths } = (await portal.app.inject('/api/docs/json')).json<{ paths: Record<string, unknown> }>()
+  const Fields = { type: 'object', additionalProperties: { type: 'string' } }
+  const schema = { properties: { Fields }, required: expect.not.arrayContaining(['Fields']) as string[] }
+  expect(paths['/api/Paper']).toMatchObject({
+    post: { responses: { 422: { content: { 'application/json': { schema } } } } },
+  })
+})

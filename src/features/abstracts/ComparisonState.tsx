@@ -6,8 +6,8 @@ import { useServerClock } from '../../stores/clock.ts'
 import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { forgetAllSilence } from '../../stores/silence.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
 import { useEvery } from '../../ui/reads/useEvery.ts'
 import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
@@ -41,14 +41,10 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
     forgetAllSilence()
     loaded.again()
   }
+  const { act } = useAct({ onEnd: refresh })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={again} />
   const start = async () => {
-    try {
-      await call(startComparison)
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    refresh()
+    await call(startComparison)
   }
   return (
     <Stack gap="xs">
@@ -68,7 +64,7 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
         <Button
           variant="default"
           disabled={loaded.state === 'loading' || isRunning}
-          onClick={() => void start()}
+          onClick={() => act(start)}
         >
           {texts.run}
         </Button>

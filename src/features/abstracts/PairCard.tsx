@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { dismissPair, type SuspiciousPair } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { call } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 
 interface PairCardProps {
   readonly pair: SuspiciousPair
@@ -19,18 +19,17 @@ export function PairCard({ pair, to, onChanged }: PairCardProps) {
   const [isOpen, setOpen] = useState(false)
   const [Remarks, setRemarks] = useState('')
   const [error, setError] = useState<string>()
-  const send = async (Dismissed: boolean) => {
+  const { act } = useAct()
+  const send = (Dismissed: boolean) => {
     const body = { PaperId: First.Id, OtherId: Second.Id, Dismissed, Remarks }
     const wrong = dismissPair.rules(body)['Remarks']
     setError(wrong)
     if (wrong) return
-    try {
+    act(async () => {
       await call(dismissPair, { body })
-      showSnack(Dismissed ? texts.dismissed : texts.restored, 'success')
       onChanged()
-    } catch (failure) {
-      showSnack(messageOf(failure), 'error')
-    }
+      return Dismissed ? texts.dismissed : texts.restored
+    })
   }
   const name = texts.pairOf(First.PaperCode, Second.PaperCode)
   return (
@@ -84,18 +83,14 @@ export function PairCard({ pair, to, onChanged }: PairCardProps) {
               </Button>
             )}
             {DismissedOn ? (
-              <Button
-                variant="default"
-                aria-label={`${texts.restore} ${name}`}
-                onClick={() => void send(false)}
-              >
+              <Button variant="default" aria-label={`${texts.restore} ${name}`} onClick={() => send(false)}>
                 {texts.restore}
               </Button>
             ) : (
               <Button
                 variant="default"
                 aria-label={`${isOpen ? texts.dismissNow : texts.dismiss} ${name}`}
-                onClick={() => (isOpen ? void send(true) : setOpen(true))}
+                onClick={() => (isOpen ? send(true) : setOpen(true))}
               >
                 {isOpen ? texts.dismissNow : texts.dismiss}
               </Button>

@@ -6,8 +6,8 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { momentHere } from '../../../contract/core/moments.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, CallError, messageOf } from '../../sync/session/call.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { call, CallError } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { useKeptText } from '../../sync/editing/useKeptText.ts'
 
 interface VerifyFormProps {
@@ -27,21 +27,23 @@ function Form({ databases, paper, onSaved }: VerifyFormProps & { readonly databa
   const text = useKeptText(databases, `verify/${paper.Id}`, RemarksText, { Remarks: paper.Remarks })
   const [error, setError] = useState<string>()
   const { Remarks } = text.values
-  const save = async (Verified: boolean) => {
+  const { act } = useAct({
+    onFailed: (failure) => {
+      // The paper has changed since it was loaded: show its current text.
+      if (failure instanceof CallError && failure.reason === 'stale') onSaved()
+    },
+  })
+  const save = (Verified: boolean) => {
     const body = { Verified, Remarks }
     const wrong = verifyAbstract.rules(body)['Remarks']
     setError(wrong)
     if (wrong) return
-    try {
+    act(async () => {
       await call(verifyAbstract, { params: { id: paper.Id }, body, ifMatch: paper.Version })
       await text.drop()
-      showSnack(Verified ? texts.verifiedNow : texts.takenBack, 'success')
       onSaved()
-    } catch (failure) {
-      showSnack(messageOf(failure), 'error')
-      // The paper has changed since it was loaded: show its current text.
-      if (failure instanceof CallError && failure.reason === 'stale') onSaved()
-    }
+      return Verified ? texts.verifiedNow : texts.takenBack
+    })
   }
   return (
     <Stack component="section" aria-label={texts.verifyTitle} gap="xs">
@@ -61,11 +63,11 @@ function Form({ databases, paper, onSaved }: VerifyFormProps & { readonly databa
       />
       <Group justify="flex-end">
         {paper.Verified && (
-          <Button variant="default" onClick={() => void save(false)}>
+          <Button variant="default" onClick={() => save(false)}>
             {texts.takeBack}
           </Button>
         )}
-        <Button onClick={() => void save(true)}>{texts.verify}</Button>
+        <Button onClick={() => save(true)}>{texts.verify}</Button>
       </Group>
     </Stack>
   )

@@ -5,13 +5,13 @@ import { texts } from '../../../contract/core/errors.ts'
 import { roleLabels } from '../../../contract/core/roles.ts'
 import { useSession } from '../../stores/session.ts'
 import { updateSession } from '../../stores/sessionRecord.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
 import { loadDates, usePublicContent } from '../../sync/public/publicContent.ts'
 import { refreshSession } from '../../sync/session/sessionRefresh.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 import { roleInstead, roleOnOffer, type OwnRole } from './roleOnOffer.ts'
 
 const explanations: Readonly<Record<OwnRole, string>> = {
@@ -68,26 +68,23 @@ async function renewSession(): Promise<void> {
 
 function RoleCard({ role, onRefused }: RoleCardProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const label = roleLabels[role]
-
-  const choose = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await call(loginRole, { body: { Role: role } })
-      // The token's claim follows later; until then, the stored role shows the right screen.
-      updateSession({ Roles: [role] })
-      await renewSession()
-    } catch (error) {
-      const message = messageOf(error, texts.somethingWrong)
-      showSnack(message, 'error')
-      setBusy(false)
+  const { isBusy, act } = useAct({
+    failed: texts.somethingWrong,
+    onFailed: (_error, message) => {
       setAsking(false)
       onRefused(message)
       // It was chosen on another device, or the response to the first choice was lost.
-      if (message === accountTexts.roleTaken) await renewSession()
-    }
+      if (message === accountTexts.roleTaken) void renewSession()
+    },
+    closes: true,
+  })
+  const label = roleLabels[role]
+
+  const choose = async () => {
+    await call(loginRole, { body: { Role: role } })
+    // The token's claim follows later; until then, the stored role shows the right screen.
+    updateSession({ Roles: [role] })
+    await renewSession()
   }
 
   return (
@@ -112,7 +109,7 @@ function RoleCard({ role, onRefused }: RoleCardProps) {
             <Button variant="default" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <BusyButton busy={busy} type="button" fullWidth={false} onClick={() => void choose()}>
+            <BusyButton busy={isBusy} type="button" fullWidth={false} onClick={() => act(choose)}>
               Confirm
             </BusyButton>
           </Group>

@@ -12,9 +12,9 @@ import { countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { archiveDeskTexts } from './texts.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
 import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 
@@ -94,9 +94,8 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
   const [ConferenceName, setName] = useState('')
   const [NextName, setNext] = useState(nextName(preview.ConferenceName))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
-  const go = async () => {
-    if (isBusy) return
+  const { isBusy, act } = useAct({ failed: archiveDeskTexts.closeFailed, onFailed: onRefused, closes: true })
+  const go = () => {
     const body = { ConferenceName, NextName }
     const isNamed = ConferenceName.trim() === preview.ConferenceName.trim()
     const found = {
@@ -105,22 +104,17 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
+    act(async () => {
       const { Result } = await call(closeConference, { body })
-      showSnack(archiveDeskTexts.closed(Result.ConferenceName), 'success')
       onClosed()
-    } catch (error) {
-      showSnack(messageOf(error, archiveDeskTexts.closeFailed), 'error')
-      setBusy(false)
-      onRefused()
-    }
+      return archiveDeskTexts.closed(Result.ConferenceName)
+    })
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void go()
+        go()
       }}
     >
       <Stack>

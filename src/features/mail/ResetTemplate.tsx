@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { mailTexts, resetTemplate, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ResetTemplateProps {
   readonly template: string
@@ -14,20 +14,12 @@ interface ResetTemplateProps {
 /** Discards the organisers' text of a mail, after asking. */
 export function ResetTemplate({ template, onReset }: ResetTemplateProps) {
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: mailScreenTexts.resetFailed })
   const reset = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { Result } = await call(resetTemplate, { params: { template } })
-      showSnack(mailTexts.reset, 'success')
-      setOpen(false)
-      onReset(Result)
-    } catch (error) {
-      showSnack(messageOf(error, mailScreenTexts.resetFailed), 'error')
-    } finally {
-      setBusy(false)
-    }
+    const { Result } = await call(resetTemplate, { params: { template } })
+    setOpen(false)
+    onReset(Result)
+    return mailTexts.reset
   }
   return (
     <>
@@ -41,7 +33,7 @@ export function ResetTemplate({ template, onReset }: ResetTemplateProps) {
             <Button variant="default" onClick={() => setOpen(false)}>
               {mailScreenTexts.cancel}
             </Button>
-            <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void reset()}>
+            <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(reset)}>
               {mailScreenTexts.reset}
             </BusyButton>
           </Group>

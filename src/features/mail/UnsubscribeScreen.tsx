@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { mailTexts, setSubscription } from '../../../contract/mail/mails.ts'
 import { unsubscribeTexts } from './texts.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 
 /**
  * The target of an announcement's unsubscribe link, without an account. It asks first: mail scanners open every link,
@@ -16,20 +16,13 @@ export function UnsubscribeScreen() {
   usePageTitle(unsubscribeTexts.title)
   const { code = '' } = useParams()
   const [isSubscribed, setSubscribed] = useState<boolean>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: unsubscribeTexts.failed })
   const isReadable = setSubscription.params.safeParse({ code }).success
-  const send = async (Subscribed: boolean) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
+  const send = (Subscribed: boolean) =>
+    act(async () => {
       await call(setSubscription, { params: { code }, body: { Subscribed } })
       setSubscribed(Subscribed)
-    } catch (error) {
-      showSnack(messageOf(error, unsubscribeTexts.failed), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Stack maw={560} mx="auto" w="100%">
       <Title order={1} size="h2">
@@ -39,7 +32,7 @@ export function UnsubscribeScreen() {
       {isReadable && isSubscribed === undefined && (
         <>
           <Text>{unsubscribeTexts.question}</Text>
-          <BusyButton type="button" busy={isBusy} onClick={() => void send(false)}>
+          <BusyButton type="button" busy={isBusy} onClick={() => send(false)}>
             {unsubscribeTexts.stop}
           </BusyButton>
         </>
@@ -47,7 +40,7 @@ export function UnsubscribeScreen() {
       {isSubscribed !== undefined && (
         <>
           <Text role="status">{isSubscribed ? mailTexts.subscribed : mailTexts.unsubscribed}</Text>
-          <Button variant="default" onClick={() => void send(!isSubscribed)}>
+          <Button variant="default" onClick={() => send(!isSubscribed)}>
             {isSubscribed ? unsubscribeTexts.stop : unsubscribeTexts.resume}
           </Button>
         </>

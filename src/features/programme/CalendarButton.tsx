@@ -8,6 +8,7 @@ import {
 } from '../../../contract/events/calendar.ts'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -58,12 +59,8 @@ function Addresses() {
   if (loaded.state === 'loading') return <ScreenSkeleton />
   const address = renewed ?? loaded.value
   const renew = async () => {
-    try {
-      setRenewed((await call(renewCalendarAddress)).Result)
-      showSnack(texts.renewed, 'success')
-    } catch (failure) {
-      showSnack(messageOf(failure, texts.calendarFailed), 'error')
-    }
+    setRenewed((await call(renewCalendarAddress)).Result)
+    return texts.renewed
   }
   return (
     <>
@@ -77,20 +74,11 @@ function Addresses() {
   )
 }
 
-function Renew({ renew }: { readonly renew: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false)
+function Renew({ renew }: { readonly renew: () => Promise<string> }) {
+  const { isBusy, act } = useAct({ failed: texts.calendarFailed })
   return (
     <Group>
-      <BusyButton
-        type="button"
-        fullWidth={false}
-        variant="default"
-        busy={isBusy}
-        onClick={() => {
-          setBusy(true)
-          void renew().finally(() => setBusy(false))
-        }}
-      >
+      <BusyButton type="button" fullWidth={false} variant="default" busy={isBusy} onClick={() => act(renew)}>
         {texts.renew}
       </BusyButton>
     </Group>

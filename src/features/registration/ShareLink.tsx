@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { sendPaymentLink, type Accommodation } from '../../../contract/registration/registration.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ShareLinkProps {
   readonly of: Accommodation
@@ -12,20 +12,12 @@ interface ShareLinkProps {
 
 /** Mails a co-author the link to their payment page; it can be sent again. */
 export function ShareLink({ of, paperId }: ShareLinkProps) {
-  const [busy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: registrationTexts.shareFailed })
   const [isSent, setSent] = useState(false)
   const share = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { Message } = await call(sendPaymentLink, { params: { id: of.AccommodationId, paperId } })
-      setSent(true)
-      showSnack(Message || registrationTexts.shared(of.FullName), 'success')
-    } catch (error) {
-      showSnack(messageOf(error, registrationTexts.shareFailed), 'error')
-    } finally {
-      setBusy(false)
-    }
+    const { Message } = await call(sendPaymentLink, { params: { id: of.AccommodationId, paperId } })
+    setSent(true)
+    return Message || registrationTexts.shared(of.FullName)
   }
   const label = isSent ? registrationTexts.sendAgain : registrationTexts.share
   return (
@@ -33,9 +25,9 @@ export function ShareLink({ of, paperId }: ShareLinkProps) {
       type="button"
       variant="default"
       fullWidth={false}
-      busy={busy}
+      busy={isBusy}
       aria-label={`${label}: ${of.FullName}`}
-      onClick={() => void share()}
+      onClick={() => act(share)}
     >
       {label}
     </BusyButton>

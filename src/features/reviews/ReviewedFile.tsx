@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { dropReviewFile, keepReviewFile, readReviewFile } from '../../cache/copies/reviewFiles.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
 interface ReviewedFileProps {
@@ -18,21 +17,13 @@ interface ReviewedFileProps {
 /** The file of a paper under review: read it, or keep it on this device to read it offline. */
 export function ReviewedFile({ databases: { copies }, paper }: ReviewedFileProps) {
   const { PaperURL, FileName, Sha256, isFileHere } = paper
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })
   const hasFile = PaperURL !== noId && FileName !== ''
 
   const read = async () => (await readReviewFile(copies, Sha256)) ?? (await downloadBytes(PaperURL))
   const keep = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await keepReviewFile(copies, Sha256, await downloadBytes(PaperURL), Date.now())
-      showSnack(reviewScreenTexts.keptSnack, 'success')
-    } catch {
-      showSnack(reviewScreenTexts.keepFailed, 'error')
-    } finally {
-      setBusy(false)
-    }
+    await keepReviewFile(copies, Sha256, await downloadBytes(PaperURL), Date.now())
+    return reviewScreenTexts.keptSnack
   }
 
   return (
@@ -60,7 +51,7 @@ export function ReviewedFile({ databases: { copies }, paper }: ReviewedFileProps
                 {reviewScreenTexts.drop}
               </Button>
             ) : (
-              <Button variant="default" aria-disabled={isBusy} onClick={() => void keep()}>
+              <Button variant="default" aria-disabled={isBusy} onClick={() => act(keep)}>
                 {isBusy ? reviewScreenTexts.keeping : reviewScreenTexts.keep}
               </Button>
             )}

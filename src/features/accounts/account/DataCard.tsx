@@ -1,35 +1,25 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { downloadOwnBytes } from '../../../sync/files/download.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { saveFile } from '../../../ui/files/saveFile.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
 
 /** Gives a person all data that the portal has about them. */
 export function DataCard() {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      saveFile(await downloadOwnBytes(accountWords.downloadFailed), 'lectern-data.zip')
-    } catch {
-      showSnack(accountWords.downloadFailed, 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, act } = useAct({ failed: () => accountWords.downloadFailed })
+  const download = async () =>
+    saveFile(await downloadOwnBytes(accountWords.downloadFailed), 'lectern-data.zip')
   return (
     <>
       <Text>{accountWords.dataText}</Text>
       <BusyButton
         type="button"
-        busy={busy}
+        busy={isBusy}
         fullWidth={false}
         w="fit-content"
         variant="default"
-        onClick={() => void download()}
+        onClick={() => act(download)}
       >
         {accountWords.download}
       </BusyButton>

@@ -7,6 +7,7 @@ import {
   endSecondFactor,
 } from '../../../../contract/accounts/secondFactor.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { drawCode } from '../../../ui/files/qrCode.ts'
@@ -31,13 +32,10 @@ interface SecondFactorCardProps {
 /** An admin's second factor: setup, recovery codes, turning it off. */
 export function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps) {
   const [step, setStep] = useState<Step>({ name: 'rest' })
+  const { act } = useAct()
   const begin = async () => {
-    try {
-      const { Secret, Uri } = (await call(beginSecondFactor)).Result
-      setStep({ name: 'begun', Secret, image: await drawCode(Uri) })
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
+    const { Secret, Uri } = (await call(beginSecondFactor)).Result
+    setStep({ name: 'begun', Secret, image: await drawCode(Uri) })
   }
   if (step.name === 'codes')
     return (
@@ -106,7 +104,7 @@ export function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCar
     <Stack>
       <Text>{accountWords.factorOff}</Text>
       <Group>
-        <Button onClick={() => void begin()}>{accountWords.factorBegin}</Button>
+        <Button onClick={() => act(begin)}>{accountWords.factorBegin}</Button>
       </Group>
     </Stack>
   )

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import {
   endOtherSessions,
@@ -8,31 +7,21 @@ import {
   type OwnSession,
 } from '../../../../contract/accounts/ownAccount.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 
 /** The person's sessions; every session but this one can be ended. */
 export function SessionsCard() {
-  const [busy, setBusy] = useState(false)
   const loaded = useLoaded(
     async () => ({ sessions: (await call(getOwnSessions)).Result, readOn: Date.now() }),
     (error) => messageOf(error, accountWords.sessionsFailed),
     [],
   )
-  const end = async (calling: () => Promise<{ readonly Message: string }>) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      showSnack((await calling()).Message, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    } finally {
-      setBusy(false)
-      loaded.again()
-    }
-  }
+  const { act } = useAct({ onEnd: loaded.again })
+  const end = (calling: () => Promise<{ readonly Message: string }>) =>
+    act(async () => (await calling()).Message)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={80} />
   const { sessions, readOn } = loaded.value
@@ -46,7 +35,7 @@ export function SessionsCard() {
               <Button
                 variant="default"
                 aria-label={accountWords.endNamed(session.Device)}
-                onClick={() => void end(() => call(endOwnSession, { params: { id: session.Id } }))}
+                onClick={() => end(() => call(endOwnSession, { params: { id: session.Id } }))}
               >
                 {accountWords.end}
               </Button>
@@ -56,7 +45,7 @@ export function SessionsCard() {
       </Stack>
       {sessions.length > 1 && (
         <Group>
-          <Button variant="default" onClick={() => void end(() => call(endOtherSessions))}>
+          <Button variant="default" onClick={() => end(() => call(endOtherSessions))}>
             {accountWords.endOthers}
           </Button>
         </Group>

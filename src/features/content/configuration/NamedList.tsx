@@ -1,13 +1,15 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
+import { texts as errorTexts } from '../../../../contract/core/errors.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { ListRow } from './ListRow.tsx'
-import { useAction } from './useAction.ts'
 
 interface Named {
   readonly Id: string
@@ -53,7 +55,12 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
     setDeleted(undefined)
     loaded.again()
   }
-  const { act, isBusy } = useAction(done)
+  const { act, isBusy } = useAct({ failed: errorTexts.somethingWrong, onEnd: done })
+  const change = (work: () => Promise<unknown>, message: string = formTexts.saved) =>
+    act(async () => {
+      await work()
+      return message
+    })
 
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   return (
@@ -70,7 +77,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
               item={item}
               onRename={() => setRenamed(item)}
               onDelete={() => setDeleted(item)}
-              onSwitch={() => void act(() => props.offer(item, !item.IsActive))}
+              onSwitch={() => change(() => props.offer(item, !item.IsActive))}
             />
           ))}
         </ul>
@@ -84,7 +91,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
         isBusy={isBusy}
         onClose={() => setDeleted(undefined)}
         onDelete={() => {
-          if (deleted) void act(() => remove(deleted), configurationTexts.deleted(nameOf(deleted)))
+          if (deleted) change(() => remove(deleted), configurationTexts.deleted(nameOf(deleted)))
         }}
       />
     </Stack>

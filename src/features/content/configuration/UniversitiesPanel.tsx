@@ -9,14 +9,16 @@ import {
   saveUniversity,
 } from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
-import { useAction } from './useAction.ts'
 
 const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
 
@@ -29,7 +31,12 @@ export function UniversitiesPanel({ databases }: { readonly databases: PersonDat
     (error) => messageOf(error, configurationTexts.universitiesFailed),
     [asked],
   )
-  const { act } = useAction(loaded.again)
+  const { act } = useAct({ failed: texts.somethingWrong, onEnd: loaded.again })
+  const offer = (Name: string, IsActive: boolean) =>
+    act(async () => {
+      await call(saveUniversity, { body: { Name, IsActive } })
+      return formTexts.saved
+    })
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -83,7 +90,7 @@ export function UniversitiesPanel({ databases }: { readonly databases: PersonDat
                 {
                   label: IsActive ? configurationTexts.hide : configurationTexts.offer,
                   named: IsActive ? configurationTexts.hideNamed(Name) : configurationTexts.offerNamed(Name),
-                  act: () => void act(() => call(saveUniversity, { body: { Name, IsActive: !IsActive } })),
+                  act: () => offer(Name, !IsActive),
                 },
               ]}
             />

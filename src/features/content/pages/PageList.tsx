@@ -10,15 +10,17 @@ import {
   updatePage,
   type PageListItem,
 } from '../../../../contract/content/pages.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
 import { ListRow } from '../configuration/ListRow.tsx'
-import { useAction } from '../configuration/useAction.ts'
 
-async function publish({ Id: id, IsPublished }: PageListItem): Promise<void> {
+async function publish({ Id: id, IsPublished }: PageListItem): Promise<string> {
   const {
     Id: _id,
     ChangedOn: _on,
@@ -26,6 +28,7 @@ async function publish({ Id: id, IsPublished }: PageListItem): Promise<void> {
     ...fields
   } = (await call(getPageToEdit, { params: { id } })).Result
   await call(updatePage, { params: { id }, body: { ...fields, IsPublished: !IsPublished }, ifMatch: Version })
+  return formTexts.saved
 }
 
 /** All pages in their order: publish, edit, delete. */
@@ -36,10 +39,13 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
     [],
   )
   const [leaving, setLeaving] = useState<PageListItem>()
-  const { act, isBusy } = useAction(() => {
-    setLeaving(undefined)
-    loaded.again()
-    void loadHomePage()
+  const { act, isBusy } = useAct({
+    failed: texts.somethingWrong,
+    onEnd: () => {
+      setLeaving(undefined)
+      loaded.again()
+      void loadHomePage()
+    },
   })
 
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
@@ -53,7 +59,7 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
             key={page.Id}
             page={page}
             onEdit={() => onEdit(page.Id)}
-            onPublish={() => void act(() => publish(page))}
+            onPublish={() => act(() => publish(page))}
             onDelete={() => setLeaving(page)}
           />
         ))}
@@ -66,7 +72,10 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
         onDelete={() => {
           if (!leaving) return
           const { Id: id, Version: ifMatch, Title } = leaving
-          void act(() => call(deletePage, { params: { id }, ifMatch }), pageDeskTexts.deleted(Title))
+          act(async () => {
+            await call(deletePage, { params: { id }, ifMatch })
+            return pageDeskTexts.deleted(Title)
+          })
         }}
       >
         <Text>{pageDeskTexts.deleteText}</Text>

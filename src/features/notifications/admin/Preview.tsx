@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   announcementTexts,
   targetsText,
@@ -15,10 +15,10 @@ import {
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { sentBody } from './useAnnouncement.ts'
@@ -33,7 +33,8 @@ interface PreviewProps {
 export function Preview({ values, onBack, onSent }: PreviewProps) {
   const body = sentBody(values)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const sending = useAct({ failed: announcementTexts.sendFailed, closes: true })
+  const testing = useAct({ failed: announcementTexts.sendFailed })
   const receivers = useLoaded(
     async () => (await call(previewTargets, { body: Targets.strip().parse(body) })).Result,
     (error) => messageOf(error, announcementTexts.previewFailed),
@@ -44,27 +45,12 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
   const isLater = body.ActiveFrom !== null && Date.parse(body.ActiveFrom) > now
 
   const send = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await call(sendNotification, { body })
-      showSnack(isLater ? announcementTexts.scheduled : announcementTexts.sent, 'success')
-      onSent()
-    } catch (error) {
-      showSnack(messageOf(error, announcementTexts.sendFailed), 'error')
-      setBusy(false)
-    }
+    await call(sendNotification, { body })
+    onSent()
+    return isLater ? announcementTexts.scheduled : announcementTexts.sent
   }
-  const test = async () => {
-    try {
-      const { Message } = await call(testNotification, {
-        body: { Subject: body.Subject, Body: body.Body },
-      })
-      showSnack(Message, 'success')
-    } catch (error) {
-      showSnack(messageOf(error, announcementTexts.sendFailed), 'error')
-    }
-  }
+  const test = async () =>
+    (await call(testNotification, { body: { Subject: body.Subject, Body: body.Body } })).Message
   const count = receivers.state === 'ready' ? receivers.value.Count : undefined
   return (
     <Stack maw={900} mx="auto">
@@ -93,11 +79,11 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
         <Button variant="default" onClick={onBack}>
           {announcementTexts.change}
         </Button>
-        <Button variant="default" onClick={() => void test()}>
+        <Button variant="default" onClick={() => testing.act(test)}>
           {announcementTexts.test}
         </Button>
         {count !== undefined && (count > 0 || isLater) && (
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void send()}>
+          <BusyButton type="button" busy={sending.isBusy} fullWidth={false} onClick={() => sending.act(send)}>
             {isLater ? announcementTexts.schedule(count) : announcementTexts.sendTo(count)}
           </BusyButton>
         )}

@@ -17,10 +17,10 @@ import {
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { StateBadge } from './SentList.tsx'
@@ -145,22 +145,16 @@ interface WithdrawalProps {
 /** Withdraws after a question, and restores a withdrawn one. */
 function Withdrawal({ sent, onDone }: WithdrawalProps) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct()
   const state = sentState(sent, useNow())
   if (state === 'over') return null
-  const act = async (endpoint: typeof withdrawNotification | typeof bringNotificationBack) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
+  const change = (endpoint: typeof withdrawNotification | typeof bringNotificationBack) =>
+    act(async () => {
       const { Message } = await call(endpoint, { params: { id: sent.Id } })
-      showSnack(Message, 'success')
       setAsking(false)
       onDone()
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    setBusy(false)
-  }
+      return Message
+    })
   if (state === 'withdrawn')
     return (
       <Stack gap="xs" align="flex-start">
@@ -170,7 +164,7 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
           variant="default"
           busy={isBusy}
           fullWidth={false}
-          onClick={() => void act(bringNotificationBack)}
+          onClick={() => change(bringNotificationBack)}
         >
           {announcementTexts.bringBack}
         </BusyButton>
@@ -200,7 +194,7 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
           type="button"
           busy={isBusy}
           fullWidth={false}
-          onClick={() => void act(withdrawNotification)}
+          onClick={() => change(withdrawNotification)}
         >
           {announcementTexts.withdraw}
         </BusyButton>

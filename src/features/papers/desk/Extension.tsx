@@ -5,9 +5,9 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { deadlineTexts, extendPaper } from '../../../../contract/papers/extension.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import type { PaperDetails } from '../../../../contract/papers/papers.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface ExtensionProps {
@@ -21,26 +21,15 @@ interface ExtensionProps {
 export function Extension({ paper: { Id, ExtendedUntil }, timeZone, onChanged }: ExtensionProps) {
   const [wall, setWall] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: texts.somethingWrong })
 
-  const extend = (until: string | null) => {
-    if (isBusy) return
-    setBusy(true)
-    call(extendPaper, { params: { id: Id }, body: { ExtendedUntil: until } })
-      .then(
-        () => {
-          showSnack(until ? deadlineTexts.given : deadlineTexts.takenBack, 'success')
-          setWall('')
-          onChanged()
-        },
-        (failure: unknown) => {
-          showSnack(messageOf(failure, texts.somethingWrong), 'error')
-        },
-      )
-      .finally(() => {
-        setBusy(false)
-      })
-  }
+  const extend = (until: string | null) =>
+    act(async () => {
+      await call(extendPaper, { params: { id: Id }, body: { ExtendedUntil: until } })
+      setWall('')
+      onChanged()
+      return until ? deadlineTexts.given : deadlineTexts.takenBack
+    })
 
   const submit = () => {
     const until = endOf(wall, timeZone)

@@ -4,8 +4,8 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 
 interface WaitingNoteProps {
   readonly paperId: string
@@ -15,14 +15,8 @@ interface WaitingNoteProps {
 
 /** Says that a paper was decided and nobody has been notified yet, with an undo button. */
 export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
-  const undo = async () => {
-    try {
-      showSnack((await call(undoDecisions, { body: { PaperIds: [paperId] } })).Message, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    onUndone()
-  }
+  const { act } = useAct({ onEnd: onUndone })
+  const undo = async () => (await call(undoDecisions, { body: { PaperIds: [paperId] } })).Message
   const { FromStatus, Status, DecidedByName, UndoUntil, Feedback, Reason } = decision
   const isChange = FromStatus !== 'submitted'
   return (
@@ -41,7 +35,7 @@ export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
       {Feedback && <Text className="papers-abstract">{Feedback}</Text>}
       <Group justify="space-between">
         <Text>{decisionDeskTexts.until(momentHere(Date.parse(UndoUntil)))}</Text>
-        <Button variant="default" onClick={() => void undo()}>
+        <Button variant="default" onClick={() => act(undo)}>
           {decisionDeskTexts.undo}
         </Button>
       </Group>

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { deletePaper } from '../../../../contract/papers/papers.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { dropDraft } from '../../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, CallError, messageOf } from '../../../sync/session/call.ts'
+import { call, CallError } from '../../../sync/session/call.ts'
 import { doToDraft } from '../../../sync/editing/draftLock.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 
@@ -37,19 +36,13 @@ async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Prom
 /** The button to delete the person's own draft, after a question (design §3 "Papers"). */
 export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
   const [isAsking, { open, close }] = useDisclosure(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: texts.somethingWrong })
 
-  const confirm = () => {
-    if (isBusy) return
-    setBusy(true)
-    deleteDraft(databases, paper)
-      .then(close, (error: unknown) => {
-        showSnack(messageOf(error, texts.somethingWrong), 'error')
-      })
-      .finally(() => {
-        setBusy(false)
-      })
-  }
+  const confirm = () =>
+    act(async () => {
+      await deleteDraft(databases, paper)
+      close()
+    })
 
   return (
     <>

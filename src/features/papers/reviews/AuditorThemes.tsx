@@ -4,8 +4,8 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
 interface AuditorThemesProps {
@@ -38,16 +38,10 @@ function Themes({
   onSaved,
 }: AuditorThemesProps & { readonly auditor: AuditorProgress }) {
   const [chosen, setChosen] = useState<readonly string[]>(ThemeIds)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: texts.failed, closes: true })
   const save = async () => {
-    setBusy(true)
-    try {
-      await call(setAuditorThemes, { params: { id: AuditorId }, body: { ThemeIds: [...chosen] } })
-      onSaved()
-    } catch (error) {
-      showSnack(messageOf(error, texts.failed), 'error')
-      setBusy(false)
-    }
+    await call(setAuditorThemes, { params: { id: AuditorId }, body: { ThemeIds: [...chosen] } })
+    onSaved()
   }
   return (
     <Stack>
@@ -62,7 +56,7 @@ function Themes({
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}
         </Button>
-        <Button loading={isBusy} onClick={() => void save()}>
+        <Button loading={isBusy} onClick={() => act(save)}>
           {formTexts.save}
         </Button>
       </Group>

@@ -4,8 +4,8 @@ import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { setReviewsDue } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -42,18 +42,12 @@ function Due({
   onSet,
 }: DueDialogProps & { readonly auditorIds: readonly string[] }) {
   const [day, setDay] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: texts.failed, closes: true })
   const save = async () => {
-    setBusy(true)
-    try {
-      const body = { AuditorIds: [...auditorIds], DueOn: endOf(day, timeZone) }
-      const { Result } = await call(setReviewsDue, { body })
-      showSnack(texts.dueSet(Result.Reviews), 'success')
-      onSet()
-    } catch (error) {
-      showSnack(messageOf(error, texts.failed), 'error')
-      setBusy(false)
-    }
+    const body = { AuditorIds: [...auditorIds], DueOn: endOf(day, timeZone) }
+    const { Result } = await call(setReviewsDue, { body })
+    onSet()
+    return texts.dueSet(Result.Reviews)
   }
   return (
     <Stack>
@@ -69,7 +63,7 @@ function Due({
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}
         </Button>
-        <Button loading={isBusy} onClick={() => void save()}>
+        <Button loading={isBusy} onClick={() => act(save)}>
           {texts.setDue}
         </Button>
       </Group>

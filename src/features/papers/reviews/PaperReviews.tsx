@@ -14,8 +14,8 @@ import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface PaperReviewsProps {
@@ -98,14 +98,11 @@ interface ReviewProps {
 
 function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
   const { PaperId: id, AuditorId: auditorId, FullName, State, DueOn } = review
+  const { act } = useAct({ failed: texts.failed })
   const takeBack = async () => {
-    try {
-      await call(removeReview, { params: { id, auditorId } })
-      showSnack(texts.takenBack(FullName), 'success')
-      onTaken()
-    } catch (error) {
-      showSnack(messageOf(error, texts.failed), 'error')
-    }
+    await call(removeReview, { params: { id, auditorId } })
+    onTaken()
+    return texts.takenBack(FullName)
   }
   const isOpen = State === 'assigned' || State === 'accepted'
   return (
@@ -135,11 +132,7 @@ function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
         )}
         {mayTakeBack && State !== 'done' && (
           <Group>
-            <Button
-              variant="default"
-              aria-label={texts.takeBackFrom(FullName)}
-              onClick={() => void takeBack()}
-            >
+            <Button variant="default" aria-label={texts.takeBackFrom(FullName)} onClick={() => act(takeBack)}>
               {texts.takeBack}
             </Button>
           </Group>

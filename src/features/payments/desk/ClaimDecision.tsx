@@ -8,11 +8,11 @@ import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { confirmPayment } from '../../../../contract/payments/payments.ts'
 import { type Transfer } from '../../../../contract/payments/transfers.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { saveFile } from '../../../ui/files/saveFile.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 
 const DecisionText = z.object({ Amount: z.string(), Remarks: z.string() })
@@ -32,31 +32,25 @@ export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimD
   })
   const { Amount, Remarks } = text.values
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ onEnd: onDecided })
   const change = (changes: Partial<typeof text.values>) => {
     setErrors({})
     text.change(changes)
   }
-  const decide = async (Accepted: boolean) => {
-    if (isBusy) return
+  const decide = (Accepted: boolean) => {
     const body = { Amount: readMoney(Amount) ?? Number.NaN, Accepted, Remarks }
     const wrong = confirmPayment.rules(body)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    try {
+    act(async () => {
       await call(confirmPayment, {
         params: { id: transfer.PaymentId },
         // The amount of a refused claim does not count.
         body: Accepted ? body : { ...body, Amount: 0 },
       })
       await text.drop()
-      showSnack(Accepted ? payDeskTexts.confirmed : payDeskTexts.refused, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    setBusy(false)
-    onDecided()
+      return Accepted ? payDeskTexts.confirmed : payDeskTexts.refused
+    })
   }
   return (
     <Stack gap="xs">
@@ -79,10 +73,10 @@ export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimD
         onChange={(event) => change({ Remarks: event.currentTarget.value })}
       />
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void decide(false)}>
+        <Button variant="default" onClick={() => decide(false)}>
           {payDeskTexts.refuse}
         </Button>
-        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void decide(true)}>
+        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => decide(true)}>
           {payDeskTexts.confirm}
         </BusyButton>
       </Group>
@@ -93,21 +87,18 @@ export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimD
 /** The proof of a claim: a picture is shown here, a PDF opens in the browser. */
 function Proof({ fileId }: { readonly fileId: string }) {
   const [image, setImage] = useState<string>()
+  const { act } = useAct({ failed: downloadFile.summary })
   if (fileId === noId) return <Text c="dimmed">{payDeskTexts.noProof}</Text>
   const show = async () => {
-    try {
-      const bytes = await downloadBytes(fileId)
-      if (bytes.type.startsWith('image/')) setImage(URL.createObjectURL(bytes))
-      else saveFile(bytes, `proof-${fileId.slice(0, 8)}.pdf`)
-    } catch (error) {
-      showSnack(messageOf(error, downloadFile.summary), 'error')
-    }
+    const bytes = await downloadBytes(fileId)
+    if (bytes.type.startsWith('image/')) setImage(URL.createObjectURL(bytes))
+    else saveFile(bytes, `proof-${fileId.slice(0, 8)}.pdf`)
   }
   return image ? (
     <img src={image} alt={payDeskTexts.proofImage} className="payment-proof" />
   ) : (
     <Group>
-      <Button variant="default" onClick={() => void show()}>
+      <Button variant="default" onClick={() => act(show)}>
         {payDeskTexts.proof}
       </Button>
     </Group>

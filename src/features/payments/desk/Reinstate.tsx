@@ -8,10 +8,10 @@ import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reinstateRegistration } from '../../../../contract/payments/payments.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
 
 const Typed = z.object({ Reason: z.string() })
 
@@ -26,10 +26,9 @@ interface ReinstateProps {
 export function Reinstate({ databases, bill, onClose, onDone }: ReinstateProps) {
   const text = useKeptText(databases, `desk/reinstate/${bill.PaymentDetailsId}`, Typed, { Reason: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const { isBusy, act } = useAct({ closes: true })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
     const form = event.currentTarget
     const wrong = reinstateRegistration.rules(text.values)
     setErrors(wrong)
@@ -37,19 +36,15 @@ export function Reinstate({ databases, bill, onClose, onDone }: ReinstateProps) 
       focusFirstError(form)
       return
     }
-    setBusy(true)
-    try {
+    act(async () => {
       await call(reinstateRegistration, { params: { id: bill.PaymentDetailsId }, body: text.values })
       await text.drop()
-      showSnack(payDeskTexts.reinstated, 'success')
       onDone()
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-      setBusy(false)
-    }
+      return payDeskTexts.reinstated
+    })
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <Title order={3} size="h4">
           {payDeskTexts.reinstate}

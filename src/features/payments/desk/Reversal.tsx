@@ -5,8 +5,8 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reversePayment } from '../../../../contract/payments/payments.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 
 const ReasonText = z.object({ Reason: z.string() })
@@ -23,18 +23,17 @@ export function Reversal({ databases, paymentId, onDone }: ReversalProps) {
   const text = useKeptText(databases, `reversal/${paymentId}`, ReasonText, { Reason: '' })
   const { Reason } = text.values
   const [error, setError] = useState<string>()
-  const reverse = async () => {
+  const { act } = useAct()
+  const reverse = () => {
     const wrong = reversePayment.rules({ Reason })['Reason']
     setError(wrong)
     if (wrong) return
-    try {
+    act(async () => {
       await call(reversePayment, { params: { id: paymentId }, body: { Reason } })
       await text.drop()
-      showSnack(payDeskTexts.reversed, 'success')
       onDone()
-    } catch (failure) {
-      showSnack(messageOf(failure), 'error')
-    }
+      return payDeskTexts.reversed
+    })
   }
   if (!isOpen)
     return (
@@ -59,7 +58,7 @@ export function Reversal({ databases, paymentId, onDone }: ReversalProps) {
         <Button variant="default" onClick={() => setOpen(false)}>
           {formTexts.cancel}
         </Button>
-        <Button onClick={() => void reverse()}>{payDeskTexts.reverse}</Button>
+        <Button onClick={reverse}>{payDeskTexts.reverse}</Button>
       </Group>
     </Stack>
   )

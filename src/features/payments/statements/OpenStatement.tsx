@@ -12,9 +12,9 @@ import {
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
@@ -34,7 +34,6 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
   const [params, setParams] = useSearchParams()
   const [round, setRound] = useState(0)
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
-  const [isBusy, setBusy] = useState(false)
   const [matching, setMatching] = useState<StatementLine>()
   const now = useNow()
   const state = states.find((name) => name === params.get('state')) ?? 'matched'
@@ -45,6 +44,7 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
     [id, round],
   )
   useOnChangeHint(loaded.refresh)
+  const { isBusy, act } = useAct()
   const readAgain = () => setRound((count) => count + 1)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={320} role="status" aria-label="Loading" />
@@ -61,16 +61,9 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
       return after
     })
   const confirm = async () => {
-    if (isBusy || count === 0) return
-    setBusy(true)
-    try {
-      await call(confirmStatement, { params: { id }, body: { Without: [...without.keys()] } })
-      showSnack(payDeskTexts.confirmed, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    setBusy(false)
-    readAgain()
+    if (count === 0) return undefined
+    await call(confirmStatement, { params: { id }, body: { Without: [...without.keys()] } })
+    return payDeskTexts.confirmed
   }
   return (
     <Stack>
@@ -83,7 +76,7 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
       )}
       {statement.ConfirmedOn === null && statement.Counts.matched > 0 && (
         <div>
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void confirm()}>
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(confirm)}>
             {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
           </BusyButton>
         </div>

@@ -1,12 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { provideLoginAccess, userTexts } from '../../../../contract/users/users.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import type { ListedAuthor } from './listedAuthors.ts'
 
 interface LoginAccessProps {
@@ -16,7 +15,12 @@ interface LoginAccessProps {
 
 /** Whether an author can sign in, and a button to mail them the link (design §3 "People"). */
 export function LoginAccess({ author, onGranted }: LoginAccessProps) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({
+    failed: (error) =>
+      error instanceof CallError && error.reason === 'refused'
+        ? messageOf(error, texts.grantFailed)
+        : texts.grantFailed,
+  })
   const { FullName, AccessSentOn } = author
   if (author.waiting === 'new') return null
   if (author.HasAccount)
@@ -36,18 +40,9 @@ export function LoginAccess({ author, onGranted }: LoginAccessProps) {
     )
 
   const grant = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await call(provideLoginAccess, { params: { id: author.UserDetailId } })
-      showSnack(coAuthorTexts.granted(FullName), 'success')
-      onGranted()
-    } catch (error) {
-      const isRefused = error instanceof CallError && error.reason === 'refused'
-      showSnack(isRefused ? messageOf(error, texts.grantFailed) : texts.grantFailed, 'error')
-    } finally {
-      setBusy(false)
-    }
+    await call(provideLoginAccess, { params: { id: author.UserDetailId } })
+    onGranted()
+    return coAuthorTexts.granted(FullName)
   }
 
   return (
@@ -62,7 +57,7 @@ export function LoginAccess({ author, onGranted }: LoginAccessProps) {
           AccessSentOn ? coAuthorTexts.sendAgainNamed(FullName) : coAuthorTexts.grantNamed(FullName)
         }
         aria-disabled={isBusy}
-        onClick={() => void grant()}
+        onClick={() => act(grant)}
       >
         {AccessSentOn ? coAuthorTexts.sendAgain : coAuthorTexts.grant}
       </Button>

@@ -4,7 +4,6 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { giveRoom, hasRoomFor, mostPeople, sharers, type Room } from '../../../../contract/travel/rooms.ts'
 import { travelDeskTexts } from './texts.ts'
 import { call } from '../../../sync/session/call.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import type { Allotted } from './deskRows.ts'
 import { RoomSheet } from './RoomSheet.tsx'
 
@@ -38,8 +37,8 @@ function Choice({
 
   const save = async () => {
     const { Result } = await call(giveRoom, { params: { id: Travel.TravelId }, body: { RoomId } })
-    showSnack(travelDeskTexts.given(FullName, Result.RoomName), 'success')
     onGiven()
+    return travelDeskTexts.given(FullName, Result.RoomName)
   }
 
   return (

@@ -1,14 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent } from 'react'
 import { travelDeskTexts } from './texts.ts'
-import { messageOf } from '../../../sync/session/call.ts'
+import { useAct, type Work } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface RoomSheetProps {
   /** Throws `CallError`. */
-  readonly send: () => Promise<void>
+  readonly send: Work
   /** The message if the server gives none. */
   readonly failed: string
   /** True while a typed value breaks a rule. */
@@ -20,26 +19,15 @@ interface RoomSheetProps {
 
 /** A room form in a dialog: it is sent once, and stays open until it was accepted. */
 export function RoomSheet({ send, failed, isBroken = false, onTry, onClose, children }: RoomSheetProps) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const { isBusy, act } = useAct({ failed })
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     onTry?.()
-    if (isBusy) return
-    if (isBroken) {
-      focusFirstError(event.currentTarget)
-      return
-    }
-    setBusy(true)
-    try {
-      await send()
-    } catch (error) {
-      showSnack(messageOf(error, failed), 'error')
-    } finally {
-      setBusy(false)
-    }
+    if (isBroken && !isBusy) focusFirstError(event.currentTarget)
+    else act(send)
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form noValidate onSubmit={save}>
       <Stack>
         {children}
         <Group justify="flex-end" gap="xs">

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { deleteRoom, sharers, type Room } from '../../../../contract/travel/rooms.ts'
 import { nightsLine, stayLine } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { RoomDialog } from './RoomDialog.tsx'
 
 interface RoomsPanelProps {
@@ -16,15 +16,13 @@ interface RoomsPanelProps {
 /** The rooms and their guests; rooms can be added, changed and deleted. */
 export function RoomsPanel({ rooms, onChanged }: RoomsPanelProps) {
   const [edited, setEdited] = useState<Room | 'new'>()
-  const remove = (room: Room) => {
-    call(deleteRoom, { params: { id: room.RoomId } }).then(
-      () => {
-        showSnack(travelDeskTexts.deleted, 'success')
-        onChanged()
-      },
-      (error: unknown) => showSnack(messageOf(error, travelDeskTexts.deleteFailed), 'error'),
-    )
-  }
+  const { act } = useAct({ failed: travelDeskTexts.deleteFailed })
+  const remove = (room: Room) =>
+    act(async () => {
+      await call(deleteRoom, { params: { id: room.RoomId } })
+      onChanged()
+      return travelDeskTexts.deleted
+    })
   return (
     <Stack>
       <Group>

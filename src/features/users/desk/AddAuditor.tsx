@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { addAuditor, emailQueryRules } from '../../../../contract/accounts/accountAdmin.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface AddAuditorProps {
   readonly opened: boolean
@@ -29,23 +28,18 @@ export function AddAuditor({ opened, ...props }: AddAuditorProps) {
 }
 
 function Form({ onClose, onAdded }: Omit<AddAuditorProps, 'opened'>) {
-  const [isBusy, setBusy] = useState(false)
   const form = useForm({ initialValues: { email: '' }, validate: emailQueryRules })
+  const { isBusy, act } = useAct({
+    onFailed: (_error, message) => form.setFieldError('email', message),
+    closes: true,
+  })
   const add = async (query: { readonly email: string }) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      showSnack((await call(addAuditor, { query })).Message, 'success')
-      onAdded()
-    } catch (error) {
-      const message = messageOf(error)
-      form.setFieldError('email', message)
-      showSnack(message, 'error')
-      setBusy(false)
-    }
+    const { Message } = await call(addAuditor, { query })
+    onAdded()
+    return Message
   }
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void add(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => act(() => add(values)))}>
       <Stack>
         <Text>{userDeskTexts.auditorHint}</Text>
         <TextInput type="email" label={userDeskTexts.email} data-autofocus {...form.getInputProps('email')} />

@@ -16,12 +16,12 @@ import { rolesOf } from '../../../../contract/core/roles.ts'
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
@@ -38,15 +38,11 @@ export function Duplicates() {
     [Page, areApart],
   )
   useOnChangeHint(list.refresh)
-  const apart = async ([first, second]: readonly DuplicatePerson[]) => {
+  const { act } = useAct({ onEnd: list.again })
+  const apart = ([first, second]: readonly DuplicatePerson[]) => {
     if (!first || !second) return
     const body = { KeepId: first.UserDetailId, DropId: second.UserDetailId }
-    try {
-      showSnack((await call(areApart ? undoKeepApart : keepApart, { body })).Message, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    list.again()
+    act(async () => (await call(areApart ? undoKeepApart : keepApart, { body })).Message)
   }
   if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
   if (list.state === 'loading') return <ListSkeleton rows={4} height={140} />
@@ -107,7 +103,7 @@ export function Duplicates() {
                   aria-label={(areApart ? duplicateWords.togetherNamed : duplicateWords.apartNamed)(
                     twins.People[0]?.FullName ?? '',
                   )}
-                  onClick={() => void apart(twins.People)}
+                  onClick={() => apart(twins.People)}
                 >
                   {areApart ? duplicateWords.together : duplicateWords.apart}
                 </Button>

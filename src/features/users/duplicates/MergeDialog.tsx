@@ -12,9 +12,9 @@ import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
@@ -85,31 +85,29 @@ interface PlanProps extends Omit<MergeDialogProps, 'twins'> {
 }
 
 function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
-  const [isBusy, setBusy] = useState(false)
   const pair = { KeepId: keep.UserDetailId, DropId: drop.UserDetailId }
   const loaded = useLoaded(
     async () => (await call(previewMerge, { body: pair })).Result,
     (error) => messageOf(error, duplicateWords.failed),
     [],
   )
+  const { isBusy, act } = useAct({
+    failed: duplicateWords.failed,
+    onFailed: () => {
+      loaded.again()
+      onRefused()
+    },
+    closes: true,
+  })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={180} aria-label="Loading" />
   const { Keep, Drop, Refusal, Papers, Owned, Reviews, Registration } = loaded.value
   const { Account, SignsInWith, NewRole, IsBlocked } = loaded.value
   const merge = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const body = { ...pair, KeepVersion: Keep.Version, DropVersion: Drop.Version }
-      const { Result } = await call(mergePeople, { body })
-      showSnack(duplicateWords.done(Result.FullName), 'success')
-      onMerged()
-    } catch (error) {
-      showSnack(messageOf(error, duplicateWords.failed), 'error')
-      setBusy(false)
-      loaded.again()
-      onRefused()
-    }
+    const body = { ...pair, KeepVersion: Keep.Version, DropVersion: Drop.Version }
+    const { Result } = await call(mergePeople, { body })
+    onMerged()
+    return duplicateWords.done(Result.FullName)
   }
   return (
     <>
@@ -146,7 +144,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
           {formTexts.cancel}
         </Button>
         {!Refusal && (
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void merge()}>
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(merge)}>
             {duplicateWords.go}
           </BusyButton>
         )}

@@ -5,7 +5,7 @@ import type { Accommodation, RegistrationFields } from '../../contract/registrat
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Conflict } from '../../src/cache/database/deviceRows.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
-import type { Choice } from '../../src/sync/entities/resolveConflict.ts'
+import type { Choice } from '../support/browser/resolveConflict.ts'
 import type { Disk } from './disk.ts'
 import type { Shelf } from './shelf.ts'
 import type { Variant } from './variants.ts'

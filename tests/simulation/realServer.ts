@@ -15,7 +15,7 @@ import { people } from '../../server/db/schema/people.ts'
 import { accountIn } from '../support/accounts.ts'
 import { startPortal, type TestPortal } from '../support/portal/portal.ts'
 import { ratesOf, transferred } from '../support/registrations.ts'
-import { registrationFields } from '../../src/cache/entities/registrationDrafts.ts'
+import { registrationDrafts } from '../../src/cache/entities/registrationDrafts.ts'
 import { approvedAs, type Far, type ServedAttending } from './far.ts'
 import { rates } from './model/modelAttending.ts'
 import { minimumWords } from './model/modelPapers.ts'
@@ -122,7 +122,7 @@ async function attendingIn(sql: Sql): Promise<ServedAttending[]> {
   return rows.map(({ row, travel, bill }) => ({
     AccommodationId: row.AccommodationId,
     UserDetailId: row.UserDetailId,
-    Fields: registrationFields(row),
+    Fields: registrationDrafts.fields.parse(row),
     Version: row.Version,
     Travel: travel && {
       TravelId: travel.TravelId,

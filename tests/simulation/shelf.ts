@@ -10,8 +10,8 @@ import type {
   PaperDraft,
   RegistrationDraft,
 } from '../../src/cache/database/deviceRows.ts'
-import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
-import { travelDrafts, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
+import type { QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
+import { travelStore, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
 import { workName } from '../../src/cache/database/workDatabase.ts'
 import { copiesName } from '../../src/cache/database/copyDatabase.ts'
 import type { Disk } from './disk.ts'
@@ -49,7 +49,7 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
   const lists = read<AuthorList>('authorLists')
   const forms = read<KeptText>('forms')
   const isBare = (table: string) => read(table)().length === 0
-  const travels = () => forms().flatMap((form) => travelDrafts.draftOf(form) ?? [])
+  const travels = () => forms().flatMap((form) => travelStore.draftOf(form) ?? [])
   return {
     drafts,
     draft: (draftId) => drafts().find((draft) => draft.DraftId === draftId),
@@ -64,7 +64,10 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
     registrations: read<RegistrationDraft>('registrations'),
     travels,
     travel: (id) => travels().find(({ AccommodationId }) => AccommodationId === id),
-    claims: () => [...queuedClaimsIn(forms()).values()],
+    claims: () =>
+      forms()
+        .filter(({ Name }) => Name.startsWith('claim/') && Name.endsWith('/queued'))
+        .map(({ Fields }) => Fields as QueuedClaim),
     isEmpty: () =>
       ['drafts', 'outbox', 'conflicts', 'registrations', 'forms', 'people', 'files'].every(isBare),
     copies: () => disk.rows(copiesName(userId), 'copies'),

@@ -3,8 +3,8 @@ import { Id, Sha256 } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { ClaimBody } from '../../../contract/payments/claims.ts'
 import { hashBytes, mustFit, writeBytes } from '../database/localFiles.ts'
-import { queueSave } from '../outbox/outbox.ts'
-import { KeptText, type OutboxRow } from '../database/deviceRows.ts'
+import { mayHaveArrived, queueSave } from '../outbox/outbox.ts'
+import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The fields of the payment form for one bill, with amounts as typed. */
@@ -81,23 +81,7 @@ export const dropClaimProof = (db: WorkDatabase, billId: string) => db.forms.del
 export const readQueuedClaim = (db: WorkDatabase, billId: string) =>
   readKept(db, queuedOf(billId), QueuedClaim)
 
-/** The queued claims among kept forms, by bill. */
-export const queuedClaimsIn = (rows: readonly KeptText[]): ReadonlyMap<string, QueuedClaim> =>
-  new Map(
-    rows.flatMap(({ Fields }) => {
-      const { data } = QueuedClaim.safeParse(Fields)
-      return data ? [[data.Body.PaymentDetailsId, data] as const] : []
-    }),
-  )
-
-/** The claims on this device that the server has not accepted yet, by bill. */
-export const readQueuedClaims = async (db: WorkDatabase): Promise<ReadonlyMap<string, QueuedClaim>> =>
-  queuedClaimsIn(await db.forms.where('Name').startsWith(prefix).toArray())
-
 const rowsOf = (db: WorkDatabase, billId: string) => db.outbox.where('EntityId').equals(billId).toArray()
-
-/** True for a row that certainly had no effect, so it may be taken back. */
-const isOpen = (row: OutboxRow) => row.Frozen === null || row.State === 'refused' || row.State === 'conflict'
 
 /**
  * Queues a claim: its proof first, then the claim, each once (offline O5, O12). The typed fields are kept with it
@@ -112,7 +96,7 @@ export async function queueClaim(
   const billId = claim.Body.PaymentDetailsId
   return db.transaction('rw', [db.forms, db.outbox], async () => {
     const rows = await rowsOf(db, billId)
-    if (!rows.every(isOpen)) return false
+    if (rows.some(mayHaveArrived)) return false
     // Refused rows would stay ahead of the proof that fixes them.
     await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
     await db.forms.put({ Name: queuedOf(billId), Fields: claim, Version: 0 })
@@ -135,7 +119,7 @@ export async function takeClaimBack(
   return db.transaction('rw', [db.forms, db.outbox], async () => {
     const rows = await rowsOf(db, billId)
     const claim = await readQueuedClaim(db, billId)
-    if (!claim || !rows.every(isOpen)) return false
+    if (!claim || rows.some(mayHaveArrived)) return false
     await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
     await db.forms.put({ Name: claimFormOf(billId), Fields: fieldsOf(claim), Version: 0 })
     await db.forms.delete(queuedOf(billId))
@@ -155,12 +139,11 @@ export async function proofArrived(db: WorkDatabase, billId: string, FileId: str
 
 /** Deletes a claim that the server has accepted. */
 export async function claimArrived(db: WorkDatabase, billId: string): Promise<void> {
-  await db.forms.bulkDelete([queuedOf(billId), proofOf(billId)])
+  await db.forms.bulkDelete(claimFormsOf(billId))
 }
 
-/** True for a kept form that is already counted in the outbox. */
-export const isCountedAsQueued = (name: string, rows: readonly Pick<OutboxRow, 'EntityId'>[]) =>
-  rows.some(({ EntityId }) => [queuedOf(EntityId), proofOf(EntityId)].includes(name))
+/** The names under which a queued claim and its proof are kept. */
+export const claimFormsOf = (billId: string) => [queuedOf(billId), proofOf(billId)]
 
 /** An empty form. */
 export const emptyClaim: ClaimFields = {

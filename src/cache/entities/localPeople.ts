@@ -1,10 +1,33 @@
+import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { AuthorOption } from '../../../contract/people/authors.ts'
-import { fullNameOf, type AuthorFields } from '../../../contract/people/people.ts'
+import { AuthorFields, emptyAuthor, fullNameOf, personLabels } from '../../../contract/people/people.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
-import { queueSave } from '../outbox/outbox.ts'
 import { LocalPerson } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
+import { defineEntity } from './defineEntity.ts'
+import { keptInTable } from './entityStores.ts'
+
+/** The people added or changed on this device. */
+export const localPeople = defineEntity<AuthorFields, LocalPerson>({
+  kind: 'person',
+  label: 'Details of an author',
+  failed: texts.authorAddFailed,
+  store: keptInTable('people', LocalPerson, { key: 'LocalId' }),
+  fields: AuthorFields.strip(),
+  empty: emptyAuthor,
+  labels: personLabels,
+  groups: [
+    ['CountryCode', 'PhoneNumber'],
+    ['Designation', 'OptionalDesignation'],
+    ['OrganizationCountry', 'OrganizationState', 'OrganizationCity'],
+    ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'],
+  ],
+  sends: 'Fields',
+  idOf: ({ LocalId }) => LocalId,
+  nameOf: ({ Fields }) => fullNameOf(Fields),
+  isCopy: ({ LocalId, UserDetailId }) => LocalId === UserDetailId,
+})
 
 /** Keeps a new author on this device and queues them for the server; returns the local id. */
 export async function addPerson(
@@ -14,10 +37,8 @@ export async function addPerson(
   now: number,
 ): Promise<string> {
   const LocalId = crypto.randomUUID()
-  await db.transaction('rw', [db.people, db.outbox], async () => {
-    await db.people.put({ LocalId, UserDetailId: noId, Fields, BaseVersion: 0, Base: null })
-    await queueSave(db, { UserId: userId, Kind: 'person', EntityId: LocalId, NextAttemptOn: now })
-  })
+  const person = { LocalId, UserDetailId: noId, Fields, BaseVersion: 0, Base: null }
+  await localPeople.save(db, userId, person, Fields, now)
   return LocalId
 }
 
@@ -41,33 +62,23 @@ export async function changePerson(
   now: number,
 ): Promise<void> {
   await db.transaction('rw', [db.people, db.outbox], async () => {
-    const known = await readPerson(db, id)
-    const UserDetailId = known ? known.UserDetailId : id
-    const waits = known && (await db.outbox.where('EntityId').equals(id).count()) > 0
+    const known = await localPeople.read(db, id)
+    const waits = known && (await localPeople.rowsOf(db, id).count()) > 0
     const grown = waits ? known : { BaseVersion: version, Base: base ?? null }
     const { BaseVersion, Base } = grown
-    await db.people.put({ LocalId: id, UserDetailId, Fields, BaseVersion, Base })
-    await queueSave(db, { UserId: userId, Kind: 'person', EntityId: id, NextAttemptOn: now })
+    const person = { LocalId: id, UserDetailId: known?.UserDetailId ?? id, Fields, BaseVersion, Base }
+    await localPeople.put(db, person)
+    await localPeople.queue(db, userId, person, now)
   })
 }
 
-/**
- * Discards a refused change or a refused new person, with everything typed since. Changes that the server may have
- * received stay.
- */
+/** Discards a refused change or a refused new person, with everything typed since. */
 export async function dropPersonChange(db: WorkDatabase, localId: string): Promise<void> {
-  await db.transaction('rw', [db.people, db.outbox], async () => {
-    const rows = await db.outbox.where('EntityId').equals(localId).toArray()
-    const mayHaveArrived = rows.some((row) => row.State !== 'refused' && row.Frozen !== null)
-    if (mayHaveArrived || !rows.some((row) => row.State === 'refused')) return
-    await db.outbox.bulkDelete(rows.map((row) => row.Order))
-    await db.people.delete(localId)
-  })
-}
-
-export async function readPerson(db: WorkDatabase, localId: string): Promise<LocalPerson | undefined> {
-  const row = await db.people.get(localId)
-  return row && LocalPerson.parse(row)
+  const refused = await localPeople
+    .rowsOf(db, localId)
+    .filter(({ State }) => State === 'refused')
+    .count()
+  if (refused > 0) await localPeople.drop(db, localId)
 }
 
 /** A person of this device as a search result. */
@@ -103,11 +114,6 @@ export function asAuthor(found: AuthorOption, Sequence: number): PaperAuthor {
 /** A person of this device as an author of a paper. */
 export function authorOf(id: string, fields: AuthorFields, Sequence: number): PaperAuthor {
   return asAuthor(optionOf(id, fields), Sequence)
-}
-
-/** All people who were added on this device. */
-export async function readPeople(db: WorkDatabase): Promise<LocalPerson[]> {
-  return LocalPerson.array().parse(await db.people.toArray())
 }
 
 /** Replaces the local ids of people added on this device with the server's ids, where known. */

@@ -1,31 +1,47 @@
+import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
   emptyPaper,
-  paperFieldNames,
+  paperLabels,
   PaperFields,
   type PaperAuthor,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
+import { defineEntity, type OfflineEntity } from './defineEntity.ts'
+import { keptInTable } from './entityStores.ts'
 import { dropFile } from '../database/localFiles.ts'
-import { queueSave, quietTime } from '../outbox/outbox.ts'
+import { mayHaveArrived, queueSave, quietTime } from '../outbox/outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
+/** The papers being written on this device. What is typed is what is sent. */
+export const paperDrafts = defineEntity<PaperFields, PaperDraft>({
+  kind: 'paper',
+  label: 'Text of a paper',
+  // A paper that the server has never seen has base version 0.
+  failed: ({ Frozen }) =>
+    Frozen && Frozen.BaseVersion > 0 ? texts.paperUpdateFailed : texts.paperSaveFailed,
+  store: keptInTable('drafts', PaperDraft, { key: 'DraftId' }),
+  fields: PaperFields.strip(),
+  empty: emptyPaper,
+  labels: paperLabels,
+  sends: 'Fields',
+  idOf: ({ DraftId }) => DraftId,
+  nameOf: ({ Fields }) => Fields.PaperTitle,
+  saysMore: ({ File }) => File !== null,
+  countedAs: ['file'],
+})
+
 /** True if two papers have equal fields. */
-export function samePaper(a: PaperFields, b: PaperFields): boolean {
-  return paperFieldNames.every((name) => a[name] === b[name])
-}
+export const samePaper = paperDrafts.same
+
+/** Reads a draft of this device, or undefined. */
+export const readDraft = paperDrafts.read
 
 /** True if two author lists name the same people in the same order. */
 export function sameAuthors(a: readonly PaperAuthor[], b: readonly PaperAuthor[]): boolean {
   return a.length === b.length && a.every((author, index) => author.UserDetailId === b[index]?.UserDetailId)
-}
-
-/** Reads a draft of this device, or undefined. */
-export async function readDraft(db: WorkDatabase, draftId: string): Promise<PaperDraft | undefined> {
-  const row = await db.drafts.get(draftId)
-  return row && PaperDraft.parse(row)
 }
 
 /** Reads the author list of a draft, or undefined. */
@@ -52,7 +68,7 @@ export function newDraft(now: number): PaperDraft {
 
 /** The fields of a paper in the server's list. */
 export function fieldsOf(item: PaperListItem): PaperFields {
-  return PaperFields.strip().parse({ ...item, Abstract: item.abstract })
+  return paperDrafts.fields.parse({ ...item, Abstract: item.abstract })
 }
 
 /** A draft made from the server's copy. Its id on the device is the paper's own id. */
@@ -190,9 +206,7 @@ export async function withdrawSubmission(db: WorkDatabase, draftId: string): Pro
       .equals(draftId)
       .filter((row) => row.Kind === 'submission')
       .toArray()
-    const without = rows.filter(
-      (row) => row.Frozen === null || row.State === 'refused' || row.State === 'conflict',
-    )
+    const without = rows.filter((row) => !mayHaveArrived(row))
     await db.outbox.bulkDelete(without.map((row) => row.Order))
     return without.length === rows.length
   })
@@ -217,12 +231,21 @@ export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void
 }
 
 /** All drafts of this device, last touched first. */
-export async function readDrafts(db: WorkDatabase): Promise<PaperDraft[]> {
-  const drafts = PaperDraft.array().parse(await db.drafts.toArray())
-  return drafts.sort((a, b) => b.TouchedOn - a.TouchedOn)
-}
+export const readDrafts = async (db: WorkDatabase): Promise<PaperDraft[]> =>
+  (await paperDrafts.readAll(db)).sort((a, b) => b.TouchedOn - a.TouchedOn)
 
 /** All author lists of this device. */
 export async function readAuthorLists(db: WorkDatabase): Promise<AuthorList[]> {
   return AuthorList.array().parse(await db.authorLists.toArray())
+}
+
+/** The author lists of papers: an entity with hooks of its own. */
+export const authorLists: OfflineEntity = {
+  label: 'Authors of a paper',
+  failed: texts.authorsSaveFailed,
+  countTyped: async (db, rows) => {
+    const sent = new Set(rows.flatMap(({ Kind, EntityId }) => (Kind === 'authors' ? [EntityId] : [])))
+    const lists = await readAuthorLists(db)
+    return lists.filter((list) => !sameAuthors(list.Authors, list.Base) && !sent.has(list.DraftId)).length
+  },
 }

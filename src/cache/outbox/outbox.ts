@@ -85,6 +85,10 @@ export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<O
 /** True for typed or chosen content. A read mark is not worth asking about (offline O11). */
 export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read'
 
+/** True for a row whose outcome is unknown, so it must not be taken back. */
+export const mayHaveArrived = ({ Frozen, State }: Pick<OutboxRow, 'Frozen' | 'State'>) =>
+  Frozen !== null && State !== 'refused' && State !== 'conflict'
+
 /** A file has its own lane beside its paper's text, so a large file does not delay the text. */
 export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
 

@@ -3,9 +3,9 @@ import { PaperFields } from '../../../contract/papers/papers.ts'
 import { authorFormOf, readAuthorLists, readDrafts } from '../entities/paperDrafts.ts'
 import { writeExported, type Content } from './exportFormat.ts'
 import { hashBytes, readBytes, readFile } from '../database/localFiles.ts'
-import { readPeople } from '../entities/localPeople.ts'
+import { localPeople } from '../entities/localPeople.ts'
 import { readOutbox } from '../outbox/outbox.ts'
-import { readRegistrations } from '../entities/registrationDrafts.ts'
+import { registrationDrafts } from '../entities/registrationDrafts.ts'
 import { starsForm } from '../entities/stars.ts'
 import { KeptText, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
 import { readVersions } from '../entities/draftVersions.ts'
@@ -63,7 +63,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
   const AuthorLists = (await readAuthorLists(db)).filter(({ DraftId }) => isMeant(DraftId))
   const rows = await readOutbox(db)
   const named = new Set(AuthorLists.flatMap(({ Authors }) => Authors.map((author) => author.UserDetailId)))
-  const People = (await readPeople(db))
+  const People = (await localPeople.readAll(db))
     .filter(({ LocalId }) => !draftIds || named.has(LocalId))
     .map((person) => ({ ...person, Waits: rows.some((row) => row.EntityId === person.LocalId) }))
   const ofDrafts = new Set(Drafts.map(({ DraftId }) => authorFormOf(DraftId)))
@@ -77,7 +77,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
       ? [{ DraftId: EntityId, OpId, Body: PaperFields.parse(Frozen.Body) }]
       : [],
   )
-  const Registrations = (draftIds ? [] : await readRegistrations(db)).map((draft) => ({
+  const Registrations = (draftIds ? [] : await registrationDrafts.readAll(db)).map((draft) => ({
     ...draft,
     Waits: rows.some((row) => row.EntityId === draft.EntityId),
   }))

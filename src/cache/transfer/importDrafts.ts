@@ -10,14 +10,13 @@ import {
 } from '../entities/paperDrafts.ts'
 import { readExported, type Content, type Exported } from './exportFormat.ts'
 import { mustFit, putFile } from '../database/localFiles.ts'
-import { readPerson, serverIds } from '../entities/localPeople.ts'
+import { localPeople, serverIds } from '../entities/localPeople.ts'
 import { asNewPapers } from './importOthersDrafts.ts'
 import { queueSave } from '../outbox/outbox.ts'
-import { queueRows, readRegistration, sameRegistration } from '../entities/registrationDrafts.ts'
-import type { AuthorList, LocalFile, PaperDraft } from '../database/deviceRows.ts'
-import { answerDrafts } from '../entities/answerDrafts.ts'
-import { reviewDrafts } from '../entities/reviewDrafts.ts'
-import { travelDrafts } from '../entities/travelDrafts.ts'
+import { registrationDrafts } from '../entities/registrationDrafts.ts'
+import { OutboxKind, type AuthorList, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
+import type { Entity, EntityDraft } from '../entities/defineEntity.ts'
+import { entities } from '../entities/entities.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from '../entities/draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
@@ -53,8 +52,8 @@ export async function importWork(
   )
   return db.transaction('rw', db.tables, async () => {
     const left = [
-      ...(await takePeople(db, userId, content, now)),
-      ...(await takeRegistrations(db, userId, content, now)),
+      ...(await takeDrafts(db, userId, localPeople, content.People.map(withWaits), now)),
+      ...(await takeDrafts(db, userId, registrationDrafts, content.Registrations.map(withWaits), now)),
       ...(await takeForms(db, userId, content, documents, now)),
     ]
     const drafts: Taken[] = []
@@ -184,46 +183,29 @@ async function queueCreated(
     .modify({ OpId, Frozen: { Body, BaseVersion: 0 } })
 }
 
-/** Returns the people who are here with different data, which stays. */
-async function takePeople(
+/**
+ * Adds drafts that are not here, and queues those that waited where they come from. Returns the ids of those that are
+ * here with different fields, which stay.
+ */
+async function takeDrafts<F extends object, D extends EntityDraft<F>>(
   db: WorkDatabase,
   userId: string,
-  { People }: Content,
+  { store, idOf, same, queue }: Entity<F, D>,
+  drafts: readonly { readonly draft: D; readonly waits: boolean }[],
   now: number,
 ): Promise<readonly string[]> {
   const left: string[] = []
-  for (const { Waits, ...person } of People) {
-    const here = await readPerson(db, person.LocalId)
-    if (here) {
-      if (JSON.stringify(here.Fields) !== JSON.stringify(person.Fields)) left.push(person.LocalId)
-      continue
-    }
-    await db.people.put(person)
-    if (Waits)
-      await queueSave(db, { UserId: userId, Kind: 'person', EntityId: person.LocalId, NextAttemptOn: now })
+  for (const { draft, waits } of drafts) {
+    const here = await store.readStored(db, draft)
+    if (here && !same(here.Fields, draft.Fields)) left.push(idOf(draft))
+    if (here) continue
+    await store.put(db, draft)
+    if (waits) await queue(db, userId, draft, now)
   }
   return left
 }
 
-/** Returns the people who are here with a different registration, which stays. */
-async function takeRegistrations(
-  db: WorkDatabase,
-  userId: string,
-  { Registrations }: Content,
-  now: number,
-): Promise<readonly string[]> {
-  const left: string[] = []
-  for (const { Waits, ...draft } of Registrations) {
-    const here = await readRegistration(db, draft.UserDetailId)
-    if (here) {
-      if (!sameRegistration(here.Fields, draft.Fields)) left.push(draft.UserDetailId)
-      continue
-    }
-    await db.registrations.put(draft)
-    if (Waits) await queueRows(db, userId, draft, now)
-  }
-  return left
-}
+const withWaits = <D>({ Waits: waits, ...draft }: D & { readonly Waits: boolean }) => ({ draft, waits })
 
 /** Returns the forms that are here with different text, which stays. */
 async function takeForms(
@@ -240,9 +222,9 @@ async function takeForms(
     const here = await db.forms.get(Name)
     if (!here) {
       await db.forms.put({ Name, Fields: whole, Version })
-      await travelDrafts.queueKept(db, userId, Name, now)
-      await answerDrafts.queueKept(db, userId, Name, now)
-      await reviewDrafts.queueKept(db, userId, Name, now)
+      const [kind, id = ''] = Name.split('/')
+      const known = OutboxKind.safeParse(kind).data
+      if (known) await entities[known].queueSaved?.(db, userId, id, now)
     } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
   }
   return left

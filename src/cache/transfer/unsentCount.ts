@@ -1,12 +1,6 @@
 import { Dexie } from 'dexie'
-import { answerDrafts } from '../entities/answerDrafts.ts'
-import { isCountedAsQueued } from '../entities/claimDrafts.ts'
-import { readAuthorLists, readDrafts, sameAuthors, samePaper } from '../entities/paperDrafts.ts'
+import { entities } from '../entities/entities.ts'
 import { isWork, readOutbox } from '../outbox/outbox.ts'
-import { readRegistrations, saysMore } from '../entities/registrationDrafts.ts'
-import { reviewDrafts } from '../entities/reviewDrafts.ts'
-import { starsForm } from '../entities/stars.ts'
-import { travelDrafts } from '../entities/travelDrafts.ts'
 import { openWork, type WorkDatabase } from '../database/workDatabase.ts'
 import { readOwner } from '../database/workOwner.ts'
 import { userOfWork } from '../database/workNames.ts'
@@ -17,31 +11,11 @@ import { userOfWork } from '../database/workNames.ts'
  */
 export async function countUnsent(db: WorkDatabase): Promise<number> {
   const rows = (await readOutbox(db)).filter(isWork)
-  const isQueued = (id: string, kinds: readonly string[]) =>
-    rows.some((row) => row.EntityId === id && kinds.includes(row.Kind))
-  const drafts = (await readDrafts(db)).filter(
-    (draft) =>
-      (!samePaper(draft.Fields, draft.Base) || draft.File !== null) &&
-      !isQueued(draft.DraftId, ['paper', 'file']),
-  )
-  const lists = (await readAuthorLists(db)).filter(
-    (list) => !sameAuthors(list.Authors, list.Base) && !isQueued(list.DraftId, ['authors']),
-  )
-  const registrations = (await readRegistrations(db)).filter(
-    (draft) => saysMore(draft) && !isQueued(draft.EntityId, ['registration']),
-  )
   // A saved form waits in the outbox and is counted there.
-  const isSaveQueued = (name: string) =>
-    rows.some((row) =>
-      [travelDrafts, answerDrafts, reviewDrafts].some(
-        ({ kind, formOf }) => row.Kind === kind && formOf(row.EntityId) === name,
-      ),
-    )
-  const forms = await db.forms
-    // Unsent stars are counted as a row of the outbox.
-    .filter(({ Name }) => Name !== starsForm && !isCountedAsQueued(Name, rows) && !isSaveQueued(Name))
-    .count()
-  return rows.length + drafts.length + lists.length + registrations.length + forms
+  const queued = new Set(rows.flatMap(({ Kind, EntityId }) => entities[Kind].formsOf?.(EntityId) ?? []))
+  const forms = await db.forms.filter(({ Name }) => !queued.has(Name)).count()
+  const typed = await Promise.all(Object.values(entities).map(async (one) => one.countTyped?.(db, rows) ?? 0))
+  return typed.reduce((sum, count) => sum + count, rows.length + forms)
 }
 
 /** A person's waiting work on this device, with their name; '' if unknown. */

@@ -9,7 +9,7 @@ import {
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRegistration, registrationFields } from '../../cache/entities/registrationDrafts.ts'
+import { readRegistration, registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { saidOf } from './said.ts'
 
@@ -24,7 +24,7 @@ export function FilledInOtherTab({ databases, registrant, takeOver }: FilledInOt
   const { UserDetailId, Accommodation } = registrant
   const stored = useLiveQuery(() => readRegistration(databases.work, UserDetailId), [databases, UserDetailId])
   const fields: RegistrationFields =
-    stored?.Fields ?? (Accommodation ? registrationFields(Accommodation) : emptyRegistration)
+    stored?.Fields ?? (Accommodation ? registrationDrafts.fields.parse(Accommodation) : emptyRegistration)
   const typed = stored && isHalfFilled(stored.Person) ? [stored.Person] : []
   const shown = { ...fields, GetPersons: [...fields.GetPersons, ...typed] }
   return (

@@ -1,13 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { RegistrationFields } from '../../../contract/registration/registration.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRegistration } from '../../cache/entities/registrationDrafts.ts'
-import { Conflict, type RegistrationDraft } from '../../cache/database/deviceRows.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { answerRegistration } from '../../sync/entities/registrationConflict.ts'
+import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
+import { useConflict } from '../../parts/conflict/useConflict.ts'
+import { registrationSync } from '../../sync/entities/registration.ts'
 import { saidOf } from './said.ts'
 
 interface OtherCopyProps {
@@ -17,30 +14,18 @@ interface OtherCopyProps {
 
 /** The conflicting changes from elsewhere, beside the choices made here, until the person decides (offline O7). */
 export function OtherCopy({ databases, draft }: OtherCopyProps) {
-  const { work } = databases
-  const found = useLiveQuery(async () => {
-    const newest = await readRegistration(work, draft.UserDetailId)
-    const conflict = newest && Conflict.safeParse(await work.conflicts.get(newest.EntityId)).data
-    return conflict && { mine: newest, conflict }
-  }, [work, draft.UserDetailId])
-  if (!found) return null
-  const { mine, conflict } = found
-  const theirs = RegistrationFields.parse(conflict.Theirs)
-  const answer = (which: 'mine' | 'theirs') =>
-    void answerRegistration(work, mine, which, Date.now()).then(() => wakeSync(true))
+  const asked = useConflict(databases, registrationSync, draft.EntityId)
+  if (!asked) return null
+  const { mine, theirs, fields } = asked
+  const answer = (which: 'mine' | 'theirs') => void asked.answer(registrationSync.entity.names, which)
   return (
     <Alert color="orange" title={registrationTexts.otherCopy} role="alert">
       <Text>{registrationTexts.otherCopyText}</Text>
       <dl className="registration-facts">
-        {(conflict.Fields as (keyof RegistrationFields)[]).map((name) => (
+        {fields.map((name) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{registrationLabels[name]}</dt>
-            <dd>
-              {registrationTexts.mineAndTheirs(
-                saidOf(mine.Queued ?? mine.Fields, name),
-                saidOf(theirs, name),
-              )}
-            </dd>
+            <dd>{registrationTexts.mineAndTheirs(saidOf(mine, name), saidOf(theirs, name))}</dd>
           </div>
         ))}
       </dl>

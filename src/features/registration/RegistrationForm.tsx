@@ -19,7 +19,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { dropRegistration } from '../../cache/entities/registrationDrafts.ts'
+import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useSession } from '../../stores/session.ts'
 import { pull } from '../../sync/pull/pull.ts'
@@ -143,7 +143,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   const discard = async () => {
     await writer.current?.flush()
-    if (await dropRegistration(databases.work, draft.UserDetailId)) void navigate(back)
+    if (await registrationDrafts.drop(databases.work, draft.EntityId)) void navigate(back)
     else showSnack(takeBackTexts.onItsWay, 'info')
   }
 

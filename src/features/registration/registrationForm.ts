@@ -3,7 +3,7 @@ import { type AccompanyingPerson } from '../../../contract/registration/companio
 import { keptHere, type KeptState } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import {
-  queueRegistration,
+  registrationDrafts,
   writeRegistration,
   type RegistrationChange,
 } from '../../cache/entities/registrationDrafts.ts'
@@ -28,9 +28,7 @@ export function openWriter(
       ...later,
       Fields: { ...earlier.Fields, ...later.Fields },
     }),
-    write: async (change) => {
-      await writeRegistration(work, draft, change)
-    },
+    write: (change) => writeRegistration(work, draft, change),
     kept: () => told(keptHere()),
     failed: () => told('failed'),
     rescue: (change) => ({
@@ -47,7 +45,7 @@ export async function saveRegistration(
   draft: RegistrationDraft,
   fields: RegistrationFields,
 ): Promise<SaveEnd> {
-  await queueRegistration(databases.work, databases.UserId, draft, fields, Date.now())
+  await registrationDrafts.save(databases.work, databases.UserId, draft, fields, Date.now())
   void wakeSync(true)
   const end = await awaitDelivery(databases.work, draft.EntityId)
   return end === 'sent' || end === 'queued' ? end : 'attention'

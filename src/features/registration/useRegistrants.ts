@@ -10,7 +10,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRegistrations } from '../../cache/entities/registrationDrafts.ts'
+import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull/pull.ts'
@@ -59,7 +59,7 @@ export interface Registrants {
 /** The registrations waiting on this device, as they change. */
 function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
   return useLiveQuery(async () => {
-    const [drafts, rows] = await Promise.all([readRegistrations(work), readOutbox(work)])
+    const [drafts, rows] = await Promise.all([registrationDrafts.readAll(work), readOutbox(work)])
     return { drafts, rows: rows.filter(({ Kind }) => Kind === 'registration' || Kind === 'nationality') }
   }, [work])
 }

@@ -1,12 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
+import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
-import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
+import { answerDrafts } from '../../cache/entities/reviewDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { Conflict } from '../../cache/database/deviceRows.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { settleAnswer } from '../../sync/entities/answerConflict.ts'
+import { useQuestions } from '../../parts/conflict/useQuestions.ts'
+import { answerSync } from '../../sync/entities/review.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
@@ -51,30 +49,7 @@ interface AnswerQuestionProps {
 }
 
 /** Asks which of two conflicting answers to keep (offline O7). */
-function AnswerQuestion({ databases: { work }, paperId }: AnswerQuestionProps) {
-  const row = useLiveQuery(() => work.conflicts.get(paperId), [work, paperId])
-  const draft = useLiveQuery(() => answerDrafts.read(work, paperId), [work, paperId])
-  const conflict = Conflict.safeParse(row).data
-  if (conflict?.Kind !== 'answer' || !draft?.Saved) return null
-  return (
-    <FieldQuestions
-      intro={reviewScreenTexts.answerAsked}
-      questions={[
-        {
-          key: 'State',
-          label: reviewScreenTexts.answer,
-          mine: wordsOf(draft.Saved),
-          theirs: wordsOf(ReviewAnswer.parse(conflict.Theirs)),
-          isText: false,
-          errorOf: () => undefined,
-          answer: async (chosen) => {
-            const both = { State: chosen, Reason: chosen }
-            const settled = await settleAnswer(work, paperId, both, conflict.TheirVersion, Date.now())
-            void wakeSync(true)
-            return settled
-          },
-        },
-      ]}
-    />
-  )
+function AnswerQuestion({ databases, paperId }: AnswerQuestionProps) {
+  const questions = useQuestions(databases, answerSync, paperId, { said: wordsOf, isText: () => false })
+  return questions && <FieldQuestions intro={reviewScreenTexts.answerAsked} questions={questions} />
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/core/limits.ts'
 import { recommendations, reviewLabels, reviewRules } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { reviewDrafts, reviewText, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
+import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
@@ -31,7 +31,6 @@ export function ReviewForm({ databases, opened, row, isChange }: ReviewFormProps
     opened,
     rules: reviewRules,
     failed: reviewScreenTexts.sendFailed,
-    rescue: reviewText,
   })
   const { fields, errors, change } = form
 
@@ -48,7 +47,7 @@ export function ReviewForm({ databases, opened, row, isChange }: ReviewFormProps
         sending: reviewScreenTexts.sending,
         send: isChange ? reviewScreenTexts.sendChange : reviewScreenTexts.send,
       }}
-      above={row?.State === 'conflict' && <ReviewQuestion databases={databases} draft={opened} />}
+      above={row?.State === 'conflict' && <ReviewQuestion databases={databases} paperId={opened.PaperId} />}
     >
       <div className="review-marks">
         <NativeSelect

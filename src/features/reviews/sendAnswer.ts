@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { answerDraftFrom, answerDrafts } from '../../cache/entities/answerDrafts.ts'
+import { answerDraftFrom, answerDrafts } from '../../cache/entities/reviewDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'

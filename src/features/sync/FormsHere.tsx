@@ -1,22 +1,20 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useId } from '@mantine/hooks'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { syncTexts } from '../../../contract/device/sync.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import type { FormList } from './formLists.ts'
 
-/** A form filled in on this device that the server does not have. */
-export interface FormHere {
-  readonly id: string
-  readonly name: string
-  /** Its state. */
-  readonly words: string
-  readonly to: string
-  readonly state?: unknown
-  /** The label of its link. */
-  readonly label: string
+interface FormsHereProps {
+  readonly databases: PersonDatabases
+  readonly list: FormList
 }
 
-/** Forms of one kind, each with a link. */
-export function FormsHere({ title, forms }: { readonly title: string; readonly forms: readonly FormHere[] }) {
+/** Forms of one kind that the server does not have, each with a link. */
+export function FormsHere({ databases: { work }, list }: FormsHereProps) {
+  const { title } = list
+  const forms = useLiveQuery(() => list.read(work).catch(() => []), [work, list]) ?? []
   const heading = useId()
   if (forms.length === 0) return null
   return (

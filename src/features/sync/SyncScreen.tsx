@@ -6,10 +6,10 @@ import { useWhere } from '../../stores/deviceStore.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
+import { formLists } from './formLists.ts'
+import { FormsHere } from './FormsHere.tsx'
 import { MergesHere } from './MergesHere.tsx'
-import { ReviewsHere } from './ReviewsHere.tsx'
 import { StoreFacts } from './StoreFacts.tsx'
-import { TravelHere } from './TravelHere.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The outbox with reasons, and the data kept on this device (offline O6, O7, O13). */
@@ -36,8 +36,9 @@ export function SyncScreen() {
         <FileExchange databases={databases} session={session} />
         <DraftsHere databases={databases} />
       </Stack>
-      <TravelHere databases={databases} />
-      <ReviewsHere databases={databases} />
+      {formLists.map((list) => (
+        <FormsHere key={list.title} databases={databases} list={list} />
+      ))}
     </Stack>
   )
 }

@@ -2,24 +2,22 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useState } from 'react'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { pullPapers } from '../../sync/pull/pull.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useNamesHere, useOutbox, type NamesHere } from './useOutbox.ts'
+import { usePlacedOutbox, type PlacedRow } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import { needsAttention } from './outboxLabels.ts'
 
 /** The outbox: first rows that need the person, then rows that are sent automatically. */
 export function Waiting({ userId }: { readonly userId: string }) {
-  const rows = useOutbox(userId)
-  const names = useNamesHere(userId)
+  const rows = usePlacedOutbox(userId)
   const reachable = useConnection((state) => state.reachable)
   const [busy, setBusy] = useState(false)
   const where = useWhere()
-  if (!rows || !names) return <Skeleton height={120} />
+  if (!rows) return <Skeleton height={120} />
   const syncNow = async () => {
     setBusy(true)
     await wakeSync(true).catch(() => undefined)
@@ -40,34 +38,28 @@ export function Waiting({ userId }: { readonly userId: string }) {
           {busy ? syncTexts.syncing : syncTexts.syncNow}
         </Button>
       </Group>
-      <Rows title={syncTexts.attention} rows={rows.filter(needsAttention)} all={rows} names={names} />
-      <Rows
-        title={syncTexts.waiting}
-        rows={rows.filter((row) => !needsAttention(row))}
-        all={rows}
-        names={names}
-      />
+      <Rows title={syncTexts.attention} rows={rows.filter(needsAttention)} all={rows} />
+      <Rows title={syncTexts.waiting} rows={rows.filter((row) => !needsAttention(row))} all={rows} />
     </>
   )
 }
 
-const isMark = ({ Kind }: OutboxRow) => Kind === 'mark-read'
-const marksIn = (rows: readonly OutboxRow[]) => rows.filter(isMark).length
+const isMark = ({ Kind }: PlacedRow) => Kind === 'mark-read'
+const marksIn = (rows: readonly PlacedRow[]) => rows.filter(isMark).length
 
 /** All read marks share one line: a single one means nothing to the person. */
-function withMarksOnce(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+function withMarksOnce(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const first = rows.find(isMark)
   return rows.filter((row) => !isMark(row) || row === first)
 }
 
 interface RowsProps {
   readonly title: string
-  readonly rows: readonly OutboxRow[]
-  readonly all: readonly OutboxRow[]
-  readonly names: NamesHere
+  readonly rows: readonly PlacedRow[]
+  readonly all: readonly PlacedRow[]
 }
 
-function Rows({ title, rows, all, names }: RowsProps) {
+function Rows({ title, rows, all }: RowsProps) {
   if (rows.length === 0) return null
   return (
     <Stack component="section" gap="sm" aria-label={title}>
@@ -76,7 +68,7 @@ function Rows({ title, rows, all, names }: RowsProps) {
       </Title>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {withMarksOnce(rows).map((row) => (
-          <WaitingRow key={row.Order} row={row} all={all} names={names} marks={marksIn(rows)} />
+          <WaitingRow key={row.Order} row={row} all={all} marks={marksIn(rows)} />
         ))}
       </Stack>
     </Stack>

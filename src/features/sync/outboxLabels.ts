@@ -1,24 +1,6 @@
 import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/database/deviceRows.ts'
-
-/** Names of waiting changes. */
-export const kindLabels: Readonly<Record<OutboxKind, string>> = {
-  paper: 'Text of a paper',
-  authors: 'Authors of a paper',
-  person: 'Details of an author',
-  file: 'File of a paper',
-  submission: 'Final submission',
-  'payment-proof': 'Proof of a payment',
-  claim: 'Payment',
-  nationality: 'Nationality',
-  registration: 'Registration for the conference',
-  travel: 'Travel details',
-  answer: 'Answer whether you review',
-  review: 'Review',
-  stars: 'Stars in the programme',
-  'mark-read': 'Notification read',
-}
+import type { OutboxRow, OutboxState } from '../../cache/database/deviceRows.ts'
 
 /** Why they wait. */
 export const stateLabels: Readonly<Record<OutboxState, string>> = {

@@ -43,7 +43,9 @@ export function TravelForm({ databases, opened, name, withRoom, row }: TravelFor
       above={
         <>
           {name && <Text fw={600}>{travelScreenTexts.of(name)}</Text>}
-          {row?.State === 'conflict' && <TravelQuestion databases={databases} draft={opened} />}
+          {row?.State === 'conflict' && (
+            <TravelQuestion databases={databases} accommodationId={opened.AccommodationId} />
+          )}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { travelRules, travelTexts } from '../../../contract/travel/travel.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { travelDrafts, travelText, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 
 /** The fields of a travel form; `opened` is the device's current copy. */
@@ -11,5 +11,4 @@ export const useTravelForm = (databases: PersonDatabases, opened: TravelDraft, w
     opened,
     rules: (fields) => travelRules(fields, withRoom),
     failed: travelTexts.saveFailed,
-    rescue: travelText,
   })

@@ -1,26 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import type { FormDraft, FormDrafts } from '../../cache/entities/formDrafts.ts'
+import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { keptHere, type KeptState } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
-import { type Rescued } from '../../cache/database/openWriters.ts'
 import { wakeSync } from '../outbox/syncEngine.ts'
 import { awaitDelivery } from '../outbox/awaitDelivery.ts'
 
 /** The outcome of pressing the button: it was sent or queued, a person must choose, or it cannot be sent as it is. */
 type Outcome = 'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }
 
-interface FormDraftOptions<F extends object, D extends FormDraft<F>> {
+interface FormDraftOptions<F extends object, D extends EntityDraft<F>> {
   readonly databases: PersonDatabases
-  readonly drafts: FormDrafts<F, D>
+  readonly drafts: Entity<F, D>
   /** The current copy on the device, which sync may change. */
   readonly opened: D
   readonly rules: (fields: F) => FieldErrors
   /** The message if the server gives none. */
   readonly failed: string
-  readonly rescue: (draft: D, fields: F) => Rescued
 }
 
 /** The typed fields that are not in the device's copy yet. */
@@ -35,12 +33,12 @@ function without<F extends object>(typed: Partial<F>, fields: F): Partial<F> {
  * The fields of a form that is sent by a button: typed text over the device's copy. Typed text is kept at once
  * (offline O1).
  */
-export function useFormDraft<F extends object, D extends FormDraft<F>>(options: FormDraftOptions<F, D>) {
+export function useFormDraft<F extends object, D extends EntityDraft<F>>(options: FormDraftOptions<F, D>) {
   const { databases, drafts, opened, rules, failed } = options
   const { work, UserId } = databases
   const [typed, setTyped] = useState<Partial<F>>({})
   const [keptState, setKeptState] = useState<KeptState>(
-    opened.Saved || !drafts.same(opened.Fields, opened.Base) ? 'here' : 'nothing',
+    drafts.savedOf(opened) || !drafts.same(opened.Fields, opened.Base) ? 'here' : 'nothing',
   )
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -64,8 +62,8 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
       kept: () => setKeptState(keptHere()),
       failed: () => setKeptState('failed'),
       rescue: (change) => {
-        const { opened: draft, rescue } = shown.current
-        return rescue(draft, { ...draft.Fields, ...change })
+        const { opened: draft } = shown.current
+        return drafts.textOf(draft, { ...draft.Fields, ...change })
       },
     })
     writer.current = made
@@ -119,7 +117,7 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     change,
     save,
     /** True while a save waits to be sent. */
-    isQueued: opened.Saved !== null,
+    isQueued: drafts.savedOf(opened) !== null,
     /** True while typed text is here that the server does not have. */
     mayDiscard: !isBusy && (keptState === 'here' || keptState === 'writing'),
     /** Discards the text; returns false, and changes nothing, if the server may have received it. */

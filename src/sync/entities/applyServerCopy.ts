@@ -1,11 +1,12 @@
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { Author } from '../../../contract/people/authors.ts'
 import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
-import { readPerson } from '../../cache/entities/localPeople.ts'
+import { localPeople } from '../../cache/entities/localPeople.ts'
 import { OutboxRow, type Conflict } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { takeServerCopy } from './paper.ts'
-import { mergeStale, mergeStalePersonRow } from './conflictDispatch.ts'
+import { mergeAuthorsRow } from './authors.ts'
+import { mergePaper, takeServerCopy } from './paper.ts'
+import { personSync } from './person.ts'
 
 /** Applies the server's copies of a person's papers to the drafts of this device. */
 export async function applyServerPapers(
@@ -71,7 +72,8 @@ async function renewConflict(
   now: number,
 ): Promise<void> {
   const row = await askedRow(db, draftId, (kind) => (kind === 'paper' ? item.Version : item.AuthorsVersion))
-  if (row && item.Status === 'draft') await mergeStale(db, row, item, now)
+  const merge = row?.Kind === 'paper' ? mergePaper : mergeAuthorsRow
+  if (row && item.Status === 'draft') await merge(db, row, item, now)
 }
 
 /** Renews the open conflicts about co-authors with the server's newer copies (offline O7). */
@@ -83,10 +85,10 @@ export async function applyServerAuthors(
   await db.transaction('rw', db.tables, async () => {
     const asked = await db.conflicts.filter(({ Kind }) => Kind === 'person').primaryKeys()
     for (const localId of asked) {
-      const person = await readPerson(db, localId)
+      const person = await localPeople.read(db, localId)
       const author = authors.find(({ UserDetailId }) => UserDetailId === person?.UserDetailId)
       const row = author && (await askedRow(db, localId, () => author.Version))
-      if (row) await mergeStalePersonRow(db, row, author, now)
+      if (row) await personSync.takeNewer(db, row, author, now)
     }
   })
 }

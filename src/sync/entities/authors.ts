@@ -1,13 +1,26 @@
+import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { PaperListItem } from '../../../contract/papers/papers.ts'
-import { AuthorsBody, saveAuthors } from '../../../contract/papers/paperAuthors.ts'
+import { PaperAuthor, PaperListItem } from '../../../contract/papers/papers.ts'
+import { AuthorsBody, renumber, saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { serverIds } from '../../cache/entities/localPeople.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
+import { noteMerge } from '../../cache/entities/mergeNotices.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { authorChanges, mergeAuthors } from './authorMerge.ts'
+import { closeConflict, endMerge, openConflict, type Settled } from './entityConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
+import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
 /** The author list of a draft, with the server's ids of people added on this device. */
 export const authorsKind: Kind = {
+  gone: texts.deletedElsewhere,
+  isOfPaper: true,
+  fetchTheirs: fetchPaper(mergeAuthorsRow),
+  answer: (db, draftId, { Authors }, seen, now) =>
+    answerAuthors(db, draftId, Authors === 'theirs' ? 'theirs' : 'mine', seen, now),
+
   prepare: async (db, row) => {
     const draft = await readDraft(db, row.EntityId)
     const list = await readAuthorList(db, row.EntityId)
@@ -61,4 +74,93 @@ export const authorsKind: Kind = {
     if (!sameAuthors(Authors, item.Authors)) await queueAuthors(db, row.UserId, row.EntityId, Authors, now)
     return 'done'
   },
+}
+
+/**
+ * Merges an author list with the server's newer one, person by person. Returns true if no conflict is left; otherwise
+ * one conflict record keeps theirs, and the list keeps mine (offline O7).
+ */
+async function mergeStaleAuthors(
+  db: WorkDatabase,
+  draftId: string,
+  item: PaperListItem,
+  now: number,
+): Promise<boolean> {
+  const list = await readAuthorList(db, draftId)
+  const draft = await readDraft(db, draftId)
+  if (!list || !draft) return true
+  const { Fields, FileName } = draft
+  for (const [Reason, authors] of [
+    ['mine', list.Authors],
+    ['theirs', item.Authors],
+  ] as const)
+    await keepVersion(db, { DraftId: draftId, Fields, Authors: authors, FileName, Reason }, now)
+  const Authors = mergeAuthors(list.Base, list.Authors, item.Authors)
+  if (!Authors) {
+    await db.conflicts.put({
+      EntityId: draftId,
+      Kind: 'authors',
+      Fields: ['Authors'],
+      Theirs: item.Authors,
+      FileName: '',
+      TheirVersion: item.AuthorsVersion,
+      On: now,
+    })
+    return false
+  }
+  await db.authorLists.update(draftId, { Authors, Base: item.Authors, BaseVersion: item.AuthorsVersion })
+  await closeConflict(db, draftId, 'authors', now)
+  const came = authorChanges(list.Authors, Authors)
+  if (came.Added.length + came.Removed.length > 0 || came.IsOrdered)
+    await noteMerge(db, {
+      EntityId: draftId,
+      Kind: 'authors',
+      Name: Fields.PaperTitle,
+      Fields: [],
+      ...came,
+      On: now,
+    })
+  return true
+}
+
+/** Merges a row of an author list with a newer copy of its paper. */
+export async function mergeAuthorsRow(
+  db: WorkDatabase,
+  row: OutboxRow,
+  item: PaperListItem,
+  now: number,
+): Promise<void> {
+  await askAboutSubmission(db, row.EntityId)
+  await endMerge(db, row, await mergeStaleAuthors(db, row.EntityId, item, now), now)
+}
+
+/** A person's decision about an author list; it may combine both sides. */
+export type ListAnswer = 'mine' | 'theirs' | { readonly Combined: readonly PaperAuthor[] }
+
+/** Settles an author list as a person decided after seeing theirs at version `seen` (offline O7). */
+export async function answerAuthors(
+  db: WorkDatabase,
+  draftId: string,
+  answer: ListAnswer,
+  seen: number,
+  now: number,
+): Promise<Settled> {
+  return db.transaction('rw', db.tables, async () => {
+    const conflict = await openConflict(db, draftId, 'authors')
+    const list = await readAuthorList(db, draftId)
+    const draft = await readDraft(db, draftId)
+    if (!conflict || !list || !draft) return 'settled'
+    const { Fields, FileName } = draft
+    await keepVersion(db, { DraftId: draftId, Fields, FileName, Reason: 'mine' }, now)
+    const Base = PaperAuthor.array().parse(conflict.Theirs)
+    const combined = typeof answer === 'object' ? renumber(answer.Combined) : list.Authors
+    if (conflict.TheirVersion !== seen) {
+      await db.authorLists.update(draftId, { Authors: combined })
+      return 'newer'
+    }
+    const Authors = answer === 'theirs' ? Base : combined
+    await db.authorLists.update(draftId, { Authors, Base, BaseVersion: conflict.TheirVersion })
+    await closeConflict(db, draftId, 'authors', now)
+    return 'settled'
+  })
 }

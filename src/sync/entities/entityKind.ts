@@ -1,7 +1,8 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { urlOf, type Progress, type WireRequest } from '../transport/request.ts'
+import { urlOf, type Progress, type Transport, type WireRequest } from '../transport/request.ts'
+import type { Answers, Settled as Answered } from './entityConflict.ts'
 
 /** The request for a row, or why there is none. */
 export type Prepared =
@@ -27,7 +28,21 @@ export interface Kind {
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<Settled>
   /** Returns true if a refusal only means that the row must restart, which is prepared then. */
   beginsAnew?(db: WorkDatabase, row: OutboxRow, refused: RefusedCall): Promise<boolean>
+  /**
+   * Fetches the server's newer copy for a stale row, and returns how to merge the row with it (offline O7): null if
+   * the copy no longer exists, undefined if there was no response.
+   */
+  fetchTheirs?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<Carry | null | undefined>
+  /** Settles fields of a conflict as a person decided after seeing theirs at version `seen` (offline O7). */
+  answer?(db: WorkDatabase, id: string, answers: Answers, seen: number, now: number): Promise<Answered>
+  /** Why a row is refused whose entity no longer exists; '' if only the server's reason says it. */
+  readonly gone?: string
+  /** True if its row then waits for the owner's decision about the whole paper (offline O6). */
+  readonly isOfPaper?: true
 }
+
+/** Merges a row with the server's newer copy. Runs inside a transaction of the whole database. */
+export type Carry = (current: OutboxRow, now: number) => Promise<void>
 
 /** What is known about the server before it responds. */
 export interface FarSide {

@@ -1,15 +1,11 @@
-import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
-import { reviewRuleTexts } from '../../../contract/reviews/reviewing.ts'
 import { readDraft, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-
-/** Rows that concern a paper; an unknown person in its author list is refused with 422, not 404. */
-const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']
+import { kinds } from './kinds.ts'
 
 /** Keeps a row whose entity no longer exists on the server: its owner decides (offline O6). */
 export async function markGone(
@@ -18,21 +14,9 @@ export async function markGone(
   TraceId: string,
   why?: string,
 ): Promise<void> {
-  const Gone = ofPaper.includes(row.Kind)
-  const isNamed = Gone || row.Kind === 'travel'
-  const isReview = row.Kind === 'review' || row.Kind === 'answer'
-  const usual = isReview ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
-  const LastError = why ?? usual
+  const { gone = '', isOfPaper: Gone = false } = kinds[row.Kind]
+  const LastError = why ?? gone
   await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], Fields: {}, TraceId, Gone })
-}
-
-/** Marks a final submission whose paper is not among the server's current ones. */
-export async function markSubmissionGone(db: WorkDatabase, draftId: string): Promise<void> {
-  await db.outbox
-    .where('EntityId')
-    .equals(draftId)
-    .filter((row) => row.Kind === 'submission')
-    .modify({ State: 'refused', LastError: texts.deletedElsewhere, Gone: true })
 }
 
 /** The properties of a draft that the server has never seen. */
@@ -86,7 +70,7 @@ export async function keepAsNew(
     await db.outbox
       .where('EntityId')
       .equals(draftId)
-      .filter((row) => ofPaper.includes(row.Kind))
+      .filter((row) => kinds[row.Kind].isOfPaper === true)
       .delete()
     if (draft.Fields.PaperTitle.trim())
       await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })

@@ -1,13 +1,16 @@
+import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
+  createPaper,
+  draftRules,
   PaperFields,
   PaperListItem,
-  createPaper,
   paperFieldNames,
   updatePaper,
 } from '../../../contract/papers/papers.ts'
 import {
   fieldsOf,
+  paperDrafts,
   queueAuthors,
   readAuthorList,
   readDraft,
@@ -15,37 +18,105 @@ import {
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import type { PaperDraft } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow, PaperDraft, VersionReason } from '../../cache/database/deviceRows.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
+import { askAboutSubmission, fetchPaper, newestPaper } from './paperCopies.ts'
+import { syncEntity } from './syncEntity.ts'
+
+const isNew = ({ PaperId }: PaperDraft) => PaperId === noId
+
+const copyOf = (item: PaperListItem): ServerCopy<PaperFields, PaperDraft> => ({
+  theirs: fieldsOf(item),
+  version: item.Version,
+  fileName: item.FileName,
+})
+
+const usual = syncEntity<PaperFields, PaperDraft, PaperListItem>({
+  entity: paperDrafts,
+  served: PaperListItem,
+  copyOf,
+  newest: newestPaper,
+  isNew,
+  send: (row, frozen, draft) =>
+    isNew(draft)
+      ? promised(row, frozen, createPaper)
+      : promised(row, frozen, updatePaper, { params: { id: draft.PaperId }, version: frozen.BaseVersion }),
+  // A document not yet sent counts as a change of the file.
+  mergeSaved: (draft, mine, theirs) => {
+    const { Fields, conflicts } = paperDrafts.merge(draft.Base, mine, theirs)
+    const isPicked = draft.File !== null && theirs.PaperURL !== draft.Base.PaperURL
+    const isAsked = (name: keyof PaperFields) => conflicts.includes(name) || (isPicked && name === 'PaperURL')
+    return { Fields, conflicts: paperFieldNames.filter(isAsked) }
+  },
+  follows: ({ File, FileName }, fields, { theirs, fileName = '' }, answers) => ({
+    File: answers['PaperURL'] === 'theirs' ? null : File,
+    FileName: fields.PaperURL === theirs.PaperURL ? fileName : FileName,
+  }),
+  gone: texts.deletedElsewhere,
+})
+
+/** Keeps the current state as a version; the document only if it is removed with a decision. */
+async function keepMine(
+  db: WorkDatabase,
+  { DraftId, Fields, FileName }: PaperDraft,
+  now: number,
+  Reason: VersionReason = 'mine',
+  File: PaperDraft['File'] = null,
+): Promise<void> {
+  await keepVersion(db, { DraftId, Fields, File, FileName, Reason }, now)
+}
+
+/** Merges a draft with the server's newer copy; both are kept as versions (offline O7). */
+export async function mergePaper(
+  db: WorkDatabase,
+  row: OutboxRow,
+  item: PaperListItem,
+  now: number,
+): Promise<void> {
+  await askAboutSubmission(db, row.EntityId)
+  const draft = await readDraft(db, row.EntityId)
+  if (draft) {
+    const { Authors, FileName } = item
+    const theirs = { DraftId: draft.DraftId, Fields: fieldsOf(item), Authors, FileName }
+    await keepMine(db, draft, now)
+    await keepVersion(db, { ...theirs, Reason: 'theirs' }, now)
+  }
+  await endMerge(db, row, await mergeStale(db, usual, row.EntityId, copyOf(item), now), now)
+}
 
 /** The fields of a draft: created the first time, then saved over their base version. */
-export const paperKind: Kind = {
-  prepare: async (db, row) => {
-    const draft = await readDraft(db, row.EntityId)
-    if (!draft) return 'nothing'
-    const isNew = draft.PaperId === noId
-    const frozen = row.Frozen ?? { Body: draft.Fields, BaseVersion: draft.BaseVersion }
-    if (!row.Frozen && !isNew && samePaper(draft.Fields, draft.Base)) return 'nothing'
-    if (isNew) return promised(row, frozen, createPaper)
-    const params = { id: draft.PaperId }
-    return promised(row, frozen, updatePaper, { params, version: frozen.BaseVersion })
-  },
+export const paperSync = {
+  ...usual,
+  isOfPaper: true,
+  fetchTheirs: fetchPaper(mergePaper),
 
   settle: async (db, row, reply, now) => {
     const item = PaperListItem.parse(reply.Result)
     const draft = await readDraft(db, row.EntityId)
     if (!draft) return 'done'
     const sent = PaperFields.parse(row.Frozen?.Body)
-    await keepVersion(
-      db,
-      { DraftId: draft.DraftId, Fields: sent, FileName: item.FileName, Reason: 'saved' },
-      now,
-    )
+    await keepMine(db, { ...draft, Fields: sent, FileName: item.FileName }, now, 'saved')
     await takeServerCopy(db, row.UserId, draft.DraftId, item, sent, now)
     return 'done'
   },
+
+  answer: (db, draftId, answers, seen, now) =>
+    db.transaction('rw', db.tables, async () => {
+      const draft = await readDraft(db, draftId)
+      const isOpen = (await db.conflicts.get(draftId))?.Kind === 'paper'
+      // A decision for theirs removes the document picked here.
+      const { File = null } = (answers['PaperURL'] === 'theirs' && draft) || {}
+      if (draft && isOpen) await keepMine(db, draft, now, 'mine', File)
+      return usual.answer(db, draftId, answers, seen, now)
+    }),
+} satisfies Kind & typeof usual
+
+/** Why a combined text is invalid; undefined if it is valid. */
+export function combinedError(draft: PaperDraft, name: keyof PaperFields, text: string): string | undefined {
+  return draftRules({ ...draft.Fields, [name]: text })[name]
 }
 
 /**

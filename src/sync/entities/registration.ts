@@ -1,93 +1,85 @@
 import { noId } from '../../../contract/core/limits.ts'
+import { updateAuthor } from '../../../contract/people/authors.ts'
+import { saveProfile } from '../../../contract/people/profile.ts'
 import {
   Accommodation,
   createAccommodation,
   CreateAccommodationBody,
+  getAccommodation,
+  registrationRules,
   updateAccommodation,
   UpdateAccommodationBody,
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import {
-  readRegistrationOf,
-  registrationFields,
-  sameRegistration,
-  saysMore,
-} from '../../cache/entities/registrationDrafts.ts'
+import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
-import { mergeStaleRegistration } from './registrationConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
+import { syncEntity } from './syncEntity.ts'
 
-/** The fields to send: those when the button was pressed, not later choices. */
-const wanted = ({ Queued, Fields }: RegistrationDraft) => Queued ?? Fields
-
-function createBody(draft: RegistrationDraft): CreateAccommodationBody {
-  const { UserDetailId, PaperId } = draft
-  const { GetPersons: AddPerson, ...flags } = wanted(draft)
-  return { ...flags, AddPerson, UserDetailId, PaperId }
-}
-
-function updateBody(draft: RegistrationDraft): UpdateAccommodationBody {
-  const { GetPersons: UpdatePerson, ...flags } = wanted(draft)
-  return { ...flags, UpdatePerson }
-}
-
-/** The form fields in a sent body. */
-function sentFields(body: unknown): RegistrationFields {
-  const created = CreateAccommodationBody.safeParse(body)
-  if (created.success) {
-    const { AddPerson, ...flags } = created.data
-    return registrationFields({ ...flags, GetPersons: AddPerson })
-  }
-  const { UpdatePerson, ...flags } = UpdateAccommodationBody.parse(body)
-  return { ...flags, GetPersons: UpdatePerson }
-}
+const isNew = ({ AccommodationId }: RegistrationDraft) => AccommodationId === noId
 
 /** A person's registration: created first, then changed. Another person may have created it meanwhile. */
-export const registrationKind: Kind = {
-  prepare: async (db, row) => {
-    const draft = await readRegistrationOf(db, row.EntityId)
-    if (!draft) return 'nothing'
-    const { AccommodationId, BaseVersion } = draft
-    const isNew = AccommodationId === noId
-    // An answered nationality takes effect with a save, even if nothing else has changed.
-    if (!row.Frozen && !isNew && !draft.Answer && sameRegistration(wanted(draft), draft.Base)) {
-      if (!saysMore(draft)) await db.registrations.delete(draft.UserDetailId)
-      else await db.registrations.update(draft.UserDetailId, { Queued: null })
-      return 'nothing'
-    }
-    const Body = isNew ? createBody(draft) : updateBody(draft)
-    const frozen = row.Frozen ?? { Body, BaseVersion }
+export const registrationSync = syncEntity<RegistrationFields, RegistrationDraft, Accommodation>({
+  entity: registrationDrafts,
+  served: Accommodation,
+  copyOf: (served) => ({
+    theirs: registrationDrafts.fields.parse(served),
+    version: served.Version,
+    also: { AccommodationId: served.AccommodationId },
+  }),
+  newest: async (ask, draft) => (isNew(draft) ? null : ask(getAccommodation, { id: draft.AccommodationId })),
+  isNew,
+  // An answered nationality takes effect with a save, even if nothing else has changed.
+  mustSend: ({ Answer }) => Answer !== null,
+  bodyOf: (draft, { GetPersons, ...flags }) =>
+    isNew(draft)
+      ? { ...flags, AddPerson: GetPersons, UserDetailId: draft.UserDetailId, PaperId: draft.PaperId }
+      : { ...flags, UpdatePerson: GetPersons },
+  sentOf: (body) => {
+    const created = CreateAccommodationBody.safeParse(body).data
+    const { UpdatePerson, ...flags } = created
+      ? { ...created, UpdatePerson: created.AddPerson }
+      : UpdateAccommodationBody.parse(body)
+    return registrationDrafts.fields.parse({ ...flags, GetPersons: UpdatePerson })
+  },
+  send: (row, frozen, draft) => {
     const version = frozen.BaseVersion || null
-    return isNew
+    return isNew(draft)
       ? promised(row, frozen, createAccommodation, { version })
-      : promised(row, frozen, updateAccommodation, { params: { id: AccommodationId }, version })
+      : promised(row, frozen, updateAccommodation, { params: { id: draft.AccommodationId }, version })
+  },
+  mayExist: true,
+  // An answer given since stays.
+  confirmed: ({ Answer }) => ({ Answer: Answer?.IsSent ? null : Answer }),
+  fits: (merged) => Object.keys(registrationRules(merged)).length === 0,
+  gone: '',
+})
+
+/**
+ * The nationality answered in a registration form. It is sent before the registration, to the person's record,
+ * because the portal calculates from that record; nothing else of the record is sent.
+ */
+export const nationalityKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await registrationDrafts.read(db, row.EntityId)
+    const answer = draft?.Answer
+    if (!draft || !answer || (answer.IsSent && !row.Frozen)) return 'nothing'
+    const frozen = row.Frozen ?? { Body: { Nationality: answer.Nationality }, BaseVersion: 0 }
+    return answer.IsMe
+      ? promised(row, frozen, saveProfile)
+      : promised(row, frozen, updateAuthor, { params: { id: draft.UserDetailId } })
   },
 
-  settle: async (db, row, reply, now) => {
-    const served = Accommodation.parse(reply.Result)
-    const draft = await readRegistrationOf(db, row.EntityId)
-    if (!draft || !row.Frozen) return 'done'
-    const theirs = registrationFields(served)
-    if (sameRegistration(theirs, sentFields(row.Frozen.Body))) {
-      const { AccommodationId, Version: BaseVersion } = served
-      // An answer given since stays.
-      const Answer = draft.Answer?.IsSent ? null : draft.Answer
-      const newest = { ...draft, Answer, AccommodationId, Base: theirs, BaseVersion }
-      const waits = await db.outbox.where('EntityId').equals(row.EntityId).count()
-      if (waits === 0 && !saysMore(newest)) await db.registrations.delete(draft.UserDetailId)
-      else await db.registrations.put(waits === 0 ? { ...newest, Queued: null } : newest)
-      return 'done'
-    }
-    // Someone else had registered this person: the choices made here are merged over that.
-    const isMerged = await mergeStaleRegistration(db, draft, served, now)
-    await queueSave(db, {
-      UserId: row.UserId,
-      Kind: 'registration',
-      EntityId: row.EntityId,
-      NextAttemptOn: now,
-    })
-    if (!isMerged) await db.outbox.where('EntityId').equals(row.EntityId).modify({ State: 'conflict' })
+  settle: async (db, row, _reply, now) => {
+    const draft = await registrationDrafts.read(db, row.EntityId)
+    if (!draft?.Answer) return 'done'
+    const sent = row.Frozen?.Body as { readonly Nationality?: unknown } | undefined
+    const IsSent = sent?.Nationality === draft.Answer.Nationality
+    await registrationDrafts.put(db, { ...draft, Answer: { ...draft.Answer, IsSent } })
+    // The registration is calculated again with it, even if it was already being sent.
+    const { UserId, EntityId } = row
+    await queueSave(db, { UserId, Kind: 'registration', EntityId, NextAttemptOn: now })
     return 'done'
   },
 }

@@ -1,33 +1,64 @@
-import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviews/reviewing.ts'
-import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
-import { reviewFieldsOf } from './reviewConflict.ts'
-import { promised, type Kind } from './entityKind.ts'
+import {
+  acceptReview,
+  AssignedPaper,
+  declareConflict,
+  declineReview,
+  getAssignedPapers,
+  ReviewAnswer,
+  reviewRuleTexts,
+  saveReview,
+  type ReviewFields,
+} from '../../../contract/reviews/reviewing.ts'
+import {
+  answerDrafts,
+  reviewDrafts,
+  type AnswerDraft,
+  type ReviewDraft,
+} from '../../cache/entities/reviewDrafts.ts'
+import { urlOf } from '../transport/request.ts'
+import { promised, promiseHeaders } from './entityKind.ts'
+import { syncEntity, type Ask } from './syncEntity.ts'
+
+/** An auditor reads the papers to review as one list. */
+async function newest(ask: Ask, { PaperId }: Pick<AssignedPaper, 'PaperId'>) {
+  const papers = await ask(getAssignedPapers)
+  return papers && (papers.find((paper) => paper.PaperId === PaperId) ?? null)
+}
 
 /** A saved review, sent over its base version. */
-export const reviewKind: Kind = {
-  prepare: async (db, row) => {
-    const draft = await reviewDrafts.read(db, row.EntityId)
-    if (!draft?.Saved) return 'nothing'
-    // The server already has this review: it came with a newer copy.
-    if (!row.Frozen && reviewDrafts.same(draft.Saved, draft.Base)) {
-      await reviewDrafts.confirm(db, draft, draft.Saved)
-      return 'nothing'
-    }
-    const frozen = row.Frozen ?? { Body: draft.Saved, BaseVersion: draft.BaseVersion }
-    const version = frozen.BaseVersion
-    return promised(row, frozen, saveReview, { params: { id: row.EntityId }, version })
-  },
+export const reviewSync = syncEntity<ReviewFields, ReviewDraft, AssignedPaper>({
+  entity: reviewDrafts,
+  served: AssignedPaper,
+  copyOf: (paper) => ({ theirs: reviewDrafts.fields.parse(paper), version: paper.Version }),
+  newest,
+  send: (row, frozen) =>
+    promised(row, frozen, saveReview, { params: { id: row.EntityId }, version: frozen.BaseVersion }),
+  gone: reviewRuleTexts.notYours,
+})
 
-  settle: async (db, row, reply) => {
-    const paper = AssignedPaper.parse(reply.Result)
-    const draft = await reviewDrafts.read(db, row.EntityId)
-    if (!draft) return 'done'
-    const sent = ReviewFields.parse(row.Frozen?.Body)
-    await reviewDrafts.confirm(
-      db,
-      { ...draft, Base: reviewFieldsOf(paper), BaseVersion: paper.Version },
-      sent,
-    )
-    return 'done'
+const endpointOf = (State: ReviewAnswer['State']) =>
+  State === 'declined' ? declineReview : State === 'conflict' ? declareConflict : acceptReview
+
+/** An auditor's answer on whether they review a paper, sent over the version it is based on. */
+export const answerSync = syncEntity<ReviewAnswer, AnswerDraft, AssignedPaper>({
+  entity: answerDrafts,
+  served: AssignedPaper,
+  // An auditor who has submitted a review has accepted already: then the server's answer differs from the sent one.
+  copyOf: (paper) => ({ theirs: answerDrafts.fields.parse(paper), version: paper.Version }),
+  newest,
+  send: (row, frozen) => {
+    const { State, Reason } = ReviewAnswer.parse(frozen.Body)
+    const endpoint = endpointOf(State)
+    return {
+      endpoint,
+      frozen,
+      send: {
+        method: endpoint.method,
+        url: urlOf(endpoint, { id: row.EntityId }),
+        ...('body' in endpoint ? { data: { Reason } } : {}),
+        headers: promiseHeaders(row, frozen.BaseVersion),
+      },
+    }
   },
-}
+  gone: reviewRuleTexts.notYours,
+})

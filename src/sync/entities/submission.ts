@@ -1,10 +1,19 @@
+import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { Receipt, submitPaper } from '../../../contract/papers/papers.ts'
+import { Receipt, submitPaper, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { readDraft } from '../../cache/entities/paperDrafts.ts'
+import { sendAgain } from '../../cache/outbox/outbox.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { promised, type Kind } from './entityKind.ts'
+import { takeServerCopy } from './paper.ts'
+import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
 /** The final submission: a barrier behind everything else of the draft (offline O4). */
 export const submissionKind: Kind = {
+  gone: texts.deletedElsewhere,
+  isOfPaper: true,
+  fetchTheirs: fetchPaper((db, row) => askAboutSubmission(db, row.EntityId, row)),
+
   prepare: async (db, row) => {
     const draft = await readDraft(db, row.EntityId)
     if (!draft || draft.PaperId === noId) return 'nothing'
@@ -23,4 +32,39 @@ export const submissionKind: Kind = {
     await db.merges.where('EntityId').equals(row.EntityId).delete()
     return 'done'
   },
+}
+
+/** Marks a final submission whose paper is not among the server's current ones. */
+export async function markSubmissionGone(db: WorkDatabase, draftId: string): Promise<void> {
+  await db.outbox
+    .where('EntityId')
+    .equals(draftId)
+    .filter((row) => row.Kind === 'submission')
+    .modify({ State: 'refused', LastError: texts.deletedElsewhere, Gone: true })
+}
+
+/**
+ * Requeues a final submission that met a newer version. `item` is the server's copy: the draft takes it over, so the
+ * submission matches what the person was asked about, and a later save does not overwrite it. If fields are still in
+ * conflict, it waits for that decision too.
+ */
+export async function submitAnyway(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  item: PaperListItem,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const draft = await readDraft(db, draftId)
+    const isOpen = (await db.conflicts.where('EntityId').equals(draftId).count()) > 0
+    if (draft && !isOpen) await takeServerCopy(db, userId, draftId, item, draft.Base, now)
+    await db.outbox
+      .where('EntityId')
+      .equals(draftId)
+      .filter((row) => row.Kind === 'submission')
+      .modify((row) => {
+        Object.assign(row, sendAgain(now))
+      })
+  })
 }

@@ -4,27 +4,15 @@ import { getUserPapers, type PaperListItem } from '../../../contract/papers/pape
 import { readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { noteSent } from '../../cache/entities/mergeNotices.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../../cache/outbox/outbox.ts'
-import { OutboxRow, type OutboxKind } from '../../cache/database/deviceRows.ts'
+import { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { sentOn } from '../transport/axiosResponse.ts'
 import { markGone } from '../entities/goneEntities.ts'
 import { verdictOf, traceOf, type Verdict } from '../transport/verdict.ts'
-import { answerKind } from '../entities/answer.ts'
-import { authorsKind } from '../entities/authors.ts'
-import { claimKind, paymentProofKind } from '../entities/claim.ts'
-import { fileKind } from '../entities/file.ts'
-import type { Kind, Prepared } from '../entities/entityKind.ts'
-import { markReadKind } from '../entities/markRead.ts'
-import { nationalityKind } from '../entities/nationality.ts'
-import { paperKind } from '../entities/paper.ts'
-import { personKind } from '../entities/person.ts'
-import { registrationKind } from '../entities/registration.ts'
-import { reviewKind } from '../entities/review.ts'
-import { starsKind } from '../entities/stars.ts'
-import { submissionKind } from '../entities/submission.ts'
-import { travelKind } from '../entities/travel.ts'
+import type { Prepared } from '../entities/entityKind.ts'
+import { kinds } from '../entities/kinds.ts'
+import { askAboutSubmission } from '../entities/paperCopies.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
-import { fetchTheirs, mergeStale } from '../entities/conflictDispatch.ts'
 
 /** What a drain needs from its environment; the page, the worker and the simulation each have their own. */
 export interface DrainOptions {
@@ -39,23 +27,6 @@ export interface DrainOptions {
   news?(): Promise<void>
   /** Once aborted, nothing more is started: the lock is lost, for example because the tab is frozen. */
   readonly signal?: AbortSignal
-}
-
-const kinds: Readonly<Record<OutboxKind, Kind>> = {
-  paper: paperKind,
-  authors: authorsKind,
-  person: personKind,
-  file: fileKind,
-  submission: submissionKind,
-  'payment-proof': paymentProofKind,
-  claim: claimKind,
-  nationality: nationalityKind,
-  registration: registrationKind,
-  travel: travelKind,
-  answer: answerKind,
-  review: reviewKind,
-  stars: starsKind,
-  'mark-read': markReadKind,
 }
 
 /** Number of entities sent in parallel (offline O4). */
@@ -102,7 +73,9 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const response = await options.transport(prepared.send, prepared.progress)
   const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
   const verdict = verdictOf(prepared.endpoint, response, opId)
-  const carry = verdict.kind === 'stale' ? await fetchTheirs(options.transport, db, row) : undefined
+  const isStale = verdict.kind === 'stale'
+  const { fetchTheirs = () => Promise.resolve(null) } = kinds[row.Kind]
+  const carry = isStale ? await fetchTheirs(options.transport, db, row) : undefined
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     const current = found && OutboxRow.parse(found)
@@ -131,7 +104,7 @@ async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boole
   const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
   const verdict = verdictOf(getUserPapers, response, null)
   if (verdict.kind !== 'retry' && verdict.kind !== 'sign-in')
-    return verdict.kind !== 'done' || !(await isStale(options, row, verdict.reply.Result))
+    return verdict.kind !== 'done' || !(await differs(options, row, verdict.reply.Result))
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     if (found?.OpId !== row.OpId || found.Frozen !== null) return
@@ -161,8 +134,8 @@ async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Pre
 }
 
 /** True if the server's paper or authors differ from those submitted here: then its owner is asked (offline O7). */
-async function isStale(
-  { db, now }: DrainOptions,
+async function differs(
+  { db }: DrainOptions,
   row: OutboxRow,
   papers: readonly PaperListItem[],
 ): Promise<boolean> {
@@ -174,7 +147,7 @@ async function isStale(
     if (!draft || item?.Status !== 'draft' || found?.OpId !== row.OpId || found.Frozen !== null) return false
     const isOther = item.Version > draft.BaseVersion || (list && !sameAuthors(item.Authors, list.Base))
     if (!isOther) return false
-    await mergeStale(db, row, item, now())
+    await askAboutSubmission(db, row.EntityId)
     return true
   })
 }

@@ -1,30 +1,11 @@
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
-import { texts } from '../../../contract/core/errors.ts'
-import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { travelTexts } from '../../../contract/travel/travel.ts'
-import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
+import { entities } from '../../cache/entities/entities.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 
-/** The message of a failed row if the server gave none (spec §8 "Papers"). */
-const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
-  authors: texts.authorsSaveFailed,
-  person: texts.authorAddFailed,
-  file: texts.uploadFailed,
-  submission: texts.submitFailed,
-  'payment-proof': texts.uploadFailed,
-  claim: texts.somethingWrong,
-  nationality: texts.authorUpdateFailed,
-  registration: registrationTexts.updateFailed,
-  travel: travelTexts.saveFailed,
-  answer: texts.somethingWrong,
-  review: texts.somethingWrong,
-  stars: texts.somethingWrong,
-  'mark-read': texts.somethingWrong,
-}
-
-function fallbackOf({ Kind, Frozen }: OutboxRow): string {
-  if (Kind !== 'paper') return fallbacks[Kind]
-  // A paper that the server has never seen has base version 0.
-  return Frozen && Frozen.BaseVersion > 0 ? texts.paperUpdateFailed : texts.paperSaveFailed
+/** The message of a failed row if the server gave none. */
+function fallbackOf(row: OutboxRow): string {
+  const { failed } = entities[row.Kind]
+  return typeof failed === 'string' ? failed : failed(row)
 }
 
 /** True for a row that waits for a person, not for the network. */

@@ -4,7 +4,7 @@ import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import { showSnack } from '../snackbar.tsx'
 import { FieldQuestion, type FieldAnswer } from './FieldQuestion.tsx'
 
-interface Question extends Pick<
+export interface Question extends Pick<
   React.ComponentProps<typeof FieldQuestion>,
   'label' | 'mine' | 'theirs' | 'isText' | 'errorOf'
 > {
@@ -18,8 +18,8 @@ interface FieldQuestionsProps {
   readonly questions: readonly Question[]
 }
 
-/** Asks how to resolve the conflicts in a form's fields (offline O7). */
-export function FieldQuestions({ intro, questions }: FieldQuestionsProps) {
+/** Each conflicting part with its choice; says so if the other side has changed meanwhile. */
+export function QuestionList({ questions }: Pick<FieldQuestionsProps, 'questions'>) {
   const settle = (answered: ReturnType<Question['answer']>) => {
     answered.then(
       (settled) => {
@@ -28,13 +28,18 @@ export function FieldQuestions({ intro, questions }: FieldQuestionsProps) {
       () => showSnack(texts.unexpected, 'error'),
     )
   }
+  return questions.map(({ key, answer, ...asked }) => (
+    <FieldQuestion key={key} {...asked} onAnswer={(chosen) => settle(answer(chosen))} />
+  ))
+}
+
+/** Asks how to resolve the conflicts in a form's fields (offline O7). */
+export function FieldQuestions({ intro, questions }: FieldQuestionsProps) {
   return (
     <Alert color="orange" variant="outline" title={conflictTexts.title} role="alert">
       <Stack gap="lg" c="var(--mantine-color-text)">
         {intro}
-        {questions.map(({ key, answer, ...asked }) => (
-          <FieldQuestion key={key} {...asked} onAnswer={(chosen) => settle(answer(chosen))} />
-        ))}
+        <QuestionList questions={questions} />
       </Stack>
     </Alert>
   )

@@ -13,9 +13,8 @@ import {
   takeClaimBack,
 } from '../../../src/cache/entities/claimDrafts.ts'
 import {
-  dropRegistration,
   newRegistrationDraft,
-  queueRegistration,
+  registrationDrafts,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
@@ -23,8 +22,8 @@ import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/trave
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { copyKey } from '../../../src/sync/transport/copyKey.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
-import { answerRegistration } from '../../../src/sync/entities/registrationConflict.ts'
-import { answerTravel } from '../../../src/sync/entities/travelConflict.ts'
+import { travelSync } from '../../../src/sync/entities/travel.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { companionIn, textsIn } from './attendingTexts.ts'
 import type { Kept } from '../ledger.ts'
 import type { Attendee, AttendingDesk, Device, Tab } from '../machine.ts'
@@ -136,7 +135,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
     },
     register: async (of) => {
       const draft = form(of)
-      await queueRegistration(work, userId, draft, draft.Fields, device.now())
+      await registrationDrafts.save(work, userId, draft, draft.Fields, device.now())
       wake()
     },
     claim: async (of, TransactionId, proof, also) => {
@@ -183,12 +182,12 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
           for (const one of lost)
             forget((one as Readonly<Record<string, unknown>> | null | undefined)?.[name])
         const answers = Object.fromEntries(Fields.map((name) => [name, choice]))
-        await answerTravel(work, EntityId, answers, TheirVersion, device.now())
+        await travelSync.answer(work, EntityId, answers, TheirVersion, device.now())
       } else {
         const draft = shelf.registrations().find((one) => one.EntityId === EntityId)
         if (!draft) return
         forget(choice === 'mine' ? Theirs : [draft.Fields, draft.Queued])
-        await answerRegistration(work, draft, choice === 'mine' ? 'mine' : 'theirs', device.now())
+        await resolveConflict(work, EntityId, choice, device.now())
       }
       wake()
     },
@@ -196,7 +195,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       const draft = shelf.registrations().find((one) => one.EntityId === entityId)
       if (kind === 'registration' && draft) {
         forget([draft.Fields, draft.Queued])
-        await dropRegistration(work, draft.UserDetailId)
+        await registrationDrafts.drop(work, entityId)
       } else if (kind === 'travel') {
         forget(shelf.travel(entityId))
         await travelDrafts.drop(work, entityId)

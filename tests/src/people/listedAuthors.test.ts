@@ -5,14 +5,14 @@ import {
   addPerson,
   changePerson,
   dropPersonChange,
-  readPeople,
+  localPeople,
 } from '../../../src/cache/entities/localPeople.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 
 const ravi = '33333333-3333-4333-8333-333333333333'
@@ -36,7 +36,7 @@ const authorOf = (FirstName: string, Version = 1): Author => ({
 })
 
 const listed = async (copy: readonly Author[]) =>
-  listAuthors(copy, { people: await readPeople(work), rows: await readOutbox(work) })
+  listAuthors(copy, { people: await localPeople.readAll(work), rows: await readOutbox(work) })
 
 const drainWith = (answer: (request: WireRequest) => Pick<WireResponse, 'status'> & { Result?: unknown }) =>
   drain({
@@ -65,7 +65,7 @@ test('a change lies over the server’s copy until it was sent, on the version t
   expect(asked).toMatchObject([
     { method: 'PUT', url: `/Author/${ravi}`, headers: { 'If-Match': '"3"' }, data: fieldsOf('Raja') },
   ])
-  expect(await readPeople(work)).toEqual([])
+  expect(await localPeople.readAll(work)).toEqual([])
   expect(await listed([authorOf('Raja', 4)])).toMatchObject([{ FullName: 'Raja Rao', waiting: 'nothing' }])
 })
 
@@ -101,7 +101,7 @@ test('what was typed behind a change that was refused is discarded with it', asy
   await work.outbox.add({ ...refused, OpId: 'the-next', State: 'pending', Frozen: null })
   await dropPersonChange(work, id)
   expect(await readOutbox(work)).toEqual([])
-  expect(await readPeople(work)).toEqual([])
+  expect(await localPeople.readAll(work)).toEqual([])
 })
 
 test('somebody added here is listed before the server knows them, and a change before that folds into the same save', async () => {

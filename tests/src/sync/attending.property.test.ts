@@ -12,9 +12,8 @@ import { queueClaim, readQueuedClaim } from '../../../src/cache/entities/claimDr
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
   newRegistrationDraft,
-  queueRegistration,
   readRegistration,
-  registrationFields,
+  registrationDrafts,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
@@ -65,7 +64,7 @@ class Portal {
     }
     if (method === 'POST') {
       const { AddPerson: GetPersons, ...flags } = data as CreateAccommodationBody
-      this.registration ??= { fields: registrationFields({ ...flags, GetPersons }), version: 1 }
+      this.registration ??= { fields: registrationDrafts.fields.parse({ ...flags, GetPersons }), version: 1 }
     }
     if (!this.registration) return failure(404, 'Not found')
     if (method === 'PUT') {
@@ -150,7 +149,7 @@ test('whatever is lost, doubled or changed elsewhere on the way, each registrati
         } else if (happened.what === 'press') {
           const draft = await openForm()
           pressed = { ...chosen }
-          await queueRegistration(work, testUserId, draft, draft.Fields, now)
+          await registrationDrafts.save(work, testUserId, draft, draft.Fields, now)
         } else if (happened.what === 'claim') {
           if (await readQueuedClaim(work, attendee.PaymentDetailsId)) continue
           const TransactionId = String(412_345_678_000 + count)

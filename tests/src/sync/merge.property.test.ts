@@ -6,7 +6,8 @@ import {
   type PaperAuthor,
   type PaperFields,
 } from '../../../contract/papers/papers.ts'
-import { mergeAuthors, mergePaper } from '../../../src/sync/entities/threeWayMerge.ts'
+import { paperDrafts } from '../../../src/cache/entities/paperDrafts.ts'
+import { mergeAuthors } from '../../../src/sync/entities/authorMerge.ts'
 
 const id = '6a1c2a34-0000-4000-8000-000000000001'
 const paper: fc.Arbitrary<PaperFields> = fc.record({
@@ -29,8 +30,8 @@ test('changes of different fields merge alike from either side, and ask nobody',
       const mine = changed(base, other, new Set(names))
       const rest = paperFieldNames.filter((name) => !names.includes(name))
       const theirs = changed(base, other, new Set(rest))
-      expect(mergePaper(base, mine, theirs)).toEqual({ Fields: other, conflicts: [] })
-      expect(mergePaper(base, theirs, mine)).toEqual({ Fields: other, conflicts: [] })
+      expect(paperDrafts.merge(base, mine, theirs)).toEqual({ Fields: other, conflicts: [] })
+      expect(paperDrafts.merge(base, theirs, mine)).toEqual({ Fields: other, conflicts: [] })
     }),
   )
 })
@@ -38,7 +39,7 @@ test('changes of different fields merge alike from either side, and ask nobody',
 test('whatever either side has changed is in the merged paper, or in a conflict that names it', () => {
   fc.assert(
     fc.property(paper, paper, paper, (base, mine, theirs) => {
-      const { Fields, conflicts } = mergePaper(base, mine, theirs)
+      const { Fields, conflicts } = paperDrafts.merge(base, mine, theirs)
       for (const name of paperFieldNames) {
         if (mine[name] !== base[name]) expect(Fields[name]).toBe(mine[name])
         if (theirs[name] !== base[name] && !conflicts.includes(name)) expect(Fields[name]).toBe(theirs[name])

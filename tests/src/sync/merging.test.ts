@@ -7,7 +7,8 @@ import type { DraftVersion } from '../../../src/cache/database/deviceRows.ts'
 import { readVersions } from '../../../src/cache/entities/draftVersions.ts'
 import { applyServerPapers } from '../../../src/sync/entities/applyServerCopy.ts'
 import type { WireRequest } from '../../../src/sync/transport/request.ts'
-import { answerPaper, resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
+import { paperSync } from '../../../src/sync/entities/paper.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'
 import { fileId } from '../papers/samples.ts'
 import { itemOf, paperId } from './answers.ts'
@@ -58,7 +59,7 @@ test('a text put together from both becomes mine on top of theirs, and both stay
   await changedOnBothSides({ Abstract: 'Mine' }, { Abstract: 'Theirs' })
   await sync()
   expect(await states()).toEqual(['paper conflict'])
-  expect(await answerPaper(work, paperId, { Abstract: { Combined: 'Mine and theirs' } }, 4, now)).toBe(
+  expect(await paperSync.answer(work, paperId, { Abstract: { Combined: 'Mine and theirs' } }, 4, now)).toBe(
     'settled',
   )
   await sync()
@@ -93,10 +94,10 @@ test('fields are answered one by one, and the paper goes when the last one is', 
   )
   await sync()
   expect((await work.conflicts.get(paperId))?.Fields).toEqual(['PaperTitle', 'Abstract'])
-  expect(await answerPaper(work, paperId, { PaperTitle: 'mine' }, 4, now)).toBe('open')
+  expect(await paperSync.answer(work, paperId, { PaperTitle: 'mine' }, 4, now)).toBe('open')
   expect((await work.conflicts.get(paperId))?.Fields).toEqual(['Abstract'])
   expect(await states()).toEqual(['paper conflict'])
-  expect(await answerPaper(work, paperId, { Abstract: 'theirs' }, 4, now)).toBe('settled')
+  expect(await paperSync.answer(work, paperId, { Abstract: 'theirs' }, 4, now)).toBe('settled')
   await sync()
   expect(item).toMatchObject({ PaperTitle: 'My title', abstract: 'Theirs', ConsiderBestPaper: true })
 })
@@ -106,7 +107,7 @@ test('a field that is typed while the question about another is open is asked ab
   await sync()
   const draft = await readDraft(work, paperId)
   if (draft) await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'My title' } }, now)
-  expect(await answerPaper(work, paperId, { Abstract: 'mine' }, 4, now)).toBe('open')
+  expect(await paperSync.answer(work, paperId, { Abstract: 'mine' }, 4, now)).toBe('open')
   expect((await work.conflicts.get(paperId))?.Fields).toEqual(['PaperTitle'])
 })
 
@@ -119,8 +120,8 @@ test('a newer copy that arrives while the question is open is what is asked abou
     Theirs: { Abstract: 'Theirs again' },
     TheirVersion: 5,
   })
-  expect(await answerPaper(work, paperId, { Abstract: 'theirs' }, 4, now)).toBe('newer')
-  expect(await answerPaper(work, paperId, { Abstract: { Combined: 'Both' } }, 4, now)).toBe('newer')
+  expect(await paperSync.answer(work, paperId, { Abstract: 'theirs' }, 4, now)).toBe('newer')
+  expect(await paperSync.answer(work, paperId, { Abstract: { Combined: 'Both' } }, 4, now)).toBe('newer')
   expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Both')
   expect(await states()).toEqual(['paper conflict'])
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Author } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
-import { changePerson, readPerson } from '../../../src/cache/entities/localPeople.ts'
+import { changePerson, localPeople } from '../../../src/cache/entities/localPeople.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
 import { applyServerAuthors } from '../../../src/sync/entities/applyServerCopy.ts'
-import { answerPerson } from '../../../src/sync/entities/resolveConflict.ts'
+import { personSync } from '../../../src/sync/entities/person.ts'
 import { profileOf } from '../../support/accounts.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'
 import { failure, success } from './answers.ts'
@@ -55,12 +55,12 @@ test.each([
   expect(await syncPerson(theirs)).toEqual([])
   expect(await states()).toEqual(['person conflict'])
   expect(await work.conflicts.get(personId)).toMatchObject({ Kind: 'person', Fields: ['FirstName'] })
-  expect(await answerPerson(work, personId, { FirstName: choice }, 2, now)).toBe('settled')
+  expect(await personSync.answer(work, personId, { FirstName: choice }, 2, now)).toBe('settled')
   expect(await syncPerson(theirs)).toEqual([
     { ...details, FirstName, LastName: 'Rao-Menon', Organization: 'University of Delhi' },
   ])
   expect(await states()).toEqual([])
-  expect(await readPerson(work, personId)).toBeUndefined()
+  expect(await localPeople.read(work, personId)).toBeUndefined()
 })
 
 test('fields of a person that mean something together are taken from one side', async () => {
@@ -73,7 +73,7 @@ test('fields of a person that mean something together are taken from one side', 
     'ResidenceState',
     'ResidenceCity',
   ])
-  await answerPerson(work, personId, { ResidenceCity: 'theirs' }, 2, now)
+  await personSync.answer(work, personId, { ResidenceCity: 'theirs' }, 2, now)
   // Theirs is what the server has, so that nothing is left to be sent.
   expect(await syncPerson(theirs)).toEqual([])
   expect(await states()).toEqual([])
@@ -84,8 +84,8 @@ test('where nobody knows what a change of a co-author grew from, every differenc
   const theirs = serverAuthor({ Organization: 'University of Delhi' }, 2)
   await syncPerson(theirs)
   expect((await work.conflicts.get(personId))?.Fields).toEqual(['FirstName', 'Organization'])
-  expect(await answerPerson(work, personId, { FirstName: 'mine' }, 2, now)).toBe('open')
-  expect(await answerPerson(work, personId, { Organization: 'theirs' }, 2, now)).toBe('settled')
+  expect(await personSync.answer(work, personId, { FirstName: 'mine' }, 2, now)).toBe('open')
+  expect(await personSync.answer(work, personId, { Organization: 'theirs' }, 2, now)).toBe('settled')
   expect(await syncPerson(theirs)).toEqual([
     { ...details, FirstName: 'Ashā', Organization: 'University of Delhi' },
   ])
@@ -99,5 +99,5 @@ test('the question about a co-author is asked about the newest copy', async () =
     TheirVersion: 3,
     Theirs: { FirstName: 'Aashaa' },
   })
-  expect(await answerPerson(work, personId, { FirstName: 'theirs' }, 2, now)).toBe('newer')
+  expect(await personSync.answer(work, personId, { FirstName: 'theirs' }, 2, now)).toBe('newer')
 })

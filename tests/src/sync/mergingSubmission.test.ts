@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { draftFrom, keepDraft, queueSubmission } from '../../../src/cache/entities/paperDrafts.ts'
-import { resolveConflict, submitAnyway } from '../../../src/sync/entities/resolveConflict.ts'
+import { submitAnyway } from '../../../src/sync/entities/submission.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'
 import { itemOf, paperId } from './answers.ts'
 import {

@@ -10,7 +10,7 @@ import { openCopies, readCopy } from '../../../src/cache/database/copyDatabase.t
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
   newRegistrationDraft,
-  queueRegistration,
+  registrationDrafts,
   readRegistration,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
@@ -57,7 +57,13 @@ test('with no network the form names the rate and its reason, and after the answ
   const changed = { reason: 'Foreign rate, by your nationality.', rate: 'Foreign', mayAnswer: true }
   expect(await opened()).toEqual(changed)
 
-  await queueRegistration(work, testUserId, draft, { ...emptyRegistration, IsAttendingConference: true }, 0)
+  await registrationDrafts.save(
+    work,
+    testUserId,
+    draft,
+    { ...emptyRegistration, IsAttendingConference: true },
+    0,
+  )
   await drainTo(work, () => ({ status: 0, data: null, headers: {} }))
   // Both wait in their order, and the form says the same.
   expect((await readOutbox(work)).map(({ Kind }) => Kind)).toEqual(['nationality', 'registration'])

@@ -4,9 +4,8 @@ import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
 import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
-  dropRegistration,
   newRegistrationDraft,
-  queueRegistration,
+  registrationDrafts,
   readRegistration,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
@@ -14,9 +13,10 @@ import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.t
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { answerRegistration, mergeRegistration } from '../../../src/sync/entities/registrationConflict.ts'
+import { registrationSync } from '../../../src/sync/entities/registration.ts'
 import { profileOf } from '../../support/accounts.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { drainTo, failure, success } from './answers.ts'
 import { attendee, servedRegistration } from './attending.ts'
 
@@ -54,7 +54,7 @@ const servedDraft = (fields: RegistrationFields, version: number) =>
   newRegistrationDraft({ ...start, served: served(fields, version) })
 
 const queue = (draft: RegistrationDraft, fields: RegistrationFields) =>
-  queueRegistration(work, testUserId, draft, fields, 0)
+  registrationDrafts.save(work, testUserId, draft, fields, 0)
 
 async function run(answer: (request: WireRequest) => WireResponse): Promise<void> {
   await drainTo(work, (request) => {
@@ -203,7 +203,7 @@ test('companions who were changed on both sides are asked about, and the answer 
   const draft = await readRegistration(work, UserDetailId)
   expect(draft?.Fields.GetPersons).toEqual([spouse])
   if (!draft) throw new Error('The draft is gone')
-  await answerRegistration(work, draft, 'mine', 20_000)
+  await resolveConflict(work, draft.EntityId, 'mine', 20_000)
   await work.outbox.toCollection().modify({ NextAttemptOn: 0 })
   await run((request) => success(request, served({ ...attending, GetPersons: [spouse] }, 3)))
   expect(asked.at(-1)).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"2"' } })
@@ -256,7 +256,8 @@ test('a refusal keeps what was chosen, with its reason, until it is given up', a
     { State: 'refused', Errors: ['The last date of registration has passed'] },
   ])
   expect((await readRegistration(work, UserDetailId))?.Fields).toEqual(attending)
-  await dropRegistration(work, UserDetailId)
+  const [row] = await readOutbox(work)
+  await registrationDrafts.drop(work, row?.EntityId ?? '')
   expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
 })
 
@@ -270,13 +271,19 @@ test('registrations travel in the file of drafts, and are queued again where the
   expect(await importWork(other, testUserId, file, 0)).toMatchObject({ Left: 0 })
 })
 
+/** Both changes of the same registration; undefined if a person must decide. */
+function merged(mine: RegistrationFields, theirs: RegistrationFields): RegistrationFields | undefined {
+  const { Fields, conflicts } = registrationDrafts.merge(attending, mine, theirs)
+  return conflicts.length === 0 && registrationSync.fits?.(Fields) ? Fields : undefined
+}
+
 test('changes of different fields join, and together they must still be a registration', () => {
   const book = { ...attending, IsBookOfAbstractRequired: true }
   const member = { ...attending, IsSocietyLifeMember: true }
-  expect(mergeRegistration(attending, book, member)).toEqual({ ...book, IsSocietyLifeMember: true })
+  expect(merged(book, member)).toEqual({ ...book, IsSocietyLifeMember: true })
   const noRoom = { ...attending, AccommodationRequired: false }
-  expect(mergeRegistration(attending, { ...attending, GetPersons: [child] }, noRoom)).toBeUndefined()
-  expect(mergeRegistration(attending, noRoom, noRoom)).toEqual(noRoom)
+  expect(merged({ ...attending, GetPersons: [child] }, noRoom)).toBeUndefined()
+  expect(merged(noRoom, noRoom)).toEqual(noRoom)
 })
 
 test('two windows that write different fields of a registration take nothing from each other', async () => {

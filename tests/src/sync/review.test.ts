@@ -5,14 +5,14 @@ import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
 import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import { reviewDraftFrom, reviewDrafts, reviewText } from '../../../src/cache/entities/reviewDrafts.ts'
+import { reviewDraftFrom, reviewDrafts } from '../../../src/cache/entities/reviewDrafts.ts'
 import { Conflict } from '../../../src/cache/database/deviceRows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
-import { answerReview } from '../../../src/sync/entities/reviewConflict.ts'
+import { reviewSync } from '../../../src/sync/entities/review.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { drainTo, failure, success } from './answers.ts'
 
 const PaperId = '33333333-3333-4333-8333-333333333333'
@@ -83,7 +83,7 @@ test('what is typed is kept at once and counts as unsent, but nothing is queued 
   await reviewDrafts.write(work, draft, { Score: 7 })
   expect((await kept())?.Fields).toEqual({ ...emptyReview, RemarksForAuthor: 'A cle', Score: 7 })
   expect([await readOutbox(work), await countUnsent(work)]).toEqual([[], 1])
-  expect(reviewText(draft, { ...emptyReview, Score: 7 })).toEqual({
+  expect(reviewDrafts.textOf(draft, { ...emptyReview, Score: 7 })).toEqual({
     Id: `review/${PaperId}`,
     Title: 'P-0007 Tone in Kannada',
     Text: 'Score: 7\n',
@@ -194,9 +194,9 @@ test('the same field changed on both sides is asked about; mine, theirs and a co
   )
   await sync()
   const Combined = 'Shorter. Cite more.'
-  expect(await answerReview(work, PaperId, { RemarksForAuthor: { Combined } }, 4, now)).toBe('open')
-  expect(await answerReview(work, PaperId, { Score: 'theirs' }, 3, now)).toBe('newer')
-  expect(await answerReview(work, PaperId, { Score: 'theirs' }, 4, now)).toBe('settled')
+  expect(await reviewSync.answer(work, PaperId, { RemarksForAuthor: { Combined } }, 4, now)).toBe('open')
+  expect(await reviewSync.answer(work, PaperId, { Score: 'theirs' }, 3, now)).toBe('newer')
+  expect(await reviewSync.answer(work, PaperId, { Score: 'theirs' }, 4, now)).toBe('settled')
   await sync()
   expect(theirs).toMatchObject({ RemarksForAuthor: Combined, Score: 4, Version: 5 })
 })

@@ -1,18 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyReview, type AssignedPaper, type ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
-import { answerDraftFrom, answerDrafts } from '../../../src/cache/entities/answerDrafts.ts'
 import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
 import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import { reviewDraftFrom, reviewDrafts } from '../../../src/cache/entities/reviewDrafts.ts'
+import {
+  answerDraftFrom,
+  answerDrafts,
+  reviewDraftFrom,
+  reviewDrafts,
+} from '../../../src/cache/entities/reviewDrafts.ts'
 import { Conflict } from '../../../src/cache/database/deviceRows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
-import { settleAnswer } from '../../../src/sync/entities/answerConflict.ts'
+import { answerSync } from '../../../src/sync/entities/review.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { drainTo, failure, success } from './answers.ts'
 
 const PaperId = '33333333-3333-4333-8333-333333333333'
@@ -170,7 +174,7 @@ test.each(['mine', 'theirs'] as const)(
         Theirs: declined,
       })
       if (way === 'whole') await resolveConflict(work, PaperId, choice, now)
-      else await settleAnswer(work, PaperId, { State: choice, Reason: choice }, 2, now)
+      else await answerSync.answer(work, PaperId, { State: choice, Reason: choice }, 2, now)
       await sync()
       const expected = choice === 'mine' ? { ...accepted, Version: 3 } : { ...declined, Version: 2 }
       expect(theirs).toMatchObject(expected)

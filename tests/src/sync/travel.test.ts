@@ -8,11 +8,10 @@ import { Conflict } from '../../../src/cache/database/deviceRows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { mergeTravel } from '../../../src/sync/entities/travelMerge.ts'
-import { resolveConflict } from '../../../src/sync/entities/resolveConflict.ts'
-import { answerTravel } from '../../../src/sync/entities/travelConflict.ts'
+import { travelSync } from '../../../src/sync/entities/travel.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { drainTo, failure, success } from './answers.ts'
 
 const AccommodationId = '33333333-3333-4333-8333-333333333333'
@@ -208,10 +207,10 @@ test('of two questions one answer leaves the other open, and remarks may be put 
     { StayUntil: '2026-12-08', Remarks: 'Late' },
   )
   await sync()
-  expect(await answerTravel(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('open')
+  expect(await travelSync.answer(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('open')
   expect(Conflict.parse(await work.conflicts.get(AccommodationId)).Fields).toEqual(['Remarks'])
   const Combined = 'No nuts. Late'
-  expect(await answerTravel(work, AccommodationId, { Remarks: { Combined } }, 4, now)).toBe('settled')
+  expect(await travelSync.answer(work, AccommodationId, { Remarks: { Combined } }, 4, now)).toBe('settled')
   await sync()
   expect(theirs).toMatchObject({ StayUntil: '2026-12-08', Remarks: Combined, Version: 5 })
   expect(await states()).toEqual([])
@@ -223,7 +222,7 @@ test('what was typed since the button was pressed outlives the answer to a quest
   const draft = await travelDrafts.read(work, AccommodationId)
   if (!draft) throw new Error('Nothing was kept')
   await travelDrafts.write(work, draft, { Remarks: 'No nuts' })
-  expect(await answerTravel(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('settled')
+  expect(await travelSync.answer(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('settled')
   const { Fields } = (await travelDrafts.read(work, AccommodationId)) ?? draft
   expect(Fields).toMatchObject({ StayUntil: '2026-12-08', Remarks: 'No nuts' })
 })
@@ -298,9 +297,13 @@ test('travel details are taken along in the file of drafts, and what was saved i
 })
 
 test('a merge takes what one side changed, and knows what means something together only', () => {
-  const merged = mergeTravel(filled, { ...filled, ArrivalPickUp: true }, { ...filled, Remarks: 'Late' })
+  const merged = travelDrafts.merge(
+    filled,
+    { ...filled, ArrivalPickUp: true },
+    { ...filled, Remarks: 'Late' },
+  )
   expect(merged).toEqual({ Fields: { ...filled, ArrivalPickUp: true, Remarks: 'Late' }, conflicts: [] })
-  const both = mergeTravel(
+  const both = travelDrafts.merge(
     filled,
     { ...filled, StayFrom: '2026-12-02' },
     { ...filled, StayUntil: '2026-12-07' },

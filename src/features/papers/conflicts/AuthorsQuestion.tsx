@@ -5,7 +5,7 @@ import { paperTexts, type PaperAuthor } from '../../../../contract/papers/papers
 import { renumber } from '../../../../contract/papers/paperAuthors.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
-import { removedAgainstEdit } from '../../../sync/entities/threeWayMerge.ts'
+import { removedAgainstEdit } from '../../../sync/entities/authorMerge.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { listWords } from '../../../ui/listWords.ts'
 import { SideButtons } from '../../../ui/compare/SideButtons.tsx'

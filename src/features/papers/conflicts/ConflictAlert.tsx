@@ -6,13 +6,9 @@ import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { Conflict, type PaperDraft } from '../../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
-import {
-  answerAuthors,
-  answerPaper,
-  combinedError,
-  type Settled,
-} from '../../../sync/entities/resolveConflict.ts'
-import { mergeDraft } from '../../../sync/entities/paperConflict.ts'
+import { answerAuthors } from '../../../sync/entities/authors.ts'
+import { openParts, type Settled } from '../../../sync/entities/entityConflict.ts'
+import { combinedError, paperSync } from '../../../sync/entities/paper.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { FieldQuestion, type FieldAnswer } from '../../../ui/compare/FieldQuestion.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -50,7 +46,7 @@ export function ConflictAlert({ databases: { work }, draftId, themes = none }: C
       )
   }
   const answerField = (name: keyof PaperFields) => (answer: FieldAnswer) => {
-    settle(() => answerPaper(work, draftId, { [name]: answer }, conflict.TheirVersion, Date.now()))
+    settle(() => paperSync.answer(work, draftId, { [name]: answer }, conflict.TheirVersion, Date.now()))
   }
   const answerList = (answer: AuthorsAnswer) => {
     settle(() => answerAuthors(work, draftId, answer, conflict.TheirVersion, Date.now()))
@@ -91,15 +87,17 @@ function PaperQuestions({ conflict, draft, themes, onAnswer }: PaperQuestionsPro
     if (name === 'PaperURL') return fileName || conflictTexts.anotherFile
     return typeof value === 'boolean' ? (value ? conflictTexts.yes : conflictTexts.no) : value
   }
-  return mergeDraft(draft, theirs).conflicts.map((name) => (
-    <FieldQuestion
-      key={name}
-      label={paperLabels[name]}
-      mine={said(draft.Fields, name, draft.File?.FileName ?? draft.FileName)}
-      theirs={said(theirs, name, conflict.FileName)}
-      isText={name === 'PaperTitle' || name === 'Abstract'}
-      errorOf={(text) => combinedError(draft, name, text)}
-      onAnswer={onAnswer(name)}
-    />
-  ))
+  return openParts(paperSync, draft, conflict)
+    .flat()
+    .map((name) => (
+      <FieldQuestion
+        key={name}
+        label={paperLabels[name]}
+        mine={said(draft.Fields, name, draft.File?.FileName ?? draft.FileName)}
+        theirs={said(theirs, name, conflict.FileName)}
+        isText={name === 'PaperTitle' || name === 'Abstract'}
+        errorOf={(text) => combinedError(draft, name, text)}
+        onAnswer={onAnswer(name)}
+      />
+    ))
 }

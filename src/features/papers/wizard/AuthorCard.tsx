@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../../contract/papers/wizard.ts'
-import { readPerson } from '../../../cache/entities/localPeople.ts'
+import { localPeople } from '../../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { Icon } from '../../../ui/icons.tsx'
 
@@ -23,7 +23,7 @@ export function AuthorCard(props: AuthorCardProps) {
   const { databases, author, count, isSelf, problem, onMove, onRemove } = props
   const { work } = databases
   const id = author.UserDetailId
-  const added = useLiveQuery(() => readPerson(work, id), [work, id])
+  const added = useLiveQuery(() => localPeople.read(work, id), [work, id])
   const { FullName, Sequence } = author
   const place = [author.City, author.State, author.Country].filter(Boolean).join(', ')
   return (

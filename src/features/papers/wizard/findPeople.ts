@@ -1,6 +1,6 @@
 import { noId } from '../../../../contract/core/limits.ts'
 import { searchUsers, type AuthorOption } from '../../../../contract/people/authors.ts'
-import { optionOf, readPeople } from '../../../cache/entities/localPeople.ts'
+import { localPeople, optionOf } from '../../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { keepSeen, readSeen, searchSeen } from '../../../cache/copies/seenPeople.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
@@ -13,7 +13,7 @@ interface PeopleFound {
 
 /** People added here that the server does not have yet. */
 async function unsentPeople({ work }: PersonDatabases): Promise<AuthorOption[]> {
-  const people = await readPeople(work)
+  const people = await localPeople.readAll(work)
   return people
     .filter((person) => person.UserDetailId === noId)
     .map((person) => optionOf(person.LocalId, person.Fields))

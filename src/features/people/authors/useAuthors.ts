@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { getAuthors } from '../../../../contract/people/authors.ts'
 import { readCopy } from '../../../cache/database/copyDatabase.ts'
-import { readPeople } from '../../../cache/entities/localPeople.ts'
+import { localPeople } from '../../../cache/entities/localPeople.ts'
 import { readOutbox } from '../../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useConnection } from '../../../stores/connection.ts'
@@ -29,7 +29,10 @@ export function useAuthors(databases: PersonDatabases): Authors {
     [databases],
   )
   const here = useLiveQuery(async () => {
-    const [people, rows] = await Promise.all([readPeople(databases.work), readOutbox(databases.work)])
+    const [people, rows] = await Promise.all([
+      localPeople.readAll(databases.work),
+      readOutbox(databases.work),
+    ])
     return { people, rows }
   }, [databases])
 

@@ -5,7 +5,6 @@ import { databasesOf, type PersonDatabases } from '../../../../src/cache/databas
 import {
   travelDraftFrom,
   travelDrafts,
-  travelText,
   type TravelDraft,
 } from '../../../../src/cache/entities/travelDrafts.ts'
 import { useFormDraft } from '../../../../src/sync/editing/useFormDraft.ts'
@@ -26,7 +25,6 @@ const useForm = ({ opened }: { readonly opened: TravelDraft }) =>
     opened,
     rules: () => ({}),
     failed: 'failed',
-    rescue: travelText,
   })
 
 /** The device's copy, as the screen has read it. */

@@ -1,64 +1,6 @@
 import { limits } from '../../../contract/core/limits.ts'
-import { type PaperAuthor, type PaperFields, paperFieldNames } from '../../../contract/papers/papers.ts'
+import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { renumber } from '../../../contract/papers/paperAuthors.ts'
-import type { AuthorFields } from '../../../contract/people/people.ts'
-
-export interface Merged {
-  readonly Fields: PaperFields
-  /** Fields that both sides changed, to different values; `Fields` keeps mine there. */
-  readonly conflicts: readonly (keyof PaperFields)[]
-}
-
-/** Merges a paper three ways, field by field (offline O7): a change made on one side only is taken from that side. */
-export function mergePaper(base: PaperFields, mine: PaperFields, theirs: PaperFields): Merged {
-  const conflicts: (keyof PaperFields)[] = []
-  const Fields = { ...mine }
-  const take = <K extends keyof PaperFields>(name: K) => {
-    if (mine[name] === base[name]) Fields[name] = theirs[name]
-    else if (theirs[name] !== base[name] && theirs[name] !== mine[name]) conflicts.push(name)
-  }
-  paperFieldNames.forEach(take)
-  return { Fields, conflicts }
-}
-
-/** Fields of a person that belong together: they are taken from one side. */
-const together: readonly (readonly (keyof AuthorFields)[])[] = [
-  ['CountryCode', 'PhoneNumber'],
-  ['Designation', 'OptionalDesignation'],
-  ['OrganizationCountry', 'OrganizationState', 'OrganizationCity'],
-  ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'],
-]
-
-/** The fields that belong together with one of a person's, itself included. */
-export function partOf(name: keyof AuthorFields): readonly (keyof AuthorFields)[] {
-  return together.find((part) => part.includes(name)) ?? [name]
-}
-
-export interface MergedPerson {
-  readonly Fields: AuthorFields
-  /** Fields that differ where both sides changed the group; `Fields` keeps mine there. */
-  readonly conflicts: readonly (keyof AuthorFields)[]
-}
-
-/**
- * Merges a person three ways (offline O7). Without a base it is unknown who changed what, so a person must decide
- * every difference.
- */
-export function mergePerson(
-  base: AuthorFields | null,
-  mine: AuthorFields,
-  theirs: AuthorFields,
-): MergedPerson {
-  const conflicts: (keyof AuthorFields)[] = []
-  const Fields = { ...mine }
-  for (const name of Object.keys(mine) as (keyof AuthorFields)[]) {
-    const part = partOf(name)
-    const isSame = (a: AuthorFields | null, b: AuthorFields) => part.every((one) => a?.[one] === b[one])
-    if (isSame(base, mine)) Fields[name] = theirs[name]
-    else if (!isSame(base, theirs) && mine[name] !== theirs[name]) conflicts.push(name)
-  }
-  return { Fields, conflicts }
-}
 
 const idsOf = (authors: readonly PaperAuthor[]) => authors.map((author) => author.UserDetailId)
 

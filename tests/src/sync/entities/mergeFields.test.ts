@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
-import { mergeAuthors, mergePaper } from '../../../../src/sync/entities/threeWayMerge.ts'
+import { paperDrafts } from '../../../../src/cache/entities/paperDrafts.ts'
+import { mergeAuthors } from '../../../../src/sync/entities/authorMerge.ts'
 
 const text = fc.constantFrom('', 'a', 'b', 'c')
 const paper: fc.Arbitrary<PaperFields> = fc.record({
@@ -15,7 +16,7 @@ const paper: fc.Arbitrary<PaperFields> = fc.record({
 test('a paper that nobody changed merges to itself', () => {
   fc.assert(
     fc.property(paper, (p) => {
-      expect(mergePaper(p, p, p)).toEqual({ Fields: p, conflicts: [] })
+      expect(paperDrafts.merge(p, p, p)).toEqual({ Fields: p, conflicts: [] })
     }),
   )
 })
@@ -23,8 +24,8 @@ test('a paper that nobody changed merges to itself', () => {
 test('what only one side changed is taken from that side', () => {
   fc.assert(
     fc.property(paper, paper, (base, changed) => {
-      expect(mergePaper(base, changed, base)).toEqual({ Fields: changed, conflicts: [] })
-      expect(mergePaper(base, base, changed)).toEqual({ Fields: changed, conflicts: [] })
+      expect(paperDrafts.merge(base, changed, base)).toEqual({ Fields: changed, conflicts: [] })
+      expect(paperDrafts.merge(base, base, changed)).toEqual({ Fields: changed, conflicts: [] })
     }),
   )
 })
@@ -32,7 +33,7 @@ test('what only one side changed is taken from that side', () => {
 test('every merged field is one of the two sides, and a field that both changed differently keeps mine and is named', () => {
   fc.assert(
     fc.property(paper, paper, paper, (base, mine, theirs) => {
-      const { Fields, conflicts } = mergePaper(base, mine, theirs)
+      const { Fields, conflicts } = paperDrafts.merge(base, mine, theirs)
       for (const name of Object.keys(base) as (keyof PaperFields)[]) {
         expect([mine[name], theirs[name]]).toContain(Fields[name])
         const both = mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name]
@@ -47,8 +48,8 @@ test('changes of different fields commute', () => {
   const base = { ...emptyPaper, PaperTitle: 'Old', Abstract: 'Old' }
   const mine = { ...base, PaperTitle: 'New title' }
   const theirs = { ...base, Abstract: 'New abstract' }
-  expect(mergePaper(base, mine, theirs).Fields).toEqual(mergePaper(base, theirs, mine).Fields)
-  expect(mergePaper(base, mine, theirs).Fields).toEqual({
+  expect(paperDrafts.merge(base, mine, theirs).Fields).toEqual(paperDrafts.merge(base, theirs, mine).Fields)
+  expect(paperDrafts.merge(base, mine, theirs).Fields).toEqual({
     ...base,
     PaperTitle: 'New title',
     Abstract: 'New abstract',

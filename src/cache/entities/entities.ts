@@ -1,0 +1,28 @@
+import { texts } from '../../../contract/core/errors.ts'
+import type { OutboxKind } from '../database/deviceRows.ts'
+import { claimFormsOf } from './claimDrafts.ts'
+import type { OfflineEntity } from './defineEntity.ts'
+import { localPeople } from './localPeople.ts'
+import { authorLists, paperDrafts } from './paperDrafts.ts'
+import { registrationDrafts } from './registrationDrafts.ts'
+import { answerDrafts, reviewDrafts } from './reviewDrafts.ts'
+import { starsForm } from './stars.ts'
+import { travelDrafts } from './travelDrafts.ts'
+
+/** Everything that is sent through the outbox, by kind. How it is sent: `src/sync/entities/kinds.ts`. */
+export const entities: Readonly<Record<OutboxKind, OfflineEntity>> = {
+  paper: paperDrafts,
+  authors: authorLists,
+  person: { ...localPeople, countTyped: () => Promise.resolve(0) },
+  file: { label: 'File of a paper', failed: texts.uploadFailed },
+  submission: { label: 'Final submission', failed: texts.submitFailed },
+  'payment-proof': { label: 'Proof of a payment', failed: texts.uploadFailed, formsOf: claimFormsOf },
+  claim: { label: 'Payment', failed: texts.somethingWrong, formsOf: claimFormsOf },
+  nationality: { label: 'Nationality', failed: texts.authorUpdateFailed },
+  registration: registrationDrafts,
+  travel: travelDrafts,
+  answer: answerDrafts,
+  review: reviewDrafts,
+  stars: { label: 'Stars in the programme', failed: texts.somethingWrong, formsOf: () => [starsForm] },
+  'mark-read': { label: 'Notification read', failed: texts.somethingWrong },
+}

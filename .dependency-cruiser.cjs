@@ -176,6 +176,12 @@ module.exports = {
       },
     ),
     ban(
+      'only-checks-permit',
+      'Only rights.ts or …Rights.ts of a noun checks and marks a row: write the check there, and import it here.',
+      { pathNot: '(^|/)([a-z][A-Za-z]*R|r)ights\\.ts$' },
+      { path: '^server/http/permitted\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    ban(
       'nouns-keep-their-routes',
       'A noun may use another one’s table and actions, never its routes.',
       {

@@ -1,5 +1,6 @@
 import type { DecidedStatus } from '../contract/papers/decisions.ts'
 import type { Caller } from '../server/http/context.ts'
+import { mayDecide } from '../server/papers/decisions/decisionRights.ts'
 import { decideAtOnce } from '../server/papers/decisions/decidePapers.ts'
 import { quiet, type Filling } from './filling.ts'
 import type { AddedPaper } from './papers.ts'
@@ -19,7 +20,9 @@ export async function decideOnPapers(
     const PaperIds = added.filter(({ outcome }) => outcome === Status).map(({ Id }) => Id)
     if (PaperIds.length === 0) continue
     const body = { PaperIds, Status, Feedback: feedback[Status] }
-    await together((sql) => decideAtOnce(sql, context, quiet.publish, admin, body))
+    await together(async (sql) =>
+      decideAtOnce(sql, context, quiet.publish, admin, await mayDecide(sql, body), body),
+    )
     await settleMails()
   }
 }

@@ -9,6 +9,7 @@ import { importedPapers } from '../server/db/schema/imports.ts'
 import { createDraft } from '../server/papers/drafts/createDraft.ts'
 import { saveAuthors } from '../server/papers/drafts/saveAuthors.ts'
 import { submitPaper } from '../server/papers/drafts/submitPaper.ts'
+import { mayReplaceAuthors, mustOwnDraft } from '../server/papers/rights.ts'
 import { tellSubmitted } from '../server/papers/mails/notifyAuthors.ts'
 import type { ConferencePaper } from './conference.ts'
 import { keepFile, stageFile } from './files.ts'
@@ -58,7 +59,9 @@ async function beginPaper(
     UserSequence: index + 1,
   }))
   // The real conference has papers with up to 45 authors; later changes of such a list are limited to 5.
-  await saveAuthors(sql, context, owner, { PaperId: Id, Authors }, null, { anyNumber: true })
+  const list = { PaperId: Id, Authors }
+  const held = await mayReplaceAuthors({ sql, caller: owner, ifMatch: null }, list)
+  await saveAuthors(sql, context, owner, held, list, { anyNumber: true })
   // So that a file of the programme can name papers by the conference's numbers.
   await sql
     .insert(importedPapers)
@@ -95,7 +98,8 @@ export async function addPapers(
         if (!owner) throw new Error(`Nobody owns ${one.paper.uid}`)
         const Id = await beginPaper(sql, context, adding, owner, one.paper, staged)
         if (one.outcome !== 'draft') {
-          await submitPaper(sql, context, owner, Id, null)
+          const draft = await mustOwnDraft({ sql, caller: owner, params: { id: Id }, ifMatch: null })
+          await submitPaper(sql, context, owner, draft)
           // Only for the presenter who can sign in and read it: mails to all others would take too long.
           if (isPresenter(one)) await tellSubmitted({ sql, ...quiet }, Id)
         }

@@ -22,6 +22,9 @@ export interface Caller {
   readonly ActorId: string
 }
 
+/** The caller as far as rights are concerned, or the account for which an import acts. */
+export type Actor = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
+
 /** The services of a running portal; created once by `build()` and passed to every noun. */
 export interface Context {
   readonly settings: Settings

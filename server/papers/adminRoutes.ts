@@ -11,6 +11,7 @@ import { decisionRoutes } from './decisions/decisionRoutes.ts'
 import { extendPaper } from './drafts/extendPaper.ts'
 import { listFileVersions } from './files/fileVersions.ts'
 import { previewReminder as previewHolders, remindHolders as remindHeld } from './reminders/remindHolders.ts'
+import { mayExtend } from './rights.ts'
 import { searchPapers } from './search/searchPapers.ts'
 import { statusHistory } from './decisions/statusHistory.ts'
 import { userPaper } from './userPapers.ts'
@@ -57,7 +58,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, extendPaperCall, async (call) => {
     const { sql, caller, params, body, traceId, after } = call
-    const { From, To } = await extendPaper(sql, context, params.id, body)
+    const { From, To } = await extendPaper(sql, context, await mayExtend(call), body)
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Extend deadline of paper',

@@ -4,7 +4,6 @@ import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { hasArrived } from './importVisibility.ts'
-import type { Actor } from './actor.ts'
 import { listColumns, listItem } from './rows.ts'
 import { papers, themes } from '../db/schema/papers.ts'
 
@@ -45,11 +44,4 @@ export async function lockListed(
   if (!found) throw notFound()
   const { paper, item } = found
   return { paper, item: found.seenAsHeld ? item : await listItem(sql, id, userId) }
-}
-
-/** Locks a paper of the caller; 404 for other people's. */
-export async function lockOwnPaper(sql: Sql, id: string, actor: Actor): Promise<LockedPaper> {
-  const paper = await lockPaper(sql, id)
-  if (paper.OwnerId !== actor.UserId) throw notFound()
-  return paper
 }

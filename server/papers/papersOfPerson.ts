@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../http/context.ts'
 import { fileVersionsOf } from './files/fileVersions.ts'
 import { statusChanges } from '../db/schema/papers.ts'
 import { userPapers } from './userPapers.ts'

@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { hasArrived } from './importVisibility.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../http/context.ts'
 import { detailColumns, selectPapers } from './rows.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 

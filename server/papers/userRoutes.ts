@@ -21,6 +21,14 @@ import { saveDraft } from './drafts/saveDraft.ts'
 import { submitPaper } from './drafts/submitPaper.ts'
 import { tellBroughtBack, tellSubmitted } from './mails/notifyAuthors.ts'
 import { userPaper, userPapers } from './userPapers.ts'
+import {
+  mayBringBack,
+  mayEditPaper,
+  mayReplaceAuthors,
+  mayReplaceFile,
+  mayWithdraw,
+  mustOwnDraft,
+} from './rights.ts'
 import { withdrawPaper } from './withdrawal/withdrawPaper.ts'
 
 /** The reason for an organiser's change to a decided paper, for the audit log. */
@@ -51,8 +59,8 @@ export function userRoutes(
   })
 
   serve(app, context, contract.updatePaper, async (call) => {
-    const { sql, caller, params, body, ifMatch, traceId } = call
-    const paper = await saveDraft(sql, context, caller, params.id, body, ifMatch)
+    const { sql, caller, body, traceId } = call
+    const paper = await saveDraft(sql, context, caller, await mayEditPaper(call, body.Reason), body)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
         UserId: caller.UserId,
@@ -69,17 +77,18 @@ export function userRoutes(
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.deletePaper, async ({ sql, caller, params, ifMatch, publish }) => {
+  serve(app, context, contract.deletePaper, async (call) => {
+    const { sql, params, publish } = call
     const audience = await audienceBefore(sql, params.id)
-    await deleteDraft(sql, caller, params.id, ifMatch)
+    await deleteDraft(sql, await mustOwnDraft(call))
     if (audience) publish(audience, { Target: 'Changed', Entity: 'Paper', Id: params.id, Version: 0 })
     return { Result: null, Id: params.id }
   })
 
   serve(app, context, paperAuthors.saveAuthors, async (call) => {
-    const { sql, caller, body, ifMatch, traceId, after } = call
+    const { sql, caller, body, traceId, after } = call
     const before = await audienceBefore(sql, body.PaperId)
-    const paper = await saveAuthors(sql, context, caller, body, ifMatch)
+    const paper = await saveAuthors(sql, context, caller, await mayReplaceAuthors(call, body), body)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
         UserId: caller.UserId,
@@ -100,8 +109,9 @@ export function userRoutes(
   })
 
   serve(app, context, contract.submitPaper, async (call) => {
-    const { sql, caller, params, ifMatch, after } = call
-    const { Receipt, Version } = await submitPaper(sql, context, caller, params.id, ifMatch)
+    const { sql, caller, params, after } = call
+    const draft = await mustOwnDraft(call, contract.paperTexts.alreadySubmitted)
+    const { Receipt, Version } = await submitPaper(sql, context, caller, draft)
     await announcePapers(call, [params.id])
     await tellSubmitted(call, params.id)
     after(() => {
@@ -111,10 +121,10 @@ export function userRoutes(
   })
 
   serve(app, context, withdrawPaperCall, async (call) => {
-    const { sql, caller, params, body, ifMatch, traceId, after } = call
+    const { sql, caller, body, traceId, after } = call
     // Planning the programme also locks it before its papers.
     await lockProgramme(sql)
-    const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
+    const paper = await withdrawPaper(sql, context, caller, await mayWithdraw(call), body)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
         UserId: caller.UserId,
@@ -133,9 +143,9 @@ export function userRoutes(
   })
 
   serve(app, context, bringPaperBackCall, async (call) => {
-    const { sql, caller, params, body, ifMatch, traceId, after } = call
+    const { sql, caller, body, traceId, after } = call
     await lockProgramme(sql)
-    const paper = await bringPaperBack(sql, context, caller, params.id, body, ifMatch)
+    const paper = await bringPaperBack(sql, context, caller, await mayBringBack(call), body)
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Bring back paper',
@@ -154,8 +164,8 @@ export function userRoutes(
   })
 
   serve(app, context, contract.replaceFile, async (call) => {
-    const { sql, caller, params, query, ifMatch } = call
-    const paper = await replaceFile(sql, context, caller, params.id, query.uploadPaper, ifMatch)
+    const { sql, caller, query } = call
+    const paper = await replaceFile(sql, context, caller, await mayReplaceFile(call), query.uploadPaper)
     await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })

@@ -7,7 +7,7 @@ import {
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
-import { distinctIds, lockPapers } from '../papers/decisions/lockDecidable.ts'
+import { distinctIds, lockPapers } from '../papers/decisions/decisionRights.ts'
 import { balance, type Pair } from './loadBalancing.ts'
 import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'

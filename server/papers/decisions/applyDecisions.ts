@@ -5,6 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import type { Publishing } from '../../hub/hub.ts'
 import { announcePapers } from '../paperHints.ts'
 import { announceToAuditors } from '../../directory/reviewHints.ts'
+import type { Decidable } from './decisionRights.ts'
 import { decisionMail } from './decisionMail.ts'
 import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
 import { authorsOf, type MailedAuthor } from '../rows.ts'
@@ -13,7 +14,7 @@ import { tellDecided } from '../mails/notifyAuthors.ts'
 
 /** Locked papers and the decision on them. */
 export interface DecidedPapers {
-  readonly Papers: readonly { readonly Id: string; readonly PaperCode: string; readonly PaperTitle: string }[]
+  readonly Papers: Decidable
   /** The status of the papers before the decision. */
   readonly FromStatus: OpenStatus
   readonly Status: OpenStatus

@@ -4,15 +4,13 @@ import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
 import { undoKinds } from '../../../contract/core/undo.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Context } from '../../http/context.ts'
-import { mustBeCurrent } from '../../http/refusal.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import type { Publishing } from '../../hub/hub.ts'
 import { startRun } from '../../mail/announcement.ts'
 import { getBankRow } from '../../conference/bank.ts'
-import type { Actor } from '../actor.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
-import { lockDecidable } from './lockDecidable.ts'
+import type { Decidable } from './decisionRights.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { waitingDecisions } from '../../db/schema/papers.ts'
 
@@ -27,32 +25,25 @@ type Deciding = Pick<Actor, 'UserId'>
 
 const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
+type Said = Omit<DecisionBody, 'PaperIds'>
+
 /** The content of a decision, as columns of its rows. */
-const saidBy = ({ Status, Feedback, From, Reason = '' }: DecisionBody) => ({
+const saidBy = ({ Status, Feedback, From, Reason = '' }: Said) => ({
   FromStatus: From ?? ('submitted' as const),
   Status,
   Feedback,
   Reason: From ? Reason.trim() : '',
 })
 
-/** Locks the papers of a decision; for a single paper `ifMatch` is the version that the organiser saw (412). */
-async function held(sql: Sql, { PaperIds, From }: DecisionBody, ifMatch: number | null) {
-  const Papers = await lockDecidable(sql, PaperIds, From)
-  const [only] = Papers
-  if (only && Papers.length === 1) mustBeCurrent(ifMatch, only.Version)
-  return Papers
-}
-
-/** Decides on papers at once, without undo; refuses like `decidePapers`. */
+/** Decides on papers at once, without undo. */
 export async function decideAtOnce(
   sql: Sql,
   context: LetterContext,
   publish: Publishing['publish'],
   { UserId: DecidedBy }: Deciding,
-  body: DecisionBody,
-  ifMatch: number | null = null,
+  Papers: Decidable,
+  body: Said,
 ): Promise<string[]> {
-  const Papers = await held(sql, body, ifMatch)
   const ids = Papers.map(({ Id }) => Id)
   const said = saidBy(body)
   const ToAuthors = await feedbackOf(sql, ids, said)
@@ -64,8 +55,7 @@ export async function decideAtOnce(
 }
 
 /**
- * Approves or rejects submitted papers, or changes that with `From`, all or none (refused like `lockDecidable`).
- * During the conference's undo window the decision waits and the papers do not change; without a window it applies at
+ * Approves or rejects submitted papers, or changes that with `From`, all or none. During the conference's undo window the decision waits and the papers do not change; without a window it applies at
  * once. Call `undo.wake` and `mailer.wake` after the commit.
  */
 export async function decidePapers(
@@ -73,16 +63,16 @@ export async function decidePapers(
   context: LetterContext & Pick<Context, 'undo'>,
   publish: Publishing['publish'],
   actor: Deciding,
-  body: DecisionBody,
-  ifMatch: number | null = null,
+  Papers: Decidable,
+  body: Said,
 ): Promise<Decided & { readonly ids: readonly string[] }> {
   const { UndoMinutes } = await getBankRow(sql)
   if (UndoMinutes === 0) {
-    const ids = await decideAtOnce(sql, context, publish, actor, body, ifMatch)
+    const ids = await decideAtOnce(sql, context, publish, actor, Papers, body)
     return { ids, UndoId: noId, UndoUntil: null }
   }
   const said = saidBy(body)
-  const ids = (await held(sql, body, ifMatch)).map(({ Id }) => Id)
+  const ids = Papers.map(({ Id }) => Id)
   const { UndoId, DueOn } = await context.undo.add(sql, {
     Kind: decisionsKind,
     Title: decisionTexts.title(ids.length, said.Status),

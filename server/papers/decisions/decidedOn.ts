@@ -9,7 +9,7 @@ import {
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { conflicting } from '../../http/refusal.ts'
-import { distinctIds } from './lockDecidable.ts'
+import { distinctIds } from './decisionRights.ts'
 import { idsFoundBy } from '../search/searchPapers.ts'
 
 /** A decision with all its papers by id, and how many more its filter finds than one call takes. */

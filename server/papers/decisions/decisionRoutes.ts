@@ -3,6 +3,7 @@ import * as contract from '../../../contract/papers/decisions.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
+import { mayDecide } from './decisionRights.ts'
 import { decidedOn, type DecisionOnNamed } from './decidedOn.ts'
 import { decidePapers, decisionsKind } from './decidePapers.ts'
 import { dependentsOf } from './dependents.ts'
@@ -45,7 +46,8 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
     contract.decidePapers,
     async ({ sql, caller, body: asked, ifMatch, traceId, publish, after }) => {
       const body = await decidedOn({ sql, database }, asked)
-      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body, ifMatch)
+      const papers = await mayDecide(sql, body, ifMatch)
+      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, papers, body)
       for (const id of ids)
         await recordAudit(sql, {
           UserId: caller.UserId,

@@ -4,7 +4,7 @@ import { getBankRow } from '../../conference/bank.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { dependentsOf } from './dependents.ts'
-import { lockDecidable } from './lockDecidable.ts'
+import { mayDecide } from './decisionRights.ts'
 import type { DecisionOnNamed } from './decidedOn.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { previewLetters } from './previewLetters.ts'
@@ -15,7 +15,7 @@ export async function previewDecision(
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
   { PaperIds, From, Status, Feedback, Reason = '', Left }: DecisionOnNamed,
 ): Promise<DecisionPreview> {
-  const Papers = await lockDecidable(sql, PaperIds, From)
+  const Papers = await mayDecide(sql, { PaperIds, From })
   const ids = Papers.map(({ Id }) => Id)
   const decided = {
     Papers,

@@ -4,7 +4,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
-import { broken, conflicting, notFound } from '../../http/refusal.ts'
+import { conflicting, notFound } from '../../http/refusal.ts'
 import { publishAfter } from '../../hub/afterCommit.ts'
 import type { Publishing } from '../../hub/hub.ts'
 import { startRun } from '../../mail/announcement.ts'
@@ -13,7 +13,7 @@ import type { After, UndoKind, UndoRow } from '../../undo/queue.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
 import { feedbackOf } from './feedback.ts'
-import { distinctIds, lockPapers } from './lockDecidable.ts'
+import { distinctIds, stillDecidable } from './decisionRights.ts'
 import { papers, waitingDecisions } from '../../db/schema/papers.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl' | 'keys'>
@@ -52,10 +52,7 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   const [first] = slice
   if (!first) return false
   const ids = slice.map(({ PaperId }) => PaperId)
-  // Authors of a paper that was withdrawn meanwhile get no decision.
-  const Papers = (await lockPapers(sql, ids)).filter(
-    ({ Status, WithdrawnOn }) => Status === first.FromStatus && WithdrawnOn === null,
-  )
+  const Papers = await stillDecidable(sql, ids, first.FromStatus)
   // Each slice continues the same mail run, under the decision's own id.
   const { Count } = DecisionsPayload.parse(entry.Payload)
   const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
@@ -148,9 +145,4 @@ export async function papersOfDecision(sql: Sql, UndoId: string) {
     .orderBy(asc(papers.PaperCode), asc(papers.Id))
   if (rows.length === 0) throw notFound()
   return rows
-}
-
-/** Refuses to change a paper with a waiting decision (422): the decision applies to the paper as it was. */
-export async function mustNotWait(sql: Sql, PaperId: string): Promise<void> {
-  if (await waitingDecision(sql, PaperId)) throw broken(decisionTexts.waits)
 }

@@ -4,8 +4,8 @@ import { errorsOf } from '../../../contract/core/rules.ts'
 import { paperTexts, type PaperFields } from '../../../contract/papers/papers.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
+import type { Actor } from '../../http/context.ts'
 import { mustHold } from '../../http/refusal.ts'
-import type { Actor } from '../actor.ts'
 import { paperFiles, themes } from '../../db/schema/papers.ts'
 
 type Chosen = Pick<PaperFields, 'ThemeId' | 'PaperURL'>

@@ -4,27 +4,25 @@ import { users } from '../../db/schema/accounts.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
+import type { Permitted } from '../../http/permitted.ts'
 import { broken } from '../../http/refusal.ts'
 import { extensionMail } from './extensionMail.ts'
-import { lockPaper } from '../lock.ts'
+import type { LockedPaper } from '../lock.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 /**
  * Gives one draft its own submission deadline, or removes it. This is not a change of content: version and
- * `LastModifiedOn` stay the same. The owner gets a mail about an extension. Refuses a time in the past and a paper
- * that is not a draft (422).
+ * `LastModifiedOn` stay the same. The owner gets a mail about an extension. Refuses a time in the past (422).
  */
 export async function extendPaper(
   sql: Sql,
   context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
-  id: string,
+  paper: Permitted<LockedPaper, 'extend'>,
   { ExtendedUntil }: ExtensionBody,
 ): Promise<{ readonly From: string | null; readonly To: string | null }> {
-  const paper = await lockPaper(sql, id)
-  if (paper.Status !== 'draft') throw broken(deadlineTexts.extensionNoDraft)
   if (ExtendedUntil !== null && Date.parse(ExtendedUntil) <= context.now())
     throw broken({ ExtendedUntil: deadlineTexts.extensionPast })
-  await sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, id))
+  await sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, paper.Id))
   if (ExtendedUntil !== null && ExtendedUntil !== paper.ExtendedUntil) {
     const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))
     const mail = extensionMail(

@@ -1,15 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isDecided, paperTexts, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { authorListError, type AuthorsBody } from '../../../contract/papers/paperAuthors.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import { about, broken, mustBeCurrent } from '../../http/refusal.ts'
-import { people } from '../../db/schema/people.ts'
-import type { Actor } from '../actor.ts'
-import { lockEditable } from './editable.ts'
+import { about, broken } from '../../http/refusal.ts'
+import type { Actor } from '../../http/context.ts'
 import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
 import { addEntry } from '../addEntry.ts'
 import { authorsMail } from '../mails/authorsMail.ts'
+import type { mayReplaceAuthors } from '../rights.ts'
 import { authorsOf, listItem, type MailedAuthor } from '../rows.ts'
 import type { LockedPaper } from '../lock.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
@@ -22,34 +21,23 @@ export interface AuthorsOptions {
 }
 
 /**
- * Replaces the author list of a paper that the caller may edit. `ifMatch` is the version of the list that the caller
- * saw. After submission everybody concerned gets a mail. Refuses a list that breaks spec §5 "Authors on a paper" and
- * people who do not exist (422): the response's `Id` is the first of them.
+ * Replaces the author list of a paper. After submission everybody concerned gets a mail. Refuses a list that breaks
+ * spec §5 "Authors on a paper" and people who do not exist (422): the response's `Id` is the first of them.
  */
 export async function saveAuthors(
   sql: Sql,
   context: LetterContext,
   actor: Actor,
-  { PaperId, Authors, Reason = '' }: AuthorsBody,
-  ifMatch: number | null,
+  { paper, known }: Awaited<ReturnType<typeof mayReplaceAuthors>>,
+  { Authors, Reason = '' }: Pick<AuthorsBody, 'Authors' | 'Reason'>,
   options: AuthorsOptions = {},
 ): Promise<PaperListItem> {
-  const ids = Authors.map((author) => author.UserDetailId)
-  // Locked, so that nobody is deleted before this transaction has added them, and a name change in progress is either
-  // waited for or finds this paper afterwards. People before papers: the same order as a name change.
-  const known = await sql
-    .select({ UserDetailId: people.UserDetailId })
-    .from(people)
-    .where(inArray(people.UserDetailId, ids))
-    .orderBy(people.UserDetailId)
-    .for('share')
-  const paper = await lockEditable(sql, PaperId, actor, Reason)
-  mustBeCurrent(ifMatch, paper.AuthorsVersion)
+  const PaperId = paper.Id
   const owner = paper.OwnerId === actor.UserId ? actor.UserDetailId : undefined
   const error = authorListError(Authors, owner, options.anyNumber ? Infinity : undefined)
   if (error) throw broken({ Authors: error })
-  const missing = ids.find((id) => !known.some((person) => person.UserDetailId === id.toLowerCase()))
-  if (missing !== undefined) throw about(missing, broken({ Authors: paperTexts.unknownAuthor }))
+  const missing = Authors.find(({ UserDetailId }) => !known.includes(UserDetailId.toLowerCase()))
+  if (missing) throw about(missing.UserDetailId, broken({ Authors: paperTexts.unknownAuthor }))
   const before = await authorsOf(sql, [PaperId])
   await sql.delete(paperAuthors).where(eq(paperAuthors.PaperId, PaperId))
   await sql

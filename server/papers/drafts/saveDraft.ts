@@ -10,40 +10,29 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import { mustBeCurrent, mustHold } from '../../http/refusal.ts'
-import type { Actor } from '../actor.ts'
+import { mustHold } from '../../http/refusal.ts'
+import type { Actor } from '../../http/context.ts'
 import { addEntry } from '../addEntry.ts'
 import { checkChoices } from './checkReferences.ts'
-import { mustBeEditable } from './editable.ts'
 import { addFileVersion } from '../files/fileVersions.ts'
 import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
-import { lockListed, type LockedPaper } from '../lock.ts'
+import type { LockedPaper } from '../lock.ts'
 import { paperMail } from '../mails/paperMail.ts'
+import type { mayEditPaper } from '../rights.ts'
 import { authorsOf, listItem } from '../rows.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
 import { papers } from '../../db/schema/papers.ts'
-import { mustNotWait } from '../decisions/waitingDecisions.ts'
 
-/**
- * Saves a draft by its owner, or any other paper by an admin, with a reason for its authors once it is decided.
- * `ifMatch` is the version that the caller saw: a paper that has changed since is refused with 412 and stays as it
- * is.
- */
+/** Saves a draft by its owner, or any other paper by an admin, with a reason for its authors once it is decided. */
 export async function saveDraft(
   sql: Sql,
   context: LetterContext,
   actor: Actor,
-  id: string,
+  { paper, item: before }: Awaited<ReturnType<typeof mayEditPaper>>,
   { Reason = '', ...fields }: PaperBody,
-  ifMatch: number | null,
 ): Promise<PaperListItem> {
-  // Read under the lock: the names are current, and with the same theme and file the response is already complete.
-  const { paper, item: before } = await lockListed(sql, id, actor.UserId)
-  mustBeEditable(paper, actor, Reason)
-  mustBeCurrent(ifMatch, paper.Version)
   await checkChoices(sql, fields, paper, actor)
   if (paper.Status !== 'draft') {
-    await mustNotWait(sql, id)
     const { AbstractMinimumWordCount } = await getHomePageRow(sql)
     mustHold(submittedRules(fields, paper, AbstractMinimumWordCount))
   }
@@ -54,14 +43,14 @@ export async function saveDraft(
   await sql
     .update(papers)
     .set({ ...fields, LastModifiedOn, SearchWords, Version })
-    .where(eq(papers.Id, id))
+    .where(eq(papers.Id, paper.Id))
   if (fields.PaperURL !== noId && fields.PaperURL !== paper.PaperURL)
-    await addFileVersion(sql, id, fields.PaperURL, LastModifiedOn)
+    await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
   if (isDecided(paper)) await tellChange(sql, context, actor, paper, fields, Reason.trim())
   const { Abstract, ...rest } = fields
   return fields.ThemeId === paper.ThemeId && fields.PaperURL === paper.PaperURL
     ? { ...before, ...rest, abstract: Abstract, LastModifiedOn, Version }
-    : listItem(sql, id, actor.UserId)
+    : listItem(sql, paper.Id, actor.UserId)
 }
 
 /** Adds the edit of a decided paper and its reason to the history, and queues a mail about it to every author. */

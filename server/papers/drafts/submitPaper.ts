@@ -4,11 +4,12 @@ import { getHomePageRow } from '../../conference/settings.ts'
 import { nextNumber } from '../../db/counter.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
-import { broken, mustBeCurrent, mustHold } from '../../http/refusal.ts'
-import type { Actor } from '../actor.ts'
+import { broken, mustHold } from '../../http/refusal.ts'
+import type { Actor } from '../../http/context.ts'
+import type { Permitted } from '../../http/permitted.ts'
 import { mustBeOpen } from './deadline.ts'
 import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
-import { lockOwnPaper } from '../lock.ts'
+import type { LockedPaper } from '../lock.ts'
 import { receiptMail } from './receiptMail.ts'
 import { authorsOf, type MailedAuthor } from '../rows.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
@@ -25,22 +26,18 @@ export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
 
 /**
  * Submits a draft of the caller: every rule is checked (422, texts in form order), the paper gets its code, and a
- * receipt for every author is queued, to be sent after the commit. `ifMatch` is the version that the caller saw.
+ * receipt for every author is queued, to be sent after the commit.
  */
 export async function submitPaper(
   sql: Sql,
   context: LetterContext,
   actor: Actor,
-  id: string,
-  ifMatch: number | null,
+  paper: Permitted<LockedPaper, 'draft'>,
   options: SubmitOptions = {},
 ): Promise<{ Receipt: Receipt; Version: number }> {
-  const paper = await lockOwnPaper(sql, id, actor)
-  if (paper.Status !== 'draft') throw broken(paperTexts.alreadySubmitted)
-  mustBeCurrent(ifMatch, paper.Version)
   await mustBeOpen(sql, context, paper.ExtendedUntil)
   const conference = await getHomePageRow(sql)
-  const mailed = await authorsOf(sql, [id])
+  const mailed = await authorsOf(sql, [paper.Id])
   const [file] = await sql.select().from(files).where(eq(files.Id, paper.PaperURL))
   mustHold({
     ...paperRules(paper, options.anyLength ? 0 : conference.AbstractMinimumWordCount),
@@ -62,9 +59,9 @@ export async function submitPaper(
       SearchWords: searchWordsOf({ ...paper, PaperCode, Names }),
       Version,
     })
-    .where(eq(papers.Id, id))
+    .where(eq(papers.Id, paper.Id))
   await sql.insert(statusChanges).values({
-    PaperId: id,
+    PaperId: paper.Id,
     ChangedBy: actor.UserId,
     ChangedOn: SubmittedOn,
     FromStatus: 'draft',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The paper and person of a mailed objection link. */
-interface Named {
+export interface Named {
   readonly PaperId: string
   readonly UserDetailId: string
 }

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/papers/objections.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
+import { mayObject, maySettle } from './objectionRights.ts'
 import {
   objectionPaper,
   objectionsOf,
@@ -19,7 +20,7 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     contract.getObjection,
-    async ({ sql, query }) => ({ Result: await objectionPaper(sql, context, query.Code) }),
+    async ({ sql, query }) => ({ Result: await objectionPaper(sql, mayObject(context, query.Code)) }),
     guarded,
   )
 
@@ -28,7 +29,7 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     context,
     contract.sendObjection,
     async ({ sql, body, after }) => {
-      const paper = await sendObjection(sql, context, body)
+      const paper = await sendObjection(sql, context, mayObject(context, body.Code), body)
       after(() => {
         context.mailer.wake()
       })
@@ -41,8 +42,9 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     Result: await objectionsOf(sql, params.id),
   }))
 
-  serve(app, context, contract.settleObjection, async ({ sql, caller, params, traceId }) => {
-    const { PaperId, ...objection } = await settleObjection(sql, context, params.id)
+  serve(app, context, contract.settleObjection, async (call) => {
+    const { sql, caller, traceId } = call
+    const { PaperId, ...objection } = await settleObjection(sql, context, await maySettle(call))
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Settle objection',
@@ -53,8 +55,9 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     return { Result: objection, Id: objection.Id }
   })
 
-  serve(app, context, contract.reopenObjection, async ({ sql, caller, params, traceId }) => {
-    const { PaperId, ...objection } = await reopenObjection(sql, params.id)
+  serve(app, context, contract.reopenObjection, async (call) => {
+    const { sql, caller, traceId } = call
+    const { PaperId, ...objection } = await reopenObjection(sql, await maySettle(call))
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Reopen objection',

@@ -13,10 +13,13 @@ import { broken, conflicting, notFound, unreadable } from '../../http/refusal.ts
 import { people } from '../../db/schema/people.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
 import { lockPaper } from '../lock.ts'
-import { readObjectionCode } from './objectionCode.ts'
 import { objectionMail } from './objectionMail.ts'
+import type { mayObject, maySettle } from './objectionRights.ts'
 import { authorsOf } from '../rows.ts'
 import { objections, papers } from '../../db/schema/papers.ts'
+
+type Objecting = ReturnType<typeof mayObject>
+type Settling = Awaited<ReturnType<typeof maySettle>>
 
 const columns = {
   Id: objections.Id,
@@ -34,19 +37,11 @@ function select(sql: Sql) {
     .innerJoin(people, eq(people.UserDetailId, objections.UserDetailId))
 }
 
-function namedBy({ keys }: Pick<Context, 'keys'>, code: string) {
-  const named = readObjectionCode(keys.objection, code)
-  if (!named) throw unreadable(objectionTexts.badLink)
-  return named
-}
-
-/** The paper of a mailed link and its reader's earlier objection. A forged code is refused with 400. */
+/** The paper of a mailed link and its reader's earlier objection. */
 export async function objectionPaper(
   sql: Sql,
-  context: Pick<Context, 'keys'>,
-  code: string,
+  { PaperId, UserDetailId }: Objecting,
 ): Promise<ObjectionPaper> {
-  const { PaperId, UserDetailId } = namedBy(context, code)
   const [paper] = await sql
     .select({ PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
     .from(papers)
@@ -81,13 +76,14 @@ function unsettled(PaperId: string, UserDetailId: string) {
 export async function sendObjection(
   sql: Sql,
   context: LetterContext,
-  { Code, Kind, Reason }: ObjectionBody,
+  by: Objecting,
+  { Kind, Reason }: Pick<ObjectionBody, 'Kind' | 'Reason'>,
 ): Promise<ObjectionPaper> {
-  const { PaperId, UserDetailId } = namedBy(context, Code)
-  await objectionPaper(sql, context, Code)
+  const { PaperId, UserDetailId } = by
+  await objectionPaper(sql, by)
   // Locked, so that the same link opened twice sends only once.
   const paper = await lockPaper(sql, PaperId)
-  const shown = await objectionPaper(sql, context, Code)
+  const shown = await objectionPaper(sql, by)
   if (shown.Sent) throw conflicting(objectionTexts.alreadySent)
   const CreatedOn = new Date(context.now()).toISOString()
   await sql.insert(objections).values({ PaperId, UserDetailId, Kind, Reason: Reason.trim(), CreatedOn })
@@ -100,7 +96,7 @@ export async function sendObjection(
     { ...letter(`${portal}/papers?paper=${PaperId}`), Recipient: conference.SupportEmail },
     ...(owner ? [{ ...letter(portal), Recipient: owner.Email }] : []),
   )
-  return objectionPaper(sql, context, Code)
+  return objectionPaper(sql, by)
 }
 
 /** The objections to a paper, oldest first. */
@@ -116,19 +112,13 @@ export async function objectionsOf(sql: Sql, paperId: string): Promise<Objection
 export async function settleObjection(
   sql: Sql,
   context: Pick<Context, 'now'>,
-  id: string,
+  objection: Settling,
 ): Promise<Objection & { readonly PaperId: string }> {
-  const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
-  if (!objection) throw notFound()
   if (objection.SettledOn) throw broken(objectionTexts.alreadySettled)
   return setSettled(sql, objection, new Date(context.now()).toISOString())
 }
 
-async function setSettled(
-  sql: Sql,
-  { Id, PaperId }: Pick<typeof objections.$inferSelect, 'Id' | 'PaperId'>,
-  SettledOn: string | null,
-) {
+async function setSettled(sql: Sql, { Id, PaperId }: Settling, SettledOn: string | null) {
   await sql.update(objections).set({ SettledOn }).where(eq(objections.Id, Id))
   const [objection] = await select(sql).where(eq(objections.Id, Id))
   if (!objection) throw notFound()
@@ -141,10 +131,8 @@ async function setSettled(
  */
 export async function reopenObjection(
   sql: Sql,
-  id: string,
+  objection: Settling,
 ): Promise<Objection & { readonly PaperId: string }> {
-  const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
-  if (!objection) throw notFound()
   if (!objection.SettledOn) throw broken(objectionTexts.notSettled)
   // Locked, as for a new objection: each person may have only one open.
   await lockPaper(sql, objection.PaperId)

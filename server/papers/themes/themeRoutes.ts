@@ -4,6 +4,7 @@ import type { Theme, ThemeBody, ThemeChange } from '../../../contract/papers/the
 import { keepChange, keptNumber, type Changing } from '../../conference/versions.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
+import { mayChangeTheme } from './themeRights.ts'
 import { createTheme, deleteTheme, listKeptThemes, listThemes, updateTheme } from './themes.ts'
 
 const changedTheme = (Id: string) => ({ Target: 'Changed', Entity: 'Theme', Id, Version: 0 }) as const
@@ -40,7 +41,8 @@ export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promis
 
 /** Renames a theme, or removes it from the list of choices; 409 if another theme has the title, 412 if stale. */
 export async function changeTheme(change: Changing<ThemeChange>, id: string): Promise<Theme> {
-  const { before, theme } = await updateTheme(change.sql, id, change.body, change.ifMatch)
+  const before = await mayChangeTheme(change.sql, id, change.ifMatch)
+  const theme = await updateTheme(change.sql, before, change.body)
   await tell(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
   return theme
 }
@@ -66,7 +68,8 @@ export function themeRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.deleteTheme, async (call) => {
-    const theme = await deleteTheme(call.sql, call.params.id)
+    const theme = await mayChangeTheme(call.sql, call.params.id, null)
+    await deleteTheme(call.sql, theme)
     await tell(call, 'Delete theme', theme, { Before: fieldsOf(theme) })
     return { Result: null, Id: theme.Id }
   })

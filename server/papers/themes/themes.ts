@@ -7,11 +7,14 @@ import {
   type ThemeChange,
 } from '../../../contract/papers/themes.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { keptNumber, newestNumbers } from '../../conference/versions.ts'
+import { newestNumbers } from '../../conference/versions.ts'
 import type { Sql } from '../../db/database.ts'
-import { conflicting, mustBeCurrent, notFound } from '../../http/refusal.ts'
+import { conflicting, notFound } from '../../http/refusal.ts'
 import { auditorThemes } from '../../db/schema/reviews.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
+import type { mayChangeTheme } from './themeRights.ts'
+
+type Changeable = Awaited<ReturnType<typeof mayChangeTheme>>
 
 /** All themes by title, or only those that a paper may choose. */
 export async function listThemes(
@@ -52,38 +55,32 @@ export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promi
   return theme
 }
 
-/** Renames a theme, or removes it from the list of choices; papers with it keep it. 412 on a stale version. */
+/** Renames a theme, or removes it from the list of choices; papers with it keep it. */
 export async function updateTheme(
   sql: Sql,
-  id: string,
+  before: Changeable,
   { ThemeTitle, IsActive }: ThemeChange,
-  ifMatch: number | null,
-): Promise<{ readonly before: Theme; readonly theme: Theme }> {
-  const [before] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
-  if (!before) throw notFound()
-  mustBeCurrent(ifMatch, await keptNumber(sql, 'Theme', id))
+): Promise<Theme> {
+  const { Id } = before
   const title = ThemeTitle?.trim() ?? before.ThemeTitle
-  await mustBeFree(sql, title, id)
-  const theme = { Id: id, ThemeTitle: title, IsActive: IsActive ?? before.IsActive }
-  await sql.update(themes).set(theme).where(eq(themes.Id, id))
-  return { before, theme }
+  await mustBeFree(sql, title, Id)
+  const theme = { Id, ThemeTitle: title, IsActive: IsActive ?? before.IsActive }
+  await sql.update(themes).set(theme).where(eq(themes.Id, Id))
+  return theme
 }
 
 /**
- * Deletes a theme without papers and auditors (409 otherwise). Locks it first: a transaction that chooses it
- * meanwhile waits, or its choice is seen.
+ * Deletes a theme without papers and auditors (409 otherwise). It is locked: a transaction that chooses it meanwhile
+ * waits, or its choice is seen.
  */
-export async function deleteTheme(sql: Sql, id: string): Promise<Theme> {
-  const [theme] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
-  if (!theme) throw notFound()
-  const [used] = await sql.select({ Papers: count() }).from(papers).where(eq(papers.ThemeId, id))
+export async function deleteTheme(sql: Sql, { Id }: Changeable): Promise<void> {
+  const [used] = await sql.select({ Papers: count() }).from(papers).where(eq(papers.ThemeId, Id))
   if (used && used.Papers > 0) throw conflicting(themeTexts.inUse(used.Papers))
   const [known] = await sql
     .select({ Auditors: count() })
     .from(auditorThemes)
     .innerJoin(users, eq(users.Id, auditorThemes.AuditorId))
-    .where(and(eq(auditorThemes.ThemeId, id), arrayContains(users.Roles, ['Auditor'])))
+    .where(and(eq(auditorThemes.ThemeId, Id), arrayContains(users.Roles, ['Auditor'])))
   if (known && known.Auditors > 0) throw conflicting(themeTexts.known(known.Auditors))
-  await sql.delete(themes).where(eq(themes.Id, id))
-  return theme
+  await sql.delete(themes).where(eq(themes.Id, Id))
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { saveAuthors } from '../../../server/papers/drafts/saveAuthors.ts'
+import { mayReplaceAuthors } from '../../../server/papers/rights.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
@@ -105,8 +106,9 @@ test('only the import may carry over a longer list', async () => {
   const body = { PaperId: Id, Authors: inOrder([ada, ...others]) }
   const actor = { ...ada, Roles: ['PaperPresenter' as const] }
   const { database } = portal.context
-  const saved = await database.sql.transaction((sql) =>
-    saveAuthors(sql, portal.context, actor, body, null, { anyNumber: true }),
-  )
+  const saved = await database.sql.transaction(async (sql) => {
+    const held = await mayReplaceAuthors({ sql, caller: actor, ifMatch: null }, body)
+    return saveAuthors(sql, portal.context, actor, held, body, { anyNumber: true })
+  })
   expect(saved.Authors).toHaveLength(6)
 })

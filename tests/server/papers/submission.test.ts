@@ -9,6 +9,7 @@ import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { paperAuthors, papers, statusChanges } from '../../../server/db/schema/papers.ts'
 import { submitPaper } from '../../../server/papers/drafts/submitPaper.ts'
+import { mustOwnDraft } from '../../../server/papers/rights.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
@@ -165,9 +166,10 @@ test('every author gets one mail, also when the call is sent again, in plain tex
 test('only the import may submit an abstract that is too short, and never one without a file', async () => {
   const actor = { ...ada, Roles: ['PaperPresenter' as const] }
   const asImport = (id: string) =>
-    portal.context.database.sql.transaction((sql) =>
-      submitPaper(sql, portal.context, actor, id, null, { anyLength: true }),
-    )
+    portal.context.database.sql.transaction(async (sql) => {
+      const draft = await mustOwnDraft({ sql, caller: actor, params: { id }, ifMatch: null })
+      return submitPaper(sql, portal.context, actor, draft, { anyLength: true })
+    })
   const short = await completeDraftOf(portal, ada, { Abstract: 'Few words' })
   expect((await asImport(short.Id)).Receipt.PaperCode).toBe('P-0001')
   const bare = await completeDraftOf(portal, ada, { PaperURL: noId })

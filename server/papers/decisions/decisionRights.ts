@@ -1,11 +1,17 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { decisionTexts, type DecidedStatus, type OpenStatus } from '../../../contract/papers/decisions.ts'
+import {
+  decisionTexts,
+  type DecidedStatus,
+  type DecisionBody,
+  type OpenStatus,
+} from '../../../contract/papers/decisions.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import { conflicting, notFound, type Refusal } from '../../http/refusal.ts'
+import { permit, type Permitted } from '../../http/permitted.ts'
+import { conflicting, mustBeCurrent, notFound, type Refusal } from '../../http/refusal.ts'
 import { hasArrived } from '../importVisibility.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
@@ -86,12 +92,23 @@ async function alreadyDecided(
   )
 }
 
+/** Locked papers on which the caller may decide. */
+export type Decidable = Permitted<Awaited<ReturnType<typeof lockPapers>>, 'decide'>
+
+/** What a decision says about its papers: their ids, and the decision that it changes. */
+type Named = Pick<DecisionBody, 'PaperIds' | 'From'>
+
 /**
  * Locks papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of
  * them if one does not exist (404), or is not submitted, is withdrawn or already decided (409, with the name and
- * time): with `From` also one that no longer has that decision.
+ * time): with `From` also one that no longer has that decision. For a single paper `ifMatch` is the version that the
+ * organiser saw (412).
  */
-export async function lockDecidable(sql: Sql, PaperIds: readonly string[], From?: DecidedStatus) {
+export async function mayDecide(
+  sql: Sql,
+  { PaperIds, From }: Named,
+  ifMatch: number | null = null,
+): Promise<Decidable> {
   const ids = distinctIds(PaperIds)
   const held = await lockPapers(sql, ids)
   if (held.length < ids.length) throw notFound()
@@ -103,5 +120,21 @@ export async function lockDecidable(sql: Sql, PaperIds: readonly string[], From?
   const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
   if (decided) throw await alreadyDecided(sql, decided, From)
   if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
-  return held
+  const [only] = held
+  if (only && held.length === 1) mustBeCurrent(ifMatch, only.Version)
+  return permit(held, 'decide')
+}
+
+/**
+ * Locks the papers of a decision whose window has closed, for the portal itself: those that were withdrawn meanwhile
+ * are left out, as their authors get no decision.
+ */
+export async function stillDecidable(
+  sql: Sql,
+  ids: readonly string[],
+  FromStatus: OpenStatus,
+): Promise<Decidable> {
+  const held = await lockPapers(sql, ids)
+  const open = held.filter(({ Status, WithdrawnOn }) => Status === FromStatus && WithdrawnOn === null)
+  return permit(open, 'decide')
 }

@@ -1,4 +1,5 @@
 import { setAuditorThemes } from '../server/reviews/auditors.ts'
+import { mustBeAuditor } from '../server/reviews/rights.ts'
 import type { Caller } from '../server/http/context.ts'
 import { makeAccount, type DemoAccount } from './accounts.ts'
 import type { Filling } from './filling.ts'
@@ -36,7 +37,7 @@ export async function addAuditors(
       const themes = Array.from({ length: known }, (_, n) => themeIds[(index * known + n) % themeIds.length])
       await setAuditorThemes(
         sql,
-        caller.UserId,
+        await mustBeAuditor(sql, caller.UserId),
         themes.filter((id) => id !== undefined),
       )
       auditors.push({ caller, name })

@@ -5,6 +5,7 @@ import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/yielding.ts'
 import { takeClaim } from '../server/payments/claim.ts'
+import { mayCancel, mayClaim, mayDecideClaims, mayRecord, mayReverse } from '../server/payments/rights.ts'
 import type { Deciding } from '../server/payments/decide.ts'
 import {
   cancelRegistration,
@@ -74,7 +75,7 @@ async function claim(sql: Sql, { context }: Filling, claimed: Claimed): Promise<
   const ProofFileId = await keepFile(sql, context, payer, file)
   const PaymentMode = modeOf(claimed)
   const body = { PaymentDetailsId, PaymentMode, TransactionId, PaidOn, Amount, ProofFileId, Others: [] }
-  await takeClaim(sql, context, payer, body, quiet.publish)
+  await takeClaim(sql, context, payer, await mayClaim(sql, payer, body), body, quiet.publish)
 }
 
 /** Claims the payments, in the order of registration. */
@@ -121,40 +122,51 @@ async function decideOn(deciding: Deciding, claimed: readonly Claimed[]): Promis
   const of = (...wanted: readonly Course[]) => claimed.filter(({ course }) => wanted.includes(course))
   const waiting = await paymentIds(sql, claimed, 'waiting')
   const idOf = ({ PaymentDetailsId }: Claimed) => waiting.get(PaymentDetailsId) ?? ''
-  await confirmClaims(deciding, of('confirmed', 'half', 'reversed').map(idOf))
+  const claimOf = (one: Claimed) => mayDecideClaims(sql, [idOf(one)])
+  const full = of('confirmed', 'half', 'reversed').map(idOf)
+  await confirmClaims(deciding, await mayDecideClaims(sql, full))
   for (const one of of('less')) {
     const Amount = one.Amount - Math.round(one.Amount / 5)
     const Remarks = 'The bank kept a part of it. Please pay the rest.'
-    await decideClaim(deciding, idOf(one), { Amount, Accepted: true, Remarks })
+    await decideClaim(deciding, await claimOf(one), { Amount, Accepted: true, Remarks })
   }
   for (const one of of('refused')) {
     const Remarks = 'No transfer with this number has arrived. Please look at the number again.'
-    await decideClaim(deciding, idOf(one), { Amount: one.Amount, Accepted: false, Remarks })
+    await decideClaim(deciding, await claimOf(one), { Amount: one.Amount, Accepted: false, Remarks })
   }
   for (const { PaymentDetailsId, PaidOn, Amount } of of('desk', 'cancelled')) {
     const paid = { PaymentMode: 'Cash', TransactionId: '', Remarks: 'Paid at the office of the society' }
-    await recordPayment(deciding, { ...paid, PaymentDetailsId, PaidOn, Amount })
+    await recordPayment(deciding, await mayRecord(sql, PaymentDetailsId), {
+      ...paid,
+      PaymentDetailsId,
+      PaidOn,
+      Amount,
+    })
   }
 }
 
 /** The organisers' corrections a day later. */
 async function putRight(deciding: Deciding, claimed: readonly Claimed[], today: string): Promise<void> {
-  const confirmed = await paymentIds(deciding.sql, claimed, 'confirmed')
+  const { sql, context } = deciding
+  const confirmed = await paymentIds(sql, claimed, 'confirmed')
   for (const { course, PaymentDetailsId, Amount } of claimed) {
     if (course === 'reversed')
       await reversePayment(
         deciding,
-        confirmed.get(PaymentDetailsId) ?? '',
+        await mayReverse(sql, confirmed.get(PaymentDetailsId) ?? ''),
         'The bank took the transfer back: the account was not covered.',
       )
-    if (course === 'cancelled')
-      await cancelRegistration(deciding, PaymentDetailsId, {
+    if (course === 'cancelled') {
+      const body = {
         Reason: 'Cannot travel for reasons of health',
         RefundAmount: Amount - Math.round(Amount / 10),
         PaymentMode: 'Cash',
         TransactionId: '',
         PaidOn: today,
-      })
+      }
+      const bill = await mayCancel(sql, context, PaymentDetailsId, body)
+      await cancelRegistration(deciding, bill, body)
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/yielding.ts'
 import { bills } from '../server/db/schema/payments.ts'
 import { fillAccommodation } from '../server/registration/fill.ts'
+import { mayRegister } from '../server/registration/rights.ts'
 import { makeAccount, type DemoAccount } from './accounts.ts'
 import { quiet, type Filling } from './filling.ts'
 import type { AddedPaper } from './papers.ts'
@@ -111,7 +112,8 @@ async function register(
 ): Promise<Registered> {
   const { GetPersons: AddPerson, ...flags } = wish
   const body = { ...flags, AddPerson, UserDetailId, PaperId }
-  const { Result } = await fillAccommodation(context, { sql, caller: payer, body, ...quiet })
+  const person = await mayRegister(sql, payer, UserDetailId)
+  const { Result } = await fillAccommodation(context, { sql, caller: payer, body, ...quiet }, person)
   // The database sets the creation time of a bill by its own clock.
   const CreatedOn = new Date(context.now()).toISOString()
   await sql.update(bills).set({ CreatedOn }).where(eq(bills.PaymentDetailsId, Result.PaymentDetailsId))

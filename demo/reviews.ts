@@ -5,6 +5,7 @@ import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/yielding.ts'
 import { acceptReview, giveBack, saveReview } from '../server/reviews/answer.ts'
 import { assignReviews, balanceReviews } from '../server/reviews/assign.ts'
+import { mayAnswerReview } from '../server/reviews/rights.ts'
 import { remindAuditors } from '../server/reviews/remindAuditors.ts'
 import { reviews } from '../server/db/schema/reviews.ts'
 import { tellAssigned } from '../server/reviews/notifyReviewers.ts'
@@ -74,10 +75,11 @@ async function answer(
 ): Promise<void> {
   const { State, number, isGood } = said
   if (State === 'assigned') return
+  const held = () => mayAnswerReview(sql, { UserId: AuditorId }, { id: PaperId })
   if (State === 'declined' || State === 'conflict')
-    return giveBack(sql, AuditorId, PaperId, { State, Reason: reasons[State] }, null)
-  await acceptReview(sql, AuditorId, PaperId, null)
-  if (State === 'done') await saveReview(sql, now, AuditorId, PaperId, reviewText(number, isGood), null)
+    return giveBack(sql, await held(), { State, Reason: reasons[State] }, null)
+  await acceptReview(sql, await held(), null)
+  if (State === 'done') await saveReview(sql, now, await held(), reviewText(number, isGood), null)
 }
 
 /** Auditors answer their requests, each with the state for its number. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content/content.ts'
-import { endOf, type DateKey } from '../../contract/content/dates.ts'
+import { dayIn, endOf, type DateKey } from '../../contract/content/dates.ts'
 import type { Sql } from '../db/database.ts'
 import { dates, homePage } from '../db/schema/content.ts'
+import type { Context } from '../http/context.ts'
 
 const columns = {
   ConferenceName: homePage.ConferenceName,
@@ -33,6 +34,11 @@ export async function getHomePageRow(sql: Sql): Promise<HomePage> {
  */
 export async function lockHomePageRow(sql: Sql): Promise<HomePage> {
   return theRow(await sql.select(columns).from(homePage).for('update'))
+}
+
+/** Today's date in the conference's zone. */
+export async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<string> {
+  return dayIn(now(), (await getHomePageRow(sql)).TimeZone)
 }
 
 /** The time at which a known date passes, in UTC, without grace; null while it is not set (design §3 "Dates"). */

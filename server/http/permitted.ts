@@ -3,8 +3,13 @@ import type { Actor } from './context.ts'
 
 declare const right: unique symbol
 
-/** A row that may be changed in one way. Only a check in a noun's rights returns one, so no action gets another. */
-export type Permitted<Row, Right extends string> = Row & { readonly [right]: Right }
+/**
+ * A row that may be changed in one way, or, after further checks, in several. Only a check in a noun's rights returns
+ * one, so no action gets another.
+ */
+export type Permitted<Row, Right extends string> = Row & {
+  readonly [right]: Readonly<Record<Right, true>>
+}
 
 /** Marks a row whose right was just checked. Imported only by `rights.ts` and `…Rights.ts`. */
 export const permit = <Row, Right extends string>(row: Row, _right: Right) => row as Permitted<Row, Right>

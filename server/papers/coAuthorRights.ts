@@ -2,18 +2,20 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/context.ts'
+import type { Actor } from '../http/context.ts'
+import { permit } from '../http/permitted.ts'
+import { notFound } from '../http/refusal.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
-/** The caller, as far as rights are concerned. */
-export type Actor = Pick<Caller, 'UserDetailId' | 'Roles'>
+/** The parts of a caller that these rights need. */
+type Acting = Pick<Actor, 'UserDetailId' | 'Roles'>
 
 /**
  * The ids of the people on the caller's approved papers, including the caller: a presenter may register, pay, share
  * the payment link and travel for them (design §3 "Who may"). A withdrawn paper gives no rights. For use inside a
  * query.
  */
-export function companionsInPapers(sql: Sql, { UserDetailId }: Pick<Actor, 'UserDetailId'>) {
+export function companionsInPapers(sql: Sql, { UserDetailId }: Pick<Acting, 'UserDetailId'>) {
   const own = alias(paperAuthors, 'own_place')
   return sql
     .select({ UserDetailId: paperAuthors.UserDetailId })
@@ -27,7 +29,7 @@ export function companionsInPapers(sql: Sql, { UserDetailId }: Pick<Actor, 'User
  * True if the caller may register, pay, share the payment link and travel for a person: the person themselves, a
  * presenter who is an author of the same approved paper, an admin (design §3 "Registration").
  */
-export async function mayActFor(sql: Sql, actor: Actor, UserDetailId: string): Promise<boolean> {
+export async function mayActFor(sql: Sql, actor: Acting, UserDetailId: string): Promise<boolean> {
   if (actor.Roles.includes('Admin')) return true
   if (actor.UserDetailId === noId) return false
   if (actor.UserDetailId === UserDetailId) return true
@@ -43,6 +45,16 @@ export async function mayActFor(sql: Sql, actor: Actor, UserDetailId: string): P
     )
     .limit(1)
   return found !== undefined
+}
+
+/** A row of a person for whom the caller may act; 404 for other people's, and for none. */
+export async function mustActFor<Row extends { readonly UserDetailId: string }>(
+  sql: Sql,
+  actor: Acting,
+  row: Row | undefined,
+) {
+  if (!row || !(await mayActFor(sql, actor, row.UserDetailId))) throw notFound()
+  return permit(row, 'act for')
 }
 
 /**

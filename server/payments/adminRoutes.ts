@@ -18,6 +18,7 @@ import {
 } from './deskPayments.ts'
 import { previewConfirmation } from './previewPayments.ts'
 import { reinstateRegistration } from './reinstate.ts'
+import { mayCancel, mayDecideClaims, mayRecord, mayReinstate, mayReverse } from './rights.ts'
 import { transferRow } from './rows.ts'
 import { searchBills } from './searchBills.ts'
 import { bills } from '../db/schema/payments.ts'
@@ -47,7 +48,7 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, context, contract.confirmPayment, async (call) => {
     const { params, body } = call
-    await decideClaim(decidingBy(call), params.id, body)
+    await decideClaim(decidingBy(call), await mayDecideClaims(call.sql, [params.id]), body)
     await record(call, body.Accepted ? 'Confirm payment' : 'Refuse payment', params.id, body)
     return answerOf(call, params.id)
   })
@@ -58,33 +59,35 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, context, contract.confirmMany, async (call) => {
     const { PaymentIds } = call.body
-    const UndoId = await confirmClaims(decidingBy(call), PaymentIds)
+    const UndoId = await confirmClaims(decidingBy(call), await mayDecideClaims(call.sql, PaymentIds))
     await record(call, 'Confirm payments', UndoId, { PaymentIds })
     return { Result: null, Id: UndoId }
   })
 
   serve(app, context, contract.recordPayment, async (call) => {
-    const PaymentId = await recordPayment(decidingBy(call), call.body)
+    const bill = await mayRecord(call.sql, call.body.PaymentDetailsId)
+    const PaymentId = await recordPayment(decidingBy(call), bill, call.body)
     await record(call, 'Record payment', PaymentId, call.body)
     return answerOf(call, PaymentId)
   })
 
   serve(app, context, contract.refundPayment, async (call) => {
-    const PaymentId = await recordRefund(decidingBy(call), call.body)
+    const bill = await mayRecord(call.sql, call.body.PaymentDetailsId)
+    const PaymentId = await recordRefund(decidingBy(call), bill, call.body)
     await record(call, 'Record refund', PaymentId, call.body)
     return answerOf(call, PaymentId)
   })
 
   serve(app, context, contract.reversePayment, async (call) => {
     const { params, body } = call
-    await reversePayment(decidingBy(call), params.id, body.Reason)
+    await reversePayment(decidingBy(call), await mayReverse(call.sql, params.id), body.Reason)
     await record(call, 'Reverse payment', params.id, body)
     return answerOf(call, params.id)
   })
 
   serve(app, context, contract.cancelRegistration, async (call) => {
     const { params, body, sql, caller } = call
-    await cancelRegistration(decidingBy(call), params.id, body)
+    await cancelRegistration(decidingBy(call), await mayCancel(sql, context, params.id, body), body)
     await record(call, 'Cancel registration', params.id, body)
     const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
@@ -92,7 +95,11 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, context, contract.reinstateRegistration, async (call) => {
     const { params, body, sql, caller, after } = call
-    await reinstateRegistration({ ...decidingBy(call), context }, params.id, body.Reason)
+    await reinstateRegistration(
+      { ...decidingBy(call), context },
+      await mayReinstate(sql, params.id),
+      body.Reason,
+    )
     await record(call, 'Reinstate registration', params.id, body)
     after(() => {
       context.mailer.wake()

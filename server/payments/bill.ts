@@ -1,22 +1,17 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { upiLink, type Bill } from '../../contract/payments/bills.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { upiLink, type Bill, type setBilledTo } from '../../contract/payments/bills.ts'
 import { mayPay } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
-import type { Context } from '../http/context.ts'
-import { companionsInPapers, type Actor } from '../papers/coAuthorRights.ts'
+import type { Actor, Context } from '../http/context.ts'
+import { companionsInPapers } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { linesOf } from './billLines.ts'
-import { billFor, billsWhere, transfersWhere, type BillWithPerson } from './rows.ts'
-import { billStates, type BillState } from '../db/billTotals.ts'
+import { mayPayBill, type mayChangeBill } from './rights.ts'
+import { billsWhere, stateOfBill, transfersWhere, type BillWithPerson } from './rows.ts'
+import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
-
-/** The state of an existing bill. */
-export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<BillState> {
-  const state = (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)
-  if (!state) throw new Error('A bill without a state')
-  return state
-}
 
 /**
  * The other bills that one transfer may also pay: those of people the caller acts for; for an admin as for the bill's
@@ -60,7 +55,7 @@ export async function readBill(
   caller: Actor,
   condition: SQL,
 ): Promise<Bill> {
-  const bill = await billFor(sql, caller, condition)
+  const bill = await mayPayBill(sql, caller, condition)
   const {
     IsPaymentDone,
     RefusalReason: _reason,
@@ -95,4 +90,13 @@ export async function readBill(
     CancelledOn: bill.CancelledOn,
     Version: bill.Version,
   }
+}
+
+/** Changes whom a bill names. */
+export async function changeBilledTo(
+  sql: Sql,
+  { PaymentDetailsId }: Awaited<ReturnType<typeof mayChangeBill>>,
+  body: BodyOf<typeof setBilledTo>,
+): Promise<void> {
+  await sql.update(bills).set(body).where(eq(bills.PaymentDetailsId, PaymentDetailsId))
 }

@@ -1,36 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dayIn } from '../../contract/content/dates.ts'
 import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
 import { claimRules, type ClaimBody } from '../../contract/payments/claims.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
-import { getHomePageRow } from '../conference/settings.ts'
+import { today } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import type { Caller, Context } from '../http/context.ts'
-import { broken, conflicting, mustHold, notFound } from '../http/refusal.ts'
+import { broken, conflicting, mustHold } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { mayActFor } from '../papers/coAuthorRights.ts'
 import { billsChanged } from './billsChanged.ts'
 import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
+import type { mayClaim } from './rights.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
-
-/** Today's date in the conference's zone. */
-export async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<string> {
-  return dayIn(now(), (await getHomePageRow(sql)).TimeZone)
-}
-
-/** Every bill of a claim; 404 if one does not exist, or the caller may not pay it. */
-async function claimedBills(sql: Sql, caller: Caller, ids: readonly string[]) {
-  const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
-  if (found.length < new Set(ids).size) throw notFound()
-  for (const UserDetailId of new Set(found.map((bill) => bill.UserDetailId)))
-    if (!(await mayActFor(sql, caller, UserDetailId))) throw notFound()
-  return found
-}
 
 async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Promise<void> {
   const [proof] = await sql
@@ -41,22 +26,18 @@ async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Pr
 }
 
 /**
- * Accepts a claim: 'I have paid this', for one or several registrations by one transfer. Refuses a bill that the
- * caller may not pay with 404, broken rules with 422, and with 409 a used transaction number and a bill with nothing
- * due. A refused claim stores nothing.
+ * Accepts a claim: 'I have paid this', for one or several registrations by one transfer. Refuses broken rules with
+ * 422, and with 409 a used transaction number and a bill with nothing due. A refused claim stores nothing.
  */
 export async function takeClaim(
   sql: Sql,
   context: Pick<Context, 'now'>,
   caller: Caller,
+  shares: Awaited<ReturnType<typeof mayClaim>>,
   body: ClaimBody,
   publish: Publishing['publish'],
 ): Promise<void> {
-  const shares = [{ PaymentDetailsId: body.PaymentDetailsId, Amount: body.Amount }, ...body.Others].map(
-    ({ PaymentDetailsId, Amount }) => ({ PaymentDetailsId: PaymentDetailsId.toLowerCase(), Amount }),
-  )
   const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
-  await claimedBills(sql, caller, ids)
   mustHold(claimRules(body, await today(sql, context)))
   if (new Set(ids).size < ids.length) throw broken({ Others: paymentTexts.billTwice })
   await mustBeOwnProof(sql, caller, body.ProofFileId)

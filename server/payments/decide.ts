@@ -7,12 +7,13 @@ import { type DeskMode } from '../../contract/payments/paymentModes.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { broken, conflicting, notFound } from '../http/refusal.ts'
+import { broken } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
 import type { UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { billsChanged } from './billsChanged.ts'
 import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { mayDecideClaims } from './rights.ts'
 import { transfers } from '../db/schema/payments.ts'
 
 /** A claim to confirm; `Amount` in minor units is at most the claimed amount. */
@@ -77,27 +78,6 @@ const atOnce = 500
 const slicesOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
-/** Waiting claims, locked with their bills: 404 if one does not exist, 409 if one was decided. */
-export async function lockClaims(sql: Sql, PaymentIds: readonly string[]) {
-  const ids = [...new Set(PaymentIds)]
-  const read = async () => {
-    const found = []
-    for (const some of slicesOf(ids))
-      found.push(...(await sql.select().from(transfers).where(inArray(transfers.PaymentId, some))))
-    return found
-  }
-  const before = await read()
-  if (before.length < ids.length) throw notFound()
-  await lockBills(
-    sql,
-    before.map(({ PaymentDetailsId }) => PaymentDetailsId),
-  )
-  const claims = await read()
-  if (claims.length < ids.length) throw notFound()
-  if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
-  return claims
-}
-
 /** Adds a decision to the undo queue, for the time in the bank settings. */
 export async function keepDecision(
   { sql, context, UserId }: Deciding,
@@ -151,7 +131,7 @@ export async function decideAsOne(
     sql,
     Recorded.map(({ PaymentDetailsId }) => PaymentDetailsId),
   )
-  const claims = await lockClaims(
+  const claims = await mayDecideClaims(
     sql,
     Confirmed.map(({ PaymentId }) => PaymentId),
   )

@@ -1,47 +1,42 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import {
-  cancelRules,
   deskRules,
   type CancelBody,
   type DecisionOnPaymentBody,
   type DeskBody,
 } from '../../contract/payments/payments.ts'
 import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
-import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
+import { today } from '../conference/settings.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { accommodations } from '../db/schema/registration.ts'
-import { stateOfBill } from './bill.ts'
 import { billsChanged } from './billsChanged.ts'
-import { today } from './claim.ts'
-import { decideAsOne, lockClaims, keepDecision, type Deciding, type Recorded } from './decide.ts'
+import { decideAsOne, keepDecision, type Deciding, type Recorded } from './decide.ts'
 import { lockNumbers, lockBills } from './locks.ts'
-import { billsWhere } from './rows.ts'
+import { mayRecord, type mayCancel, type mayDecideClaims, type mayReverse } from './rights.ts'
+import { stateOfBill } from './rows.ts'
 import { mustCoverRefunds } from './takeBackPayments.ts'
-import { bills, transfers } from '../db/schema/payments.ts'
+import { transfers } from '../db/schema/payments.ts'
 import { mustBeUsual } from './unusual.ts'
 
-async function billRow({ sql }: Pick<Deciding, 'sql'>, PaymentDetailsId: string) {
-  const [bill] = await billsWhere(sql, eq(bills.PaymentDetailsId, PaymentDetailsId))
-  if (!bill) throw notFound()
-  return bill
-}
+type Decidable = Awaited<ReturnType<typeof mayDecideClaims>>
+type Recordable = Awaited<ReturnType<typeof mayRecord>>
 
 /** Confirms all or part of a claim, or refuses it with the reason in `Remarks`. */
 export async function decideClaim(
   deciding: Deciding,
-  PaymentId: string,
+  [claim]: Decidable,
   { Amount, Accepted, Remarks }: DecisionOnPaymentBody,
 ): Promise<void> {
   const { sql, context, UserId, publish } = deciding
-  const [claim] = await lockClaims(sql, [PaymentId])
   if (!claim) throw notFound()
-  const { FullName } = await billRow(deciding, claim.PaymentDetailsId)
+  const { PaymentId, PaymentDetailsId } = claim
+  const { FullName } = await mayRecord(sql, PaymentDetailsId)
   if (Accepted) {
     await decideAsOne(deciding, {
       Title: `Payment of ${FullName} confirmed`,
-      Confirmed: [{ PaymentId: claim.PaymentId, Amount }],
+      Confirmed: [{ PaymentId, Amount }],
     })
     if (Remarks !== '') await sql.update(transfers).set({ Remarks }).where(eq(transfers.PaymentId, PaymentId))
     return
@@ -52,12 +47,11 @@ export async function decideClaim(
     .update(transfers)
     .set({ State: 'refused', ConfirmedAmount: 0, Remarks, DecidedBy: UserId, DecidedOn, UndoId })
     .where(eq(transfers.PaymentId, PaymentId))
-  await billsChanged(sql, publish, [claim.PaymentDetailsId])
+  await billsChanged(sql, publish, [PaymentDetailsId])
 }
 
 /** Confirms claims with their full amounts, all or none. */
-export async function confirmClaims(deciding: Deciding, PaymentIds: readonly string[]): Promise<string> {
-  const claims = await lockClaims(deciding.sql, PaymentIds)
+export async function confirmClaims(deciding: Deciding, claims: Decidable): Promise<string> {
   const Title = claims.length === 1 ? '1 payment confirmed' : `${claims.length} payments confirmed`
   const { UndoId } = await decideAsOne(deciding, { Title, Confirmed: claims })
   return UndoId
@@ -74,19 +68,19 @@ const recordedOf = (body: Omit<DeskBody, 'Remarks'>, IsRefund: boolean, Remarks:
 })
 
 /**
- * Records a payment at the desk; returns its `PaymentId`. 404 if the bill does not exist, 409 for a cancelled
- * registration, and for an unusual amount without confirmation.
+ * Records a payment at the desk; returns its `PaymentId`. 409 for a cancelled registration, and for an unusual
+ * amount without confirmation.
  */
 export async function recordPayment(
   deciding: Deciding,
+  bill: Recordable,
   { ConfirmedUnusual = false, ...body }: DeskBody & { readonly ConfirmedUnusual?: boolean | undefined },
 ): Promise<string> {
-  const bill = await billRow(deciding, body.PaymentDetailsId)
   mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
   const payment = recordedOf(body, false, body.Remarks)
   await lockNumbers(deciding.sql, [payment.TransactionId])
   await lockBills(deciding.sql, [bill.PaymentDetailsId])
-  const { CancelledOn, FullName, CurrencySymbol } = await billRow(deciding, bill.PaymentDetailsId)
+  const { CancelledOn, FullName, CurrencySymbol } = await mayRecord(deciding.sql, bill.PaymentDetailsId)
   if (CancelledOn !== null) throw conflicting(registrationTexts.cancelled)
   const { DueAmount } = await stateOfBill(deciding.sql, bill.PaymentDetailsId)
   await mustBeUsual(deciding.sql, payment.Amount, { DueAmount, CurrencySymbol }, ConfirmedUnusual)
@@ -98,8 +92,7 @@ export async function recordPayment(
 }
 
 /** Records a refund; returns its `PaymentId`. 409 for more than was received. */
-export async function recordRefund(deciding: Deciding, body: DeskBody): Promise<string> {
-  const bill = await billRow(deciding, body.PaymentDetailsId)
+export async function recordRefund(deciding: Deciding, bill: Recordable, body: DeskBody): Promise<string> {
   mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
   const { Made } = await decideAsOne(deciding, {
     Title: `Refund to ${bill.FullName} recorded`,
@@ -109,19 +102,15 @@ export async function recordRefund(deciding: Deciding, body: DeskBody): Promise<
   return Made[0] ?? noId
 }
 
-/** Reverses a confirmed payment or a recorded refund after its undo window; 409 within it, or for any other payment. */
-export async function reversePayment(deciding: Deciding, PaymentId: string, Reason: string): Promise<void> {
+/** Reverses a confirmed payment or a recorded refund after its undo window. */
+export async function reversePayment(
+  deciding: Deciding,
+  payment: Awaited<ReturnType<typeof mayReverse>>,
+  Reason: string,
+): Promise<void> {
   const { sql, context, UserId, publish } = deciding
-  const read = async () => {
-    const [transfer] = await sql.select().from(transfers).where(eq(transfers.PaymentId, PaymentId))
-    if (!transfer) throw notFound()
-    return transfer
-  }
-  await lockBills(sql, [(await read()).PaymentDetailsId])
-  const { State, UndoId: open, PaymentDetailsId, Remarks, DecidedBy, DecidedOn } = await read()
-  if (State !== 'confirmed') throw conflicting(paymentTexts.notConfirmed)
-  if (open !== noId) throw conflicting(paymentTexts.stillUndoable)
-  const { FullName } = await billRow(deciding, PaymentDetailsId)
+  const { PaymentId, PaymentDetailsId, Remarks, DecidedBy, DecidedOn } = payment
+  const { FullName } = await mayRecord(sql, PaymentDetailsId)
   const { UndoId } = await keepDecision(deciding, {
     Title: `Payment of ${FullName} reversed`,
     Payload: { Reversed: { Remarks, DecidedBy, DecidedOn } },
@@ -142,23 +131,15 @@ export async function reversePayment(deciding: Deciding, PaymentId: string, Reas
 
 /**
  * Cancels the registration of a bill and pays money back: the rest of what was received is kept, and nothing is due
- * any more. 409 if it is already cancelled, if a claim waits, or for more than was received.
+ * any more.
  */
 export async function cancelRegistration(
   deciding: Deciding,
-  PaymentDetailsId: string,
+  bill: Awaited<ReturnType<typeof mayCancel>>,
   body: CancelBody,
 ): Promise<void> {
   const { sql, context, publish } = deciding
-  await billRow(deciding, PaymentDetailsId)
-  mustHold(cancelRules(body, await today(sql, context)))
-  await lockNumbers(sql, [plainNumber(body.TransactionId)])
-  await lockBills(sql, [PaymentDetailsId])
-  const bill = await billRow(deciding, PaymentDetailsId)
-  if (bill.CancelledOn !== null) throw conflicting(registrationTexts.cancelled)
-  const { WaitingAmount, ConfirmedAmount, RefundedAmount } = await stateOfBill(sql, bill.PaymentDetailsId)
-  if (WaitingAmount > 0) throw conflicting(paymentTexts.claimWaits)
-  if (body.RefundAmount > ConfirmedAmount - RefundedAmount) throw conflicting(paymentTexts.moreThanPaid)
+  const { PaymentDetailsId } = bill
   const { AccommodationId, ExpectedAmount } = bill
   await sql
     .update(accommodations)

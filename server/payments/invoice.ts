@@ -4,14 +4,14 @@ import { upiLink } from '../../contract/payments/bills.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
+import type { Permitted } from '../http/permitted.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { getBankRow } from '../conference/bank.ts'
-import { stateOfBill } from './bill.ts'
 import { lockBills } from './locks.ts'
 import { printAside } from './print/printer.ts'
 import { printedOf } from './printed.ts'
-import type { BillWithPerson } from './rows.ts'
+import { stateOfBill, type BillWithPerson } from './rows.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** A bill's invoice number and its day: assigned on the first request, and the same from then on. */
@@ -32,7 +32,11 @@ async function numbered(sql: Sql, PaymentDetailsId: string, now: number) {
 }
 
 /** The invoice of a bill as a file, in a transaction; 409 if there is nothing to invoice. */
-export async function invoiceFile(sql: Sql, bill: BillWithPerson, now: number): Promise<AttachedFile> {
+export async function invoiceFile(
+  sql: Sql,
+  bill: Permitted<BillWithPerson, 'pay'>,
+  now: number,
+): Promise<AttachedFile> {
   const state = await stateOfBill(sql, bill.PaymentDetailsId)
   if (state.ExpectedAmount <= 0) throw conflicting(paymentTexts.noInvoice)
   const { Number, on } = await numbered(sql, bill.PaymentDetailsId, now)

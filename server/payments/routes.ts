@@ -6,20 +6,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mustSeeArchivedPayment } from '../archive/archivedMoney.ts'
 import { contentDisposition } from '../files/names.ts'
 import type { Context } from '../http/context.ts'
-import { mustBeCurrent } from '../http/refusal.ts'
 import { serve, serveStream } from '../http/serve.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { adminPaymentRoutes } from './adminRoutes.ts'
 import { bankRoutes } from '../conference/bank.ts'
-import { readBill } from './bill.ts'
+import { changeBilledTo, readBill } from './bill.ts'
 import { billsChanged } from './billsChanged.ts'
 import { takeClaim } from './claim.ts'
 import { paymentDecisions } from './settlePayments.ts'
 import { paymentsKind } from './decide.ts'
 import { invoiceFile } from './invoice.ts'
-import { lockBills } from './locks.ts'
 import { receiptFile, receiptKind } from './receipts.ts'
-import { billFor } from './rows.ts'
+import { mayChangeBill, mayClaim, mayPayBill } from './rights.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 import { verifiedReceipt } from './verifyReceipt.ts'
 
@@ -50,23 +48,21 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, fillPaymentDetails, async ({ sql, caller, body, publish }) => {
-    await takeClaim(sql, context, caller, body, publish)
+    await takeClaim(sql, context, caller, await mayClaim(sql, caller, body), body, publish)
     const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, body.PaymentDetailsId))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })
 
-  serve(app, context, setBilledTo, async ({ sql, caller, params, body, ifMatch, publish }) => {
-    const is = eq(bills.PaymentDetailsId, params.id)
-    await lockBills(sql, [params.id])
-    mustBeCurrent(ifMatch, (await billFor(sql, caller, is)).Version)
-    await sql.update(bills).set(body).where(is)
+  serve(app, context, setBilledTo, async (call) => {
+    const { sql, caller, params, publish } = call
+    await changeBilledTo(sql, await mayChangeBill(call), call.body)
     await billsChanged(sql, publish, [params.id])
-    const bill = await readBill(sql, context, caller, is)
+    const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })
 
   serveStream(app, context, getInvoice, async ({ sql, caller, params, reply }) => {
-    const bill = await billFor(sql, caller, eq(bills.PaymentDetailsId, params.id))
+    const bill = await mayPayBill(sql, caller, eq(bills.PaymentDetailsId, params.id))
     // The first request assigns the number.
     const file = await context.database.sql.transaction((own) => invoiceFile(own, bill, context.now()))
     return sendFile(reply, file)
@@ -77,7 +73,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
       .select({ PaymentId: transfers.PaymentId, PaymentDetailsId: transfers.PaymentDetailsId })
       .from(transfers)
       .where(eq(transfers.PaymentId, params.id))
-    if (payment) await billFor(sql, caller, eq(bills.PaymentDetailsId, payment.PaymentDetailsId))
+    if (payment) await mayPayBill(sql, caller, eq(bills.PaymentDetailsId, payment.PaymentDetailsId))
     else await mustSeeArchivedPayment(sql, caller, params.id)
     return sendFile(reply, await receiptFile(sql, params.id, context.publicUrl()))
   })

@@ -2,8 +2,8 @@ import { asc, desc, eq, sql as text, type SQL } from 'drizzle-orm'
 import type { Transfer } from '../../contract/payments/transfers.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
+import { billStates, type BillState } from '../db/billTotals.ts'
 import { people } from '../db/schema/people.ts'
-import { mayActFor, type Actor } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
@@ -55,11 +55,11 @@ export const billsWhere = (sql: Sql, condition: SQL | undefined) =>
 
 export type BillWithPerson = Awaited<ReturnType<typeof billsWhere>>[number]
 
-/** The bill that matches a condition, if the caller may pay it; 404 otherwise. */
-export async function billFor(sql: Sql, caller: Actor, condition: SQL): Promise<BillWithPerson> {
-  const [bill] = await billsWhere(sql, condition)
-  if (!bill || !(await mayActFor(sql, caller, bill.UserDetailId))) throw notFound()
-  return bill
+/** The state of an existing bill. */
+export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<BillState> {
+  const state = (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)
+  if (!state) throw new Error('A bill without a state')
+  return state
 }
 
 /** Transfers that match a condition, newest first; `now` in milliseconds decides which can still be undone. */

@@ -2,9 +2,8 @@ import { hasPassed } from '../../contract/content/dates.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import type { Context } from '../http/context.ts'
+import type { Actor, Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
-import type { Actor } from '../papers/coAuthorRights.ts'
 import type { RateEligibility } from './rateEligibility.ts'
 
 /**

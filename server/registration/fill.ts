@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { type Accommodation, type createAccommodation } from '../../contract/registration/registration.ts'
 import type { Context } from '../http/context.ts'
-import { notAllowed, notFound } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import type { Sql } from '../db/database.ts'
 import { makeBill } from '../payments/makeBill.ts'
@@ -12,9 +10,8 @@ import { announce } from './registrationHints.ts'
 import { chargesOf } from './charges.ts'
 import { mustBeOpen } from './deadline.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
-import { mayActFor } from '../papers/coAuthorRights.ts'
+import type { mayRegister } from './rights.ts'
 import { accommodationRow, accommodationsWhere } from './rows.ts'
-import { rateEligibilityOf } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({
@@ -31,23 +28,21 @@ async function registrationOf(sql: Sql, UserDetailId: string): Promise<Accommoda
 
 /**
  * Registers a person and makes the bill (design §3 "One registration per person"). A registered person keeps that
- * registration, and the response says 'Already registered'. Refuses a person whom the caller may not act for with
- * 404, a paper that is not approved and anything after the last date with 422.
+ * registration, and the response says 'Already registered'. Refuses a paper that is not approved and anything after
+ * the last date with 422.
  */
 export async function fillAccommodation(
   context: Context,
   call: Pick<Call<typeof createAccommodation>, 'sql' | 'caller' | 'body' | 'publish' | 'recheck'>,
+  eligibility: Awaited<ReturnType<typeof mayRegister>>,
 ): Promise<Answer<typeof createAccommodation>> {
   const { sql, caller, body } = call
-  const { AddPerson: GetPersons, UserDetailId, PaperId, ...flags } = body
-  if (caller.UserDetailId === noId && !caller.Roles.includes('Admin'))
-    throw notAllowed(accountTexts.profileFirst)
-  const standing = await rateEligibilityOf(sql, UserDetailId)
-  if (!standing || !(await mayActFor(sql, caller, UserDetailId))) throw notFound()
+  const { AddPerson: GetPersons, UserDetailId: _person, PaperId, ...flags } = body
+  const { UserDetailId } = eligibility
   if (PaperId !== noId) await mustRegisterFrom(sql, caller, PaperId, UserDetailId)
   const known = await registrationOf(sql, UserDetailId)
   if (known) return answered(known, registrationTexts.exists)
-  await mustBeOpen(sql, context, caller, standing)
+  await mustBeOpen(sql, context, caller, eligibility)
   const wish = { ...flags, GetPersons }
   const [made] = await sql
     .insert(accommodations)
@@ -55,7 +50,7 @@ export async function fillAccommodation(
       UserDetailId,
       PaperId,
       ...wish,
-      ...(await chargesOf(sql, context, standing, wish, null)),
+      ...(await chargesOf(sql, context, eligibility, wish, null)),
       CreatedBy: caller.UserId,
       CreatedOn: new Date(context.now()).toISOString(),
     })

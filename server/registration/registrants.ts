@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Accommodation, Registrant } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/context.ts'
+import type { Actor } from '../http/context.ts'
 import { deadline } from '../conference/settings.ts'
 import { rateTable } from './rates.ts'
-import { companionsInPapers, type Actor } from '../papers/coAuthorRights.ts'
+import { companionsInPapers } from '../papers/coAuthorRights.ts'
 import { accommodationsWhere } from './rows.ts'
 import { rateEligibilitiesOf, type RateEligibility } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
@@ -24,7 +24,7 @@ const asSeen = (row: Accommodation): Accommodation => ({ ...row, GetPersons: [],
 /** People as registrants, in the given order; `inPaper` numbers them as the authors of a paper. */
 export async function registrantsOf(
   sql: Sql,
-  actor: Actor & Pick<Caller, 'UserId'>,
+  actor: Actor,
   ids: readonly string[],
   inPaper: boolean,
 ): Promise<Registrant[]> {

@@ -10,19 +10,27 @@ import { authorsToRegister } from './authorsToRegister.ts'
 import { rateRoutes } from './rates.ts'
 import { registrantsOf } from './registrants.ts'
 import { mayActFor } from '../papers/coAuthorRights.ts'
-import { actedAccommodation } from './rows.ts'
+import { mayChangeRegistration, mayRegister, maySeeRegistration } from './rights.ts'
 import { shareLink } from './shareLink.ts'
 
 export function registrationRoutes(app: FastifyInstance, context: Context): void {
   rateRoutes(app, context)
 
-  serve(app, context, contract.createAccommodation, (call) => fillAccommodation(context, call))
-  serve(app, context, contract.updateAccommodation, (call) => changeAccommodation(context, call))
-  serve(app, context, contract.setCategory, (call) => correctCategory(context, call))
-  serve(app, context, contract.sendPaymentLink, (call) => shareLink(context, call))
+  serve(app, context, contract.createAccommodation, async (call) =>
+    fillAccommodation(context, call, await mayRegister(call.sql, call.caller, call.body.UserDetailId)),
+  )
+  serve(app, context, contract.updateAccommodation, async (call) =>
+    changeAccommodation(context, call, await mayChangeRegistration(context, call)),
+  )
+  serve(app, context, contract.setCategory, async (call) =>
+    correctCategory(context, call, await mayChangeRegistration(context, call)),
+  )
+  serve(app, context, contract.sendPaymentLink, async (call) =>
+    shareLink(context, call, await maySeeRegistration(call.sql, call.caller, call.params.id)),
+  )
 
   serve(app, context, contract.getAccommodation, async ({ sql, caller, params }) => {
-    const row = await actedAccommodation(sql, caller, params.id)
+    const row = await maySeeRegistration(sql, caller, params.id)
     return { Result: row, Id: row.AccommodationId, Version: row.Version }
   })
 

@@ -7,7 +7,6 @@ import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 import { people } from '../db/schema/people.ts'
 import { travels } from '../db/schema/travel.ts'
-import { mayActFor, type Actor } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 const columns = {
@@ -65,17 +64,6 @@ export async function accommodationsWhere(sql: Sql, condition: SQL | undefined):
 export async function accommodationRow(sql: Sql, AccommodationId: string): Promise<Accommodation> {
   const [row] = await accommodationsWhere(sql, eq(accommodations.AccommodationId, AccommodationId))
   if (!row) throw notFound()
-  return row
-}
-
-/** One registration whose person the caller may act for; 404 for any other. */
-export async function actedAccommodation(
-  sql: Sql,
-  actor: Actor,
-  AccommodationId: string,
-): Promise<Accommodation> {
-  const row = await accommodationRow(sql, AccommodationId)
-  if (!(await mayActFor(sql, actor, row.UserDetailId))) throw notFound()
   return row
 }
 

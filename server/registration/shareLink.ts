@@ -19,7 +19,7 @@ import { accountOf, nameOf } from '../accounts/access/access.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
-import { actedAccommodation } from './rows.ts'
+import type { maySeeRegistration } from './rights.ts'
 import { paymentLinkMail } from './paymentLinkMail.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 
@@ -94,14 +94,13 @@ const hasNoPaper = (caller: Caller, paperId: string) => paperId === noId && call
 
 /**
  * Mails the person of a registration a link to its payment page; a person without an account gets one. Refuses a
- * registration that the caller may not act for with 404, a paper that is not theirs and a registration with nothing
- * due with 422, a second link within a minute with 409.
+ * paper that is not theirs and a registration with nothing due with 422, a second link within a minute with 409.
  */
 export async function shareLink(
   context: Context,
   { sql, caller, params, after, publish }: Call<typeof sendPaymentLink>,
+  row: Awaited<ReturnType<typeof maySeeRegistration>>,
 ): Promise<Answer<typeof sendPaymentLink>> {
-  const row = await actedAccommodation(sql, caller, params.id)
   if (!hasNoPaper(caller, params.paperId)) {
     // The registration exists: a missing paper gets the same refusal as one that is not approved.
     await mustRegisterFrom(sql, caller, params.paperId, row.UserDetailId).catch((error: unknown) => {

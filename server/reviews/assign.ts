@@ -6,25 +6,16 @@ import {
   type BalanceBody,
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
-import { broken, conflicting, notFound } from '../http/refusal.ts'
-import { distinctIds, lockPapers } from '../papers/decisions/decisionRights.ts'
+import { broken } from '../http/refusal.ts'
+import { distinctIds } from '../papers/decisions/decisionRights.ts'
 import { balance, type Pair } from './loadBalancing.ts'
-import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candidates.ts'
+import { listAuditors, type Auditor } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
 import { reviews } from '../db/schema/reviews.ts'
+import { mayAssign, type Assignable } from './rights.ts'
 
 /** The most broken pairs named in one refusal. */
 const named = 20
-
-/** Locks papers under review; 404 if one does not exist, 409 if one is decided, withdrawn or a draft. */
-export async function lockReviewed(sql: Sql, PaperIds: readonly string[]): Promise<Reviewed[]> {
-  const ids = distinctIds(PaperIds)
-  const held = await lockPapers(sql, ids)
-  if (held.length < ids.length) throw notFound()
-  const other = held.find(({ Status, WithdrawnOn }) => Status !== 'submitted' || WithdrawnOn !== null)
-  if (other) throw conflicting(reviewDeskTexts.notSubmitted(other.PaperCode || other.PaperTitle))
-  return listReviewed(sql, ids)
-}
 
 /** The auditors with these ids; 422 if one is not an auditor. */
 async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
@@ -40,7 +31,11 @@ export function mustBeInFuture(DueOn: string | null, now: number): void {
 }
 
 /** Requests the reviews of some pairs; a declined one is requested again. */
-export async function writePairs(sql: Sql, pairs: readonly Pair[], DueOn: string | null): Promise<void> {
+export async function writePairs(
+  sql: Sql,
+  pairs: readonly Pair<Assignable>[],
+  DueOn: string | null,
+): Promise<void> {
   for (let at = 0; at < pairs.length; at += 500)
     await sql
       .insert(reviews)
@@ -88,7 +83,7 @@ export async function assignReviews(
   { PaperIds, AuditorIds, DueOn }: AssignBody,
 ): Promise<AssignmentReport> {
   mustBeInFuture(DueOn, now)
-  const papers = await lockReviewed(sql, PaperIds)
+  const papers = await mayAssign(sql, PaperIds)
   const auditors = await auditorsOf(sql, AuditorIds)
   const all = papers.flatMap((paper) => auditors.map((auditor) => ({ paper, auditor })))
   const wrong = all.flatMap(({ paper, auditor }) => conflictOf(paper, auditor) ?? [])
@@ -111,7 +106,7 @@ async function loadsOf(sql: Sql): Promise<Map<string, number>> {
 /** Distributes papers among auditors, by theme and load; with `DryRun` it only reports the result. */
 export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): Promise<AssignmentReport> {
   mustBeInFuture(body.DueOn, now)
-  const papers = await lockReviewed(sql, body.PaperIds)
+  const papers = await mayAssign(sql, body.PaperIds)
   const auditors =
     body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
   const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql))

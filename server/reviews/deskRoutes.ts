@@ -11,6 +11,7 @@ import { importAssignments } from './importAssignments.ts'
 import { namedAuthors } from './naming/namedAuthors.ts'
 import { auditorProgress, paperProgress, reviewsOfPaper } from './progress.ts'
 import { readReviewSettings, writeReviewSettings } from './reviewSettings.ts'
+import { mayRemoveReview, mustBeAuditor } from './rights.ts'
 import { remindAuditors } from './remindAuditors.ts'
 import { announceReviews } from '../directory/reviewHints.ts'
 import { announceBlindness, announceReview, tellAssigned } from './notifyReviewers.ts'
@@ -77,7 +78,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.removeReview, async (call) => {
     const { sql, params, caller, traceId } = call
-    await removeReview(sql, params.id, params.auditorId)
+    await removeReview(sql, await mayRemoveReview(sql, params.id, params.auditorId))
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Take back review',
@@ -90,7 +91,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.setAuditorThemes, async ({ sql, params, body, caller, traceId }) => {
-    await setAuditorThemes(sql, params.id, body.ThemeIds)
+    await setAuditorThemes(sql, await mustBeAuditor(sql, params.id), body.ThemeIds)
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Set themes of auditor',

@@ -10,7 +10,8 @@ import {
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
-import { lockReviewed, mustBeInFuture, reportOf, writePairs } from './assign.ts'
+import { mustBeInFuture, reportOf, writePairs } from './assign.ts'
+import { mayAssign, type Assignable } from './rights.ts'
 import type { Pair } from './loadBalancing.ts'
 import { listAuditors } from './candidates.ts'
 import { conflictOf, isAsked } from './conflicts.ts'
@@ -56,7 +57,7 @@ export async function importAssignments(
     .where(inArray(papers.PaperCode, codes.filter(Boolean)))
   const reviewed =
     found.length > 0
-      ? await lockReviewed(
+      ? await mayAssign(
           sql,
           found.map(({ Id }) => Id),
         )
@@ -64,7 +65,7 @@ export async function importAssignments(
   const paperOf = new Map(reviewed.map((paper) => [paper.PaperCode, paper]))
   const auditorOf = new Map((await listAuditors(sql)).map((auditor) => [auditor.Email, auditor]))
   const wrong: string[] = []
-  const pairs = new Map<string, Pair>()
+  const pairs = new Map<string, Pair<Assignable>>()
   let Kept = 0
   for (const [index, { PaperCode, Email }] of lines.entries()) {
     const paper = paperOf.get(PaperCode)

@@ -4,13 +4,13 @@ import { conflictOf, counts, isAsked } from './conflicts.ts'
 /** How many more papers an auditor who knows the theme may have before others are preferred. */
 const themeIsWorth = 3
 
-export interface Pair {
-  readonly paper: Reviewed
+export interface Pair<Paper extends Reviewed = Reviewed> {
+  readonly paper: Paper
   readonly auditor: Auditor
 }
 
-export interface Balanced {
-  readonly pairs: readonly Pair[]
+export interface Balanced<Paper extends Reviewed> {
+  readonly pairs: readonly Pair<Paper>[]
   readonly missing: readonly { readonly PaperCode: string; readonly Lacking: number }[]
 }
 
@@ -19,12 +19,12 @@ export interface Balanced {
  * and those who know the theme before others. Skips auditors with a conflict and those already asked about the paper.
  * `loads` are the papers that each has already.
  */
-export function balance(
-  papers: readonly Reviewed[],
+export function balance<Paper extends Reviewed>(
+  papers: readonly Paper[],
   auditors: readonly Auditor[],
   perPaper: number,
   loads: ReadonlyMap<string, number>,
-): Balanced {
+): Balanced<Paper> {
   const load = new Map(loads)
   const loadOf = ({ AuditorId }: Auditor) => load.get(AuditorId) ?? 0
   const open = papers.map((paper) => ({
@@ -39,7 +39,7 @@ export function balance(
   }))
   // Papers with few possible reviewers come first, while those have time.
   open.sort((a, b) => a.free.length - b.free.length || a.paper.PaperCode.localeCompare(b.paper.PaperCode))
-  const pairs: Pair[] = []
+  const pairs: Pair<Paper>[] = []
   const missing: { PaperCode: string; Lacking: number }[] = []
   for (const { paper, lacking, free } of open) {
     const costOf = (auditor: Auditor) =>

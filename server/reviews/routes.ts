@@ -6,6 +6,7 @@ import { acceptReview, giveBack, saveReview } from './answer.ts'
 import { assignedPaper, assignedPapers } from './assigned.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { announceReview } from './notifyReviewers.ts'
+import { mayAnswerReview } from './rights.ts'
 
 /** The endpoints for reviews, for auditors and organisers. */
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
@@ -14,25 +15,27 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, context, contract.acceptReview, async (call) => {
-    await acceptReview(call.sql, call.caller.UserId, call.params.id, call.ifMatch)
+    await acceptReview(call.sql, await mayAnswerReview(call.sql, call.caller, call.params), call.ifMatch)
     return answer(call)
   })
 
   serve(app, context, contract.declineReview, async (call) => {
     const answered = { State: 'declined', Reason: call.body.Reason } as const
-    await giveBack(call.sql, call.caller.UserId, call.params.id, answered, call.ifMatch)
+    const held = await mayAnswerReview(call.sql, call.caller, call.params)
+    await giveBack(call.sql, held, answered, call.ifMatch)
     return answer(call)
   })
 
   serve(app, context, contract.declareConflict, async (call) => {
     const answered = { State: 'conflict', Reason: call.body.Reason } as const
-    await giveBack(call.sql, call.caller.UserId, call.params.id, answered, call.ifMatch)
+    const held = await mayAnswerReview(call.sql, call.caller, call.params)
+    await giveBack(call.sql, held, answered, call.ifMatch)
     return answer(call)
   })
 
   serve(app, context, contract.saveReview, async (call) => {
     const { sql, caller, params, body, ifMatch } = call
-    await saveReview(sql, context.now(), caller.UserId, params.id, body, ifMatch)
+    await saveReview(sql, context.now(), await mayAnswerReview(sql, caller, params), body, ifMatch)
     return answer(call)
   })
 

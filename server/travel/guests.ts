@@ -2,18 +2,10 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Guest } from '../../contract/travel/rooms.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { peopleCount } from './rows.ts'
-import { rooms, travels } from '../db/schema/travel.ts'
-
-/** Locks a room until the end of the transaction, so that its free places stay free until then. */
-export async function lockRoom(sql: Sql, id: string) {
-  const [room] = await sql.select().from(rooms).where(eq(rooms.RoomId, id)).for('update')
-  if (!room) throw notFound()
-  return room
-}
+import { travels } from '../db/schema/travel.ts'
 
 /** All guests of rooms, each with the id of their room; without cancelled registrations. */
 export async function allGuests(

@@ -10,12 +10,15 @@ import {
 } from '../../contract/travel/rooms.ts'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
-import { broken, conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
-import { allGuests, guestsOf, lockRoom } from './guests.ts'
-import { lockTravel, readRegistration, readTravel } from './rows.ts'
+import { broken, conflicting, notFound } from '../http/refusal.ts'
+import { allGuests, guestsOf } from './guests.ts'
+import { mayChangeRoom, type mayHouse } from './rights.ts'
+import { readRegistration, readTravel } from './rows.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 
 type RoomRow = typeof rooms.$inferSelect
+type Changeable = Awaited<ReturnType<typeof mayChangeRoom>>
+type Houseable = Awaited<ReturnType<typeof mayHouse>>
 
 const roomOf = (row: RoomRow, guests: readonly Guest[]): Room => ({
   ...row,
@@ -65,44 +68,35 @@ export async function createRoom(sql: Sql, body: RoomFields): Promise<Room> {
   return roomOf(row, [])
 }
 
-/** Changes a room. Refuses a stale version (412), a taken name and a capacity too small for its guests (409). */
-export async function updateRoom(
-  sql: Sql,
-  id: string,
-  body: RoomFields,
-  ifMatch: number | null,
-): Promise<Room> {
+/** Changes a room. Refuses a taken name and a capacity too small for its guests (409). */
+export async function updateRoom(sql: Sql, before: Changeable, body: RoomFields): Promise<Room> {
   const RoomName = body.RoomName.trim()
-  const before = await lockRoom(sql, id)
-  await mustBeFree(sql, RoomName, id)
-  mustBeCurrent(ifMatch, before.Version)
-  const guests = await guestsOf(sql, id, noId)
+  await mustBeFree(sql, RoomName, before.RoomId)
+  const guests = await guestsOf(sql, before.RoomId, noId)
   if (body.Capacity < before.Capacity && crowdedNights(guests, body.Capacity).length > 0)
     throw conflicting(roomTexts.tooSmall)
   const row = { ...before, RoomName, Capacity: body.Capacity, Version: before.Version + 1 }
-  await sql.update(rooms).set(row).where(eq(rooms.RoomId, id))
+  await sql.update(rooms).set(row).where(eq(rooms.RoomId, before.RoomId))
   return roomOf(row, guests)
 }
 
 /** Deletes a room without guests (409 otherwise). */
-export async function deleteRoom(sql: Sql, id: string): Promise<RoomRow> {
-  const row = await lockRoom(sql, id)
+export async function deleteRoom(sql: Sql, { RoomId }: Changeable): Promise<void> {
   const [guest] = await sql
     .select({ TravelId: travels.TravelId })
     .from(travels)
-    .where(eq(travels.RoomId, id))
+    .where(eq(travels.RoomId, RoomId))
     .limit(1)
   if (guest) throw conflicting(roomTexts.inUse)
-  await sql.delete(rooms).where(eq(rooms.RoomId, id))
-  return row
+  await sql.delete(rooms).where(eq(rooms.RoomId, RoomId))
 }
 
 /**
  * Gives a traveller a room for all their nights, or takes it away (all-zero). Refuses a room that is full on any of
  * them (409), and a traveller who needs none (422).
  */
-export async function giveRoom(sql: Sql, TravelId: string, RoomId: string): Promise<Travel> {
-  const travel = await lockTravel(sql, TravelId)
+export async function giveRoom(sql: Sql, travel: Houseable, RoomId: string): Promise<Travel> {
+  const { TravelId } = travel
   if (RoomId !== noId) await mustHaveRoom(sql, travel, RoomId)
   await sql
     .update(travels)
@@ -111,13 +105,9 @@ export async function giveRoom(sql: Sql, TravelId: string, RoomId: string): Prom
   return readTravel(sql, TravelId)
 }
 
-async function mustHaveRoom(
-  sql: Sql,
-  travel: Awaited<ReturnType<typeof lockTravel>>,
-  RoomId: string,
-): Promise<void> {
+async function mustHaveRoom(sql: Sql, travel: Houseable, RoomId: string): Promise<void> {
   const { TravelId, AccommodationId, StayFrom, StayUntil } = travel
-  const room = await lockRoom(sql, RoomId)
+  const room = await mayChangeRoom(sql, RoomId)
   const { AccommodationRequired, CancelledOn, People } = await readRegistration(sql, AccommodationId, 'read')
   if (!AccommodationRequired || CancelledOn !== null || !StayFrom || !StayUntil)
     throw broken(roomTexts.noStay)

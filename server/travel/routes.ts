@@ -6,29 +6,32 @@ import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { announceRoom, announceTravel } from './travelHints.ts'
 import { createRoom, deleteRoom, giveRoom, listRooms, updateRoom } from './rooms.ts'
-import { ownRegistration, readTravel } from './rows.ts'
+import { mayChangeRoom, mayChangeTravel, mayHouse, mayTravelFor } from './rights.ts'
+import { readTravel } from './rows.ts'
 import { listTravellers } from './travellers.ts'
 import { createTravel, updateTravel } from './travels.ts'
 
 /** The endpoints for travel details, for everybody who may act for the person, and for rooms, for admins. */
 export function travelRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.createTravel, async (call) => {
-    const { sql, body, caller } = call
-    const { Travel, Message } = await createTravel(sql, caller, body)
+    const { sql, caller } = call
+    const { AccommodationId, ...fields } = call.body
+    const registration = await mayTravelFor(sql, caller, AccommodationId, 'held')
+    const { Travel, Message } = await createTravel(sql, caller, registration, fields)
     await announceTravel(sql, call, Travel)
     return { Result: Travel, Id: Travel.TravelId, Message, Version: Travel.Version }
   })
 
   serve(app, context, contract.updateTravel, async (call) => {
-    const { sql, params, body, caller, ifMatch } = call
-    const { Travel, Message } = await updateTravel(sql, caller, params.id, body, ifMatch)
+    const { sql, body } = call
+    const { Travel, Message } = await updateTravel(sql, await mayChangeTravel(call), body)
     await announceTravel(sql, call, Travel)
     return { Result: Travel, Id: Travel.TravelId, Message, Version: Travel.Version }
   })
 
   serve(app, context, contract.getTravel, async ({ sql, params, caller }) => {
     const travel = await readTravel(sql, params.id)
-    await ownRegistration(sql, caller, travel.AccommodationId)
+    await mayTravelFor(sql, caller, travel.AccommodationId)
     return { Result: travel, Id: travel.TravelId, Version: travel.Version }
   })
 
@@ -57,7 +60,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, roomContract.updateRoom, async (call) => {
     const { sql, params, body, caller, ifMatch, traceId, publish } = call
-    const room = await updateRoom(sql, params.id, body, ifMatch)
+    const room = await updateRoom(sql, await mayChangeRoom(sql, params.id, ifMatch), body)
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Change room',
@@ -70,7 +73,9 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, roomContract.deleteRoom, async ({ sql, params, caller, traceId, publish }) => {
-    const { RoomId, RoomName } = await deleteRoom(sql, params.id)
+    const room = await mayChangeRoom(sql, params.id)
+    await deleteRoom(sql, room)
+    const { RoomId, RoomName } = room
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Delete room',
@@ -83,7 +88,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, roomContract.giveRoom, async ({ sql, params, body, caller, traceId, publish }) => {
-    const travel = await giveRoom(sql, params.id, body.RoomId)
+    const travel = await giveRoom(sql, await mayHouse(sql, params.id), body.RoomId)
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Give room',

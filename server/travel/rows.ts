@@ -1,12 +1,10 @@
 import { eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
-import { mayActFor } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 
@@ -39,13 +37,6 @@ export async function readTravel(sql: Sql, id: string): Promise<Travel> {
   return travel
 }
 
-/** Locks travel details until the end of the transaction. Lock them before a room. */
-export async function lockTravel(sql: Sql, id: string) {
-  const [travel] = await sql.select().from(travels).where(eq(travels.TravelId, id)).for('update')
-  if (!travel) throw notFound()
-  return travel
-}
-
 /** The data of a registration that travel needs. */
 export async function readRegistration(sql: Sql, AccommodationId: string, lock: 'held' | 'read') {
   const query = sql
@@ -63,18 +54,6 @@ export async function readRegistration(sql: Sql, AccommodationId: string, lock: 
   // `no key update`, so that inserting references to the registration does not wait.
   const [registration] = await (lock === 'held' ? query.for('no key update', { of: accommodations }) : query)
   if (!registration) throw notFound()
-  return registration
-}
-
-/** The same for a person for whom the caller may travel; 404 for anybody else. */
-export async function ownRegistration(
-  sql: Sql,
-  caller: Pick<Caller, 'UserDetailId' | 'Roles'>,
-  AccommodationId: string,
-  lock: 'held' | 'read' = 'read',
-) {
-  const registration = await readRegistration(sql, AccommodationId, lock)
-  if (!(await mayActFor(sql, caller, registration.UserDetailId))) throw notFound()
   return registration
 }
 

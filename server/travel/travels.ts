@@ -2,18 +2,13 @@ import { eq } from 'drizzle-orm'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { hasRoomFor } from '../../contract/travel/rooms.ts'
-import {
-  travelRules,
-  travelTexts,
-  type CreateTravelBody,
-  type Travel,
-  type TravelFields,
-} from '../../contract/travel/travel.ts'
+import { travelRules, travelTexts, type Travel, type TravelFields } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/context.ts'
-import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
-import { guestsOf, lockRoom } from './guests.ts'
-import { isPaid, lockTravel, ownRegistration, readTravel } from './rows.ts'
+import type { Actor } from '../http/context.ts'
+import { broken, mustHold, notFound } from '../http/refusal.ts'
+import { guestsOf } from './guests.ts'
+import { mayChangeRoom, type mayChangeTravel, type mayTravelFor } from './rights.ts'
+import { isPaid, readTravel } from './rows.ts'
 import { travels } from '../db/schema/travel.ts'
 
 /** The result of a save, and the message for the person. */
@@ -22,7 +17,8 @@ export interface Saved {
   readonly Message: string
 }
 
-type Registration = Awaited<ReturnType<typeof ownRegistration>>
+type Registration = Awaited<ReturnType<typeof mayTravelFor>>
+type Changeable = Awaited<ReturnType<typeof mayChangeTravel>>
 
 /** Spec §4 "Payment display": travel details come after the payment, if accommodation is booked. */
 async function mustBeDue(sql: Sql, registration: Registration): Promise<void> {
@@ -32,17 +28,17 @@ async function mustBeDue(sql: Sql, registration: Registration): Promise<void> {
 }
 
 /**
- * Creates the travel details of a registration for which the caller may act (404 otherwise). If they exist already,
- * it changes nothing and returns them. Refuses a registration that is not paid in full or has no accommodation,
+ * Creates the travel details of a registration, which is locked, so that of two simultaneous calls the second finds
+ * the first one's row. If they exist already, it changes nothing and returns them. Refuses a registration that is not paid in full or has no accommodation,
  * unless the caller is an admin (422), and broken rules (422).
  */
 export async function createTravel(
   sql: Sql,
-  caller: Caller,
-  { AccommodationId, ...fields }: CreateTravelBody,
+  caller: Actor,
+  registration: Registration,
+  fields: TravelFields,
 ): Promise<Saved> {
-  // Locked, so that of two simultaneous calls the second finds the first one's row.
-  const registration = await ownRegistration(sql, caller, AccommodationId, 'held')
+  const { AccommodationId } = registration
   const [known] = await sql
     .select({ TravelId: travels.TravelId })
     .from(travels)
@@ -59,41 +55,35 @@ export async function createTravel(
 }
 
 /**
- * Changes the travel details of a person for whom the caller may act (404 otherwise). If the room is full on a night
- * of the new stay, the person loses it: the organisers' list shows the nights without a room. Refuses a stale version
- * (412) and broken rules (422).
+ * Changes travel details. If the room is full on a night of the new stay, the person loses it: the organisers' list
+ * shows the nights without a room. Refuses broken rules (422).
  */
 export async function updateTravel(
   sql: Sql,
-  caller: Caller,
-  id: string,
+  { before, registration }: Changeable,
   fields: TravelFields,
-  ifMatch: number | null,
 ): Promise<Saved> {
-  const before = await lockTravel(sql, id)
-  const registration = await ownRegistration(sql, caller, before.AccommodationId)
-  mustBeCurrent(ifMatch, before.Version)
   mustHold(travelRules(fields, registration.AccommodationRequired))
   const keepsRoom = await fitsRoom(sql, before, fields, registration.People)
   const RoomId = keepsRoom ? before.RoomId : noId
   await sql
     .update(travels)
     .set({ ...fields, RoomId, Version: before.Version + 1 })
-    .where(eq(travels.TravelId, id))
+    .where(eq(travels.TravelId, before.TravelId))
   return {
-    Travel: await readTravel(sql, id),
+    Travel: await readTravel(sql, before.TravelId),
     Message: keepsRoom ? travelTexts.saved : travelTexts.roomLost,
   }
 }
 
 async function fitsRoom(
   sql: Sql,
-  { TravelId, RoomId, ...before }: Awaited<ReturnType<typeof lockTravel>>,
+  { TravelId, RoomId, ...before }: Changeable['before'],
   { StayFrom, StayUntil }: TravelFields,
   People: number,
 ): Promise<boolean> {
   if (RoomId === noId) return true
   if (StayFrom === before.StayFrom && StayUntil === before.StayUntil) return true
-  const room = await lockRoom(sql, RoomId)
+  const room = await mayChangeRoom(sql, RoomId)
   return hasRoomFor({ StayFrom, StayUntil, People }, room.Capacity, await guestsOf(sql, RoomId, TravelId))
 }

@@ -19,6 +19,34 @@ import type { deleteTheme, updateTheme } from '../../../server/papers/themes/the
 import type { bringPaperBack } from '../../../server/papers/withdrawal/bringPaperBack.ts'
 import type { withdrawPaper } from '../../../server/papers/withdrawal/withdrawPaper.ts'
 import type { objections, themes } from '../../../server/db/schema/papers.ts'
+import type { transfers } from '../../../server/db/schema/payments.ts'
+import type { reviews } from '../../../server/db/schema/reviews.ts'
+import type { rooms } from '../../../server/db/schema/travel.ts'
+import type { changeBilledTo } from '../../../server/payments/bill.ts'
+import type { takeClaim } from '../../../server/payments/claim.ts'
+import type {
+  cancelRegistration,
+  confirmClaims,
+  decideClaim,
+  recordPayment,
+  recordRefund,
+  reversePayment,
+} from '../../../server/payments/deskPayments.ts'
+import type { invoiceFile } from '../../../server/payments/invoice.ts'
+import type { reinstateRegistration } from '../../../server/payments/reinstate.ts'
+import type { BillWithPerson } from '../../../server/payments/rows.ts'
+import type { changeAccommodation, correctCategory } from '../../../server/registration/change.ts'
+import type { fillAccommodation } from '../../../server/registration/fill.ts'
+import type { RateEligibility } from '../../../server/registration/rateEligibility.ts'
+import type { accommodationRow, lockAccommodation } from '../../../server/registration/rows.ts'
+import type { shareLink } from '../../../server/registration/shareLink.ts'
+import type { acceptReview, giveBack, saveReview } from '../../../server/reviews/answer.ts'
+import type { writePairs } from '../../../server/reviews/assign.ts'
+import type { removeReview, setAuditorThemes } from '../../../server/reviews/auditors.ts'
+import type { Auditor, Reviewed } from '../../../server/reviews/candidates.ts'
+import type { deleteRoom, giveRoom, updateRoom } from '../../../server/travel/rooms.ts'
+import type { readRegistration, readTravel } from '../../../server/travel/rows.ts'
+import type { createTravel, updateTravel } from '../../../server/travel/travels.ts'
 
 /*
  * `Permitted` exists only for the compiler, so these tests fail in `npm run types`: each row here was read or locked,
@@ -61,4 +89,48 @@ test('no objection and no theme changes unchecked', () => {
   expectTypeOf<typeof objections.$inferSelect>().not.toExtend<Rows<typeof reopenObjection>[1]>()
   expectTypeOf<typeof themes.$inferSelect>().not.toExtend<Rows<typeof updateTheme>[1]>()
   expectTypeOf<typeof themes.$inferSelect>().not.toExtend<Rows<typeof deleteTheme>[1]>()
+})
+
+test('nobody is registered, and no registration changes, unchecked', () => {
+  type Held = Awaited<ReturnType<typeof lockAccommodation>>
+  type Changed = { held: Held; eligibility: RateEligibility }
+  expectTypeOf<RateEligibility>().not.toExtend<Rows<typeof fillAccommodation>[2]>()
+  expectTypeOf<Changed>().not.toExtend<Rows<typeof changeAccommodation>[2]>()
+  expectTypeOf<Changed>().not.toExtend<Rows<typeof correctCategory>[2]>()
+  expectTypeOf<Awaited<ReturnType<typeof accommodationRow>>>().not.toExtend<Rows<typeof shareLink>[2]>()
+})
+
+test('no bill and no payment changes unchecked', () => {
+  type Payment = typeof transfers.$inferSelect
+  expectTypeOf<{ PaymentDetailsId: string; Amount: number }[]>().not.toExtend<Rows<typeof takeClaim>[3]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof changeBilledTo>[1]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof invoiceFile>[1]>()
+  expectTypeOf<Payment[]>().not.toExtend<Rows<typeof decideClaim>[1]>()
+  expectTypeOf<Payment[]>().not.toExtend<Rows<typeof confirmClaims>[1]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof recordPayment>[1]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof recordRefund>[1]>()
+  expectTypeOf<Payment>().not.toExtend<Rows<typeof reversePayment>[1]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof cancelRegistration>[1]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof reinstateRegistration>[1]>()
+})
+
+test('no travel details and no room change unchecked', () => {
+  type Registration = Awaited<ReturnType<typeof readRegistration>>
+  type Travel = Awaited<ReturnType<typeof readTravel>>
+  expectTypeOf<Registration>().not.toExtend<Rows<typeof createTravel>[2]>()
+  expectTypeOf<{ before: Travel; registration: Registration }>().not.toExtend<Rows<typeof updateTravel>[1]>()
+  expectTypeOf<Travel>().not.toExtend<Rows<typeof giveRoom>[1]>()
+  expectTypeOf<typeof rooms.$inferSelect>().not.toExtend<Rows<typeof updateRoom>[1]>()
+  expectTypeOf<typeof rooms.$inferSelect>().not.toExtend<Rows<typeof deleteRoom>[1]>()
+})
+
+test('no review is requested, answered or removed unchecked', () => {
+  type Review = typeof reviews.$inferSelect
+  type Held = { review: Review }
+  expectTypeOf<Held>().not.toExtend<Pick<Rows<typeof saveReview>[2], 'review'>>()
+  expectTypeOf<Held>().not.toExtend<Pick<Rows<typeof acceptReview>[1], 'review'>>()
+  expectTypeOf<Held>().not.toExtend<Pick<Rows<typeof giveBack>[1], 'review'>>()
+  expectTypeOf<{ paper: Reviewed; auditor: Auditor }[]>().not.toExtend<Rows<typeof writePairs>[1]>()
+  expectTypeOf<Review>().not.toExtend<Rows<typeof removeReview>[1]>()
+  expectTypeOf<Auditor>().not.toExtend<Rows<typeof setAuditorThemes>[1]>()
 })

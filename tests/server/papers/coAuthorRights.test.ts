@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import { getRegistrant } from '../../../contract/registration/registration.ts'
 import { mayActFor } from '../../../server/papers/coAuthorRights.ts'
-import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
+import { maySeeRegistration } from '../../../server/registration/rights.ts'
+import { accommodationRow, lockAccommodation } from '../../../server/registration/rows.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
@@ -63,7 +64,7 @@ test('a registration is read with its bill and its travel details, by those who 
   const [user, stranger] = await Promise.all([signedIn(portal), signedIn(portal)])
   const { AccommodationId, PaymentDetailsId } = await registered(portal, user.UserDetailId)
   const person = { UserDetailId: user.UserDetailId, Roles: ['PaperPresenter'] as const }
-  expect(await actedAccommodation(sql, person, AccommodationId)).toMatchObject({
+  expect(await maySeeRegistration(sql, person, AccommodationId)).toMatchObject({
     AccommodationId,
     PaymentDetailsId,
     TravelId: noId,
@@ -72,7 +73,7 @@ test('a registration is read with its bill and its travel details, by those who 
   const { TravelId } = await travelling(portal, AccommodationId)
   expect(await accommodationRow(sql, AccommodationId)).toMatchObject({ TravelId })
   const other = { UserDetailId: stranger.UserDetailId, Roles: ['PaperPresenter'] as const }
-  await expect(actedAccommodation(sql, other, AccommodationId)).rejects.toMatchObject({ status: 404 })
+  await expect(maySeeRegistration(sql, other, AccommodationId)).rejects.toMatchObject({ status: 404 })
   await expect(lockAccommodation(sql, noId)).rejects.toMatchObject({ status: 404 })
   expect(await lockAccommodation(sql, AccommodationId)).toMatchObject({ UserDetailId: user.UserDetailId })
 })

@@ -1,0 +1,45 @@
+import { accountTexts } from '../../contract/accounts/accounts.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
+import type { Sql } from '../db/database.ts'
+import type { Actor, Context } from '../http/context.ts'
+import { permit, type RowCall } from '../http/permitted.ts'
+import { broken, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
+import { mustActFor } from '../papers/coAuthorRights.ts'
+import { mustBeOpen } from './deadline.ts'
+import { rateEligibilityOf } from './rateEligibility.ts'
+import { accommodationRow, lockAccommodation } from './rows.ts'
+
+/** A person whom the caller may register: 403 for a caller without a profile, 404 for other people. */
+export async function mayRegister(sql: Sql, caller: Actor, UserDetailId: string) {
+  if (caller.UserDetailId === noId && !caller.Roles.includes('Admin'))
+    throw notAllowed(accountTexts.profileFirst)
+  return mustActFor(sql, caller, await rateEligibilityOf(sql, UserDetailId))
+}
+
+/** A registration that the caller may read and share; 404 for other people's. */
+export const maySeeRegistration = async (
+  sql: Sql,
+  caller: Pick<Actor, 'UserDetailId' | 'Roles'>,
+  id: string,
+) => mustActFor(sql, caller, await accommodationRow(sql, id))
+
+/**
+ * Locks a registration that the caller may change, with its person's rate eligibility. Refuses other people's with
+ * 404, a stale version with 412, a cancelled one with 422, and for everybody but an admin also one that is paid in
+ * full or whose last date has passed.
+ */
+export async function mayChangeRegistration(
+  context: Pick<Context, 'now'>,
+  { sql, caller, params, ifMatch }: RowCall,
+) {
+  const held = await mustActFor(sql, caller, await lockAccommodation(sql, params.id))
+  if (held.CancelledOn !== null) throw broken(registrationTexts.cancelled)
+  const eligibility = await rateEligibilityOf(sql, held.UserDetailId)
+  if (!eligibility) throw notFound()
+  if (!caller.Roles.includes('Admin') && (await accommodationRow(sql, params.id)).IsPaymentDone)
+    throw broken(registrationTexts.paidInFull)
+  await mustBeOpen(sql, context, caller, eligibility)
+  mustBeCurrent(ifMatch, held.Version)
+  return { held: permit(held, 'change'), eligibility }
+}

@@ -200,6 +200,7 @@ export const searchAbstracts = endpoint({
   path: '/Paper/abstracts',
   summary: 'The abstracts of all submitted papers, with the score of their most suspicious pair, in pages',
   callers: admin,
+  shows: ['Paper', 'PaperAuthors', 'Theme'],
   query: AbstractSearch,
   result: page(AbstractItem).extend(meantResult),
 })
@@ -210,6 +211,8 @@ export const compareAbstract = endpoint({
   summary:
     'The abstracts that are nearest to one, with their score and the passages that both share; that of the paper `With` is always among them',
   callers: admin,
+  // A comparison is costly: it is made anew when the abstract is opened.
+  shows: [],
   params: ById,
   query: z.strictObject({
     Top: z.coerce.number().int().min(1).max(comparing.topMost).default(comparing.top),
@@ -234,6 +237,8 @@ export const getAbstractIds = endpoint({
   path: '/Paper/abstract-ids',
   summary: 'The ids of all papers whose abstracts a filter finds, for a choice over all pages',
   callers: admin,
+  // Read once, for a selection.
+  shows: [],
   query: AbstractFilter,
   result: z.array(Id),
 })
@@ -269,6 +274,7 @@ export const getComparison = endpoint({
   path: '/Paper/comparison',
   summary: 'When all abstracts were compared, what has changed since, and how far a comparison has come',
   callers: admin,
+  shows: ['Paper'],
   result: ComparisonState,
 })
 
@@ -277,6 +283,7 @@ export const getPairs = endpoint({
   path: '/Paper/suspicious-pairs',
   summary: 'Papers that look alike by abstract, file or title, the most alike first, in pages',
   callers: admin,
+  shows: ['Paper', 'PaperAuthors'],
   query: PairSearch,
   result: page(SuspiciousPair),
 })

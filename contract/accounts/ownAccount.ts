@@ -100,6 +100,7 @@ export const getOwnAccount = endpoint({
   path: '/Account/own',
   summary: 'One’s own account',
   callers: 'signedIn',
+  shows: ['User'],
   result: OwnAccount,
 })
 
@@ -128,6 +129,8 @@ export const getOwnSessions = endpoint({
   path: '/Account/own/sessions',
   summary: 'One’s own sessions, the current one first',
   callers: 'signedIn',
+  // No change of a session is published.
+  shows: [],
   result: z.array(OwnSession),
 })
 

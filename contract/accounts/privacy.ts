@@ -58,6 +58,7 @@ export const getPrivacyNotice = endpoint({
   path: '/Configuration/privacy',
   summary: 'The privacy notice that holds now',
   callers: 'anyone',
+  shows: ['PrivacyNotice'],
   result: PrivacyNotice,
 })
 

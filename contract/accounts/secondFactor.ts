@@ -33,6 +33,8 @@ export const getSecondFactor = endpoint({
   path: '/Account/second-factor',
   summary: 'Whether one’s sign-in asks for a code as well',
   callers: 'signedIn',
+  // Only its own screen changes it.
+  shows: [],
   result: z.object({ IsOn: z.boolean(), CodesLeft: z.number().int() }),
 })
 

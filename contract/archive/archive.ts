@@ -92,6 +92,8 @@ export const getArchive = endpoint({
   path: '/Archive',
   summary: 'The conferences that are over, newest first',
   callers: admin,
+  // A past conference does not change.
+  shows: [],
   result: z.array(ArchivedConference),
 })
 
@@ -100,6 +102,8 @@ export const previewClosing = endpoint({
   path: '/Archive/preview',
   summary: 'What closing the conference would put into the archive, and why it cannot be closed now',
   callers: admin,
+  // Counted when the dialog is opened.
+  shows: [],
   result: ClosingPreview,
 })
 
@@ -123,6 +127,8 @@ export const searchArchivedPapers = endpoint({
   path: '/Archive/:id/papers',
   summary: 'Papers of a conference that is over, by code, title and authors',
   callers: admin,
+  // A past conference does not change.
+  shows: [],
   params: ById,
   query: search,
   result: page(ArchivedPaper),
@@ -133,6 +139,8 @@ export const searchArchivedRegistrations = endpoint({
   path: '/Archive/:id/registrations',
   summary: 'Registrations of a conference that is over, by name and institution',
   callers: admin,
+  // A past conference does not change.
+  shows: [],
   params: ById,
   query: search,
   result: page(ArchivedRegistration),
@@ -143,6 +151,8 @@ export const searchArchivedReceipts = endpoint({
   path: '/Archive/:id/receipts',
   summary: 'Receipts of a conference that is over, by number and name',
   callers: admin,
+  // A past conference does not change.
+  shows: [],
   params: ById,
   query: search,
   result: page(ArchivedReceipt),
@@ -186,6 +196,8 @@ export const getArchivedPaper = endpoint({
   path: '/Archive/:id/papers/:paperId',
   summary: 'A paper of a conference that is over',
   callers: admin,
+  // A past conference does not change.
+  shows: [],
   params: z.strictObject({ id: Id, paperId: Id }),
   result: ArchivedPaperDetails,
 })

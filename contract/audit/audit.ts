@@ -47,6 +47,8 @@ export const searchAudit = endpoint({
   path: '/Audit',
   summary: 'What organisers did, newest first, by who, what, about whom and when, in pages',
   callers: admin,
+  // Every action adds to the log: it is read when it is opened.
+  shows: [],
   query: AuditSearch,
   result: page(AuditEntry),
 })
@@ -56,5 +58,7 @@ export const getAuditChoices = endpoint({
   path: '/Audit/choices',
   summary: 'Who has done something, and which kinds of things were done',
   callers: admin,
+  // Every action adds to the log: it is read when it is opened.
+  shows: [],
   result: z.object({ Actors: z.array(Option), Actions: z.array(z.string()) }),
 })

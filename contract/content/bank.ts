@@ -82,6 +82,8 @@ export const getBank = endpoint({
   path: '/Configuration/bank',
   summary: 'Bank account, UPI id, tax and undo window',
   callers: ['Admin'],
+  // No change of the bank account is published.
+  shows: [],
   result: Bank,
 })
 

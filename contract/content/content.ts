@@ -110,6 +110,7 @@ export const getHomePage = endpoint({
   path: '/HomePage/config',
   summary: 'The conference’s settings',
   callers: 'anyone',
+  shows: ['HomePage'],
   result: PublicHomePage,
 })
 
@@ -129,6 +130,7 @@ export const getWelcome = endpoint({
   path: '/getwelcomePageData',
   summary: 'The landing page’s blocks',
   callers: 'anyone',
+  shows: ['Welcome'],
   result: Welcome,
 })
 

@@ -120,6 +120,7 @@ export const getActiveDates = endpoint({
   path: '/Configuration/date/active',
   summary: 'The dates that are set, soonest first',
   callers: 'anyone',
+  shows: ['Date', 'HomePage'],
   result: z.array(ConferenceDate),
 })
 
@@ -128,6 +129,7 @@ export const getDates = endpoint({
   path: '/Configuration/date',
   summary: 'All dates',
   callers: ['Admin'],
+  shows: ['Date', 'HomePage'],
   result: z.array(ConferenceDate),
 })
 
@@ -146,6 +148,7 @@ export const getDate = endpoint({
   path: '/Configuration/date/:id',
   summary: 'One date',
   callers: ['Admin'],
+  shows: ['Date', 'HomePage'],
   params: ById,
   result: ConferenceDate,
 })

@@ -97,6 +97,7 @@ export const getPage = endpoint({
   path: '/Page/:slug',
   summary: 'A published page, by its address',
   callers: 'anyone',
+  shows: ['HomePage'],
   params: z.strictObject({ slug: Text }),
   result: PublicPage,
 })
@@ -106,6 +107,7 @@ export const getPages = endpoint({
   path: '/Page',
   summary: 'All pages in their order, drafts too, without their texts',
   callers: ['Admin'],
+  shows: ['HomePage'],
   result: z.array(PageListItem),
 })
 
@@ -114,6 +116,7 @@ export const getPageToEdit = endpoint({
   path: '/Page/:id/edit',
   summary: 'A page as its form shows it',
   callers: ['Admin'],
+  shows: ['HomePage'],
   params: ById,
   result: Page,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChangedEntity } from './changes.ts'
 import type { Role } from './roles.ts'
 
 /** Who may call an endpoint: anybody, everybody with a session, or the holders of certain roles. */
@@ -21,6 +22,8 @@ interface EndpointSpec {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly result?: z.ZodType
+  /** For a read: the kinds of rows that its result shows. An announced change of one of them makes it old. */
+  readonly shows?: readonly ChangedEntity[]
   /** The kind of row that `params.id` names; other people get 404. */
   readonly owned?: OwnedRow
   /** The rules of the specification for a parsed body; a broken rule gives 422. */
@@ -45,7 +48,7 @@ export type Endpoint = EndpointSpec
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type ParamsOf<E extends Endpoint> = E extends Endpoint ? Output<E['params']> : never
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type ResultOf<E extends Endpoint> = E['result'] extends z.ZodType ? z.output<E['result']> : null

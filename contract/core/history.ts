@@ -92,6 +92,7 @@ export const getHistory = endpoint({
   path: '/Configuration/history',
   summary: 'The versions of something, or of all of its kind, the newest first',
   callers: ['Admin'],
+  shows: ['HomePage', 'Welcome', 'Date', 'Theme', 'Designation', 'PrivacyNotice', 'Rates'],
   query: HistoryFilter.extend(pageQuery),
   result: VersionPage,
 })

@@ -35,6 +35,7 @@ export const getUndoEntries = endpoint({
   path: '/Undo',
   summary: 'What can still be taken back, newest first',
   callers: ['Admin'],
+  shows: ['Bill', 'Accommodation'],
   result: z.array(UndoEntry),
 })
 

@@ -34,6 +34,7 @@ export const getBook = endpoint({
   path: '/Event/book',
   summary: 'How far the book of abstracts is; begins to set it where it is not there',
   callers: 'signedIn',
+  shows: ['Programme'],
   prints: true,
   query: BookQuery,
   result: BookState,

@@ -21,6 +21,8 @@ export const getCalendarAddress = endpoint({
   path: '/Event/calendar',
   summary: 'The caller’s own addresses of the programme as a calendar',
   callers: 'signedIn',
+  // Only its own dialog changes it.
+  shows: [],
   result: CalendarAddress,
 })
 

@@ -39,6 +39,7 @@ export const getEvents = endpoint({
   path: '/Event/draft',
   summary: 'All events with their sessions as they stand now, published or not',
   callers: admin,
+  shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: z.array(DraftEvent),
 })
 
@@ -47,6 +48,7 @@ export const getEvent = endpoint({
   path: '/Event/:id',
   summary: 'One event with its sessions as they stand now',
   callers: admin,
+  shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   params: ById,
   result: DraftEvent,
 })

@@ -116,6 +116,7 @@ export const getProgramme = endpoint({
   summary:
     'The programme as it was published last, for everybody who is signed in; null if `Known` is its version still',
   callers: 'signedIn',
+  shows: ['Programme'],
   query: z.strictObject({ Known: z.coerce.number().int().nonnegative().optional() }),
   result: Programme.nullable(),
 })

@@ -33,6 +33,7 @@ export const getProgrammeChanges = endpoint({
   path: '/Event/changes',
   summary: 'What the next publication would change since the last one, and how many people it concerns',
   callers: admin,
+  shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: PublicationPreview,
 })
 

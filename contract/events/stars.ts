@@ -38,6 +38,7 @@ export const getStars = endpoint({
   path: '/Event/stars',
   summary: 'What the caller has starred in the programme',
   callers: 'signedIn',
+  shows: ['Stars'],
   result: Stars,
 })
 

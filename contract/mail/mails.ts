@@ -104,6 +104,8 @@ export const getMails = endpoint({
   path: '/Mail',
   summary: 'The outbox, newest first, by state and words, in pages',
   callers: admin,
+  // No change of a mail is published: the screen asks again while mails wait.
+  shows: [],
   query: MailQuery,
   result: MailPage,
 })
@@ -113,6 +115,8 @@ export const getMailRuns = endpoint({
   path: '/Mail/runs',
   summary: 'Runs of many mails, newest first, with how far they are; at most 20',
   callers: admin,
+  // No change of a mail is published: the screen asks again while mails wait.
+  shows: [],
   result: z.array(MailRun),
 })
 
@@ -195,6 +199,8 @@ export const getTemplates = endpoint({
   path: '/Mail/template',
   summary: 'Every mail of the portal, as it is worded now',
   callers: admin,
+  // No change of a mail is published.
+  shows: [],
   result: z.array(MailTemplate),
 })
 
@@ -240,6 +246,8 @@ export const getMailSettings = endpoint({
   path: '/Configuration/mail',
   summary: 'How many mails leave in a minute',
   callers: admin,
+  // No change of these settings is published.
+  shows: [],
   result: MailSettings.extend({ Version }),
 })
 

@@ -87,6 +87,7 @@ export const getNotifications = endpoint({
   path: '/Notification',
   summary: 'What organisers sent, newest first, active or past',
   callers: admin,
+  shows: ['Notification'],
   query: SentFilter.extend(pageQuery),
   result: z.object({
     Rows: z.array(SentNotification),
@@ -107,6 +108,7 @@ export const getNotification = endpoint({
   path: '/Notification/:id',
   summary: 'One notification that organisers sent, with who has read it',
   callers: admin,
+  shows: ['Notification'],
   params: ById,
   result: NotificationDetails,
 })

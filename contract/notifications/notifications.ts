@@ -91,6 +91,7 @@ export const getActiveNotifications = endpoint({
   path: '/Notification/active',
   summary: 'The caller’s notifications that are active, newest first',
   callers: 'signedIn',
+  shows: ['Notification'],
   result: z.array(StoredNotification),
 })
 
@@ -99,6 +100,7 @@ export const openNotification = endpoint({
   path: '/Notification/:id/active',
   summary: 'One of the caller’s notifications; marks it read, so it must not be repeated or kept',
   callers: 'signedIn',
+  shows: ['Notification'],
   params: ById,
   owned: 'Notification',
   result: OpenedNotification,

@@ -214,6 +214,7 @@ export const searchPapers = endpoint({
   path: '/Paper/search',
   summary: 'All papers by words of title, abstract, authors or code, by status and theme, in pages',
   callers: admin,
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'Review'],
   query: PaperSearch,
   result: PaperPage,
 })
@@ -223,6 +224,7 @@ export const getPaper = endpoint({
   path: '/Paper/:id',
   summary: 'Any paper, for an admin',
   callers: admin,
+  shows: ['Paper', 'PaperAuthors', 'Theme'],
   params: ById,
   result: DeskPaper,
 })
@@ -262,6 +264,7 @@ export const getOpenDecisions = endpoint({
   path: '/Paper/open-decisions',
   summary: 'Decisions on papers that can still be undone, newest first',
   callers: admin,
+  shows: ['Paper'],
   result: z.array(OpenDecision),
 })
 
@@ -270,6 +273,7 @@ export const getDecidedPapers = endpoint({
   path: '/Paper/open-decisions/:id',
   summary: 'The papers of a decision that can still be undone, by code',
   callers: admin,
+  shows: ['Paper'],
   params: ById,
   result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
 })
@@ -279,6 +283,7 @@ export const getDependents = endpoint({
   path: '/Paper/:id/dependents',
   summary: 'What depends on a paper: registrations of its authors, places in the programme, reviews',
   callers: admin,
+  shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'Travel', 'Review', 'Event', 'Programme'],
   params: ById,
   result: Dependents,
 })

@@ -88,6 +88,7 @@ export const getObjection = endpoint({
   path: '/Objection',
   summary: 'The paper that a mailed link is about, and what its reader has said already',
   callers: 'anyone',
+  shows: ['Paper'],
   query: z.strictObject({ Code: Text }),
   result: ObjectionPaper,
 })
@@ -107,6 +108,7 @@ export const getObjections = endpoint({
   path: '/Paper/:id/objections',
   summary: 'What authors said is wrong with a paper, oldest first',
   callers: ['Admin'],
+  shows: ['Paper'],
   params: ById,
   result: z.array(Objection),
 })

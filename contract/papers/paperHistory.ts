@@ -41,6 +41,7 @@ export const getFileVersions = endpoint({
   path: '/Paper/:id/files',
   summary: 'Every file that a paper has or had, newest first',
   callers: admin,
+  shows: ['Paper'],
   params: ById,
   result: z.array(FileVersion),
 })
@@ -50,6 +51,7 @@ export const getStatusChanges = endpoint({
   path: '/Paper/:id/paper-status',
   summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
   callers: admin,
+  shows: ['Paper'],
   params: ById,
   result: z.array(StatusChange),
 })

@@ -183,6 +183,7 @@ export const getImportState = endpoint({
   path: '/Paper/import',
   summary: 'How far the last import of papers has come; null if there was none',
   callers: ['Admin'],
+  shows: ['Paper'],
   result: ImportState.nullable(),
 })
 

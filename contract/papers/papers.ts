@@ -241,6 +241,7 @@ export const getUserPapers = endpoint({
   path: '/Paper/user-paper-list',
   summary: 'The caller’s own and co-authored papers',
   callers: ['PaperPresenter', 'GeneralAttendee'],
+  shows: ['Paper', 'PaperAuthors', 'Theme'],
   result: z.array(PaperListItem),
 })
 
@@ -249,6 +250,7 @@ export const getUserPaper = endpoint({
   path: '/Paper/:id/user',
   summary: 'One of the caller’s papers',
   callers: ['Admin', 'PaperPresenter', 'GeneralAttendee'],
+  shows: ['Paper', 'PaperAuthors', 'Theme'],
   params: ById,
   owned: 'Paper',
   result: PaperDetails,

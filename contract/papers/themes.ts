@@ -46,6 +46,7 @@ export const getActiveThemes = endpoint({
   path: '/Theme/active',
   summary: 'The themes that a paper may choose',
   callers: 'signedIn',
+  shows: ['Theme'],
   result: z.array(Theme),
 })
 
@@ -54,6 +55,7 @@ export const getThemes = endpoint({
   path: '/Theme',
   summary: 'All themes',
   callers: ['Admin'],
+  shows: ['Theme'],
   result: z.array(KeptTheme),
 })
 

@@ -69,6 +69,7 @@ export const searchBills = endpoint({
   path: '/Payment',
   summary: 'Bills with a paper or without, by status and words, in pages, with their sums',
   callers: admin,
+  shows: ['Bill', 'Accommodation'],
   query: BillFilter.extend(pageQuery),
   result: BillPage,
 })

@@ -31,6 +31,7 @@ export const verifyReceipt = endpoint({
   path: '/Payment/verify/:code',
   summary: 'Whether a receipt is genuine, by the code that is printed on it',
   callers: 'anyone',
+  shows: ['Bill'],
   params: z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   result: VerifiedReceipt,
 })

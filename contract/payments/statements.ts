@@ -132,6 +132,7 @@ export const getStatements = endpoint({
   path: '/Payment/statement',
   summary: 'The statements that were read last, newest first',
   callers: ['Admin'],
+  shows: ['Bill'],
   result: z.array(Statement),
 })
 
@@ -140,6 +141,7 @@ export const getStatement = endpoint({
   path: '/Payment/statement/:id',
   summary: 'A statement that was read',
   callers: ['Admin'],
+  shows: ['Bill'],
   params: ById,
   result: Statement,
 })
@@ -153,6 +155,7 @@ export const getStatementLines = endpoint({
   path: '/Payment/statement/:id/lines',
   summary: 'The lines of a statement in pages, by state',
   callers: ['Admin'],
+  shows: ['Bill'],
   params: ById,
   query: LineFilter.extend(pageQuery),
   result: z.object({

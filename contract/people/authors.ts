@@ -37,6 +37,8 @@ export const searchUsers = endpoint({
   summary:
     'People whose name or institution holds words that begin so, or whose whole e-mail address it is; reveals the search fields only',
   callers: ['Admin', 'PaperPresenter'],
+  // Searched while a person types.
+  shows: [],
   params: z.strictObject({ text: Text }),
   result: z.array(AuthorOption),
 })
@@ -57,6 +59,7 @@ export const getAuthors = endpoint({
   summary:
     'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
   callers: ['Admin', 'PaperPresenter'],
+  shows: ['Paper', 'PaperAuthors', 'User'],
   result: z.array(Author),
 })
 
@@ -65,6 +68,7 @@ export const getAuthor = endpoint({
   path: '/Author/:id',
   summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are told',
   callers: ['Admin', 'PaperPresenter'],
+  shows: ['Paper', 'PaperAuthors', 'User'],
   params: ById,
   owned: 'Person',
   result: Author,

@@ -53,6 +53,7 @@ export const getDesignationChoices = endpoint({
   path: '/Designation/choices',
   summary: 'All designations, those that are not offered too, with how many people have each',
   callers: ['Admin'],
+  shows: ['Designation'],
   result: z.array(KeptChoice),
 })
 
@@ -91,6 +92,8 @@ export const getUniversityChoices = endpoint({
   path: '/University/choices',
   summary: 'Institutions that people have entered or organisers have added, the most frequent first',
   callers: ['Admin'],
+  // No change of an institution is published.
+  shows: [],
   query: z.strictObject({ Text: Text.optional() }),
   result: z.array(Choice.omit({ Id: true })),
 })

@@ -21,6 +21,7 @@ export const getDesignations = endpoint({
   path: '/Designation',
   summary: 'The designations that a person may have',
   callers: 'signedIn',
+  shows: ['Designation'],
   result: z.array(Option),
 })
 
@@ -29,6 +30,8 @@ export const getUniversities = endpoint({
   path: '/University',
   summary: 'Institutions that are known by name',
   callers: 'signedIn',
+  // No change of an institution is published.
+  shows: [],
   result: z.array(Option),
 })
 
@@ -41,6 +44,8 @@ export const getLocations = endpoint({
   summary:
     'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` says which one is meant of states of one name',
   callers: 'signedIn',
+  // Places do not change.
+  shows: [],
   query: z.strictObject({
     type: z.enum(locationTypes),
     filter: Text.optional(),

@@ -82,6 +82,7 @@ export const getProfile = endpoint({
   path: '/User/personal-details',
   summary: 'The caller’s own profile; null before it was completed',
   callers: 'signedIn',
+  shows: ['User'],
   result: Profile.nullable(),
 })
 

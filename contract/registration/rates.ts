@@ -171,6 +171,7 @@ export const getRates = endpoint({
   path: '/Accommodations/rates',
   summary: 'What each kind of person pays, in minor units',
   callers: 'signedIn',
+  shows: ['Rates', 'Date'],
   result: RateTable,
 })
 

@@ -232,6 +232,7 @@ export const getAccommodation = endpoint({
   path: '/Accommodations/:id',
   summary: 'One registration, for those who may act for its person',
   callers: registrants,
+  shows: ['Accommodation', 'Bill', 'Rates'],
   params: ById,
   owned: 'Accommodation',
   result: Accommodation,
@@ -242,6 +243,7 @@ export const getAccommodations = endpoint({
   path: '/Accommodations',
   summary: 'The caller as one who registers; an empty list before the profile is complete',
   callers: ['PaperPresenter', 'GeneralAttendee'],
+  shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User'],
   result: z.array(Registrant),
 })
 
@@ -250,6 +252,7 @@ export const getPaperAccommodations = endpoint({
   path: '/Accommodations/paper/:id',
   summary: 'The authors of an approved paper in their order, each with the registration',
   callers: registrants,
+  shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
   params: ById,
   owned: 'Paper',
   result: z.array(Registrant),
@@ -260,6 +263,7 @@ export const getRegistrant = endpoint({
   path: '/Accommodations/person/:id',
   summary: 'A person as one who registers, for those who may act for them',
   callers: registrants,
+  shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
   params: ById,
   result: Registrant,
 })

@@ -28,6 +28,7 @@ export const getChecklist = endpoint({
   path: '/Report/checklist',
   summary: 'What a new portal still lacks',
   callers: ['Admin'],
+  shows: ['HomePage', 'Date', 'Theme', 'Rates'],
   result: Checklist,
 })
 

@@ -28,6 +28,7 @@ export const getAdminData = endpoint({
   path: overviewPaths.adminData,
   summary: 'The conference in numbers',
   callers: ['Admin'],
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'User', 'HomePage'],
   result: AdminData,
 })
 
@@ -70,5 +71,6 @@ export const getDashboard = endpoint({
   path: overviewPaths.dashboard,
   summary: 'Papers by day, what is left to do, and money expected and received',
   callers: ['Admin'],
+  shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'User', 'Date', 'HomePage'],
   result: Dashboard,
 })

@@ -163,6 +163,7 @@ export const getReviewsOfPaper = endpoint({
   path: '/Review/paper/:id',
   summary: 'The reviews of a paper with their auditors',
   callers: admin,
+  shows: ['Review', 'Paper', 'PaperAuthors'],
   params: ById,
   result: z.array(DeskReview),
 })
@@ -213,6 +214,8 @@ export const getNamedAuthors = endpoint({
   path: '/Review/paper/:id/named-authors',
   summary: 'Which authors the first page or the properties of a paper’s file name, for a blind review',
   callers: admin,
+  // Searched in the file when the paper is opened.
+  shows: [],
   params: ById,
   result: NamedAuthors,
 })
@@ -222,6 +225,7 @@ export const getAuditorProgress = endpoint({
   path: '/Review/auditors',
   summary: 'How far each auditor is',
   callers: admin,
+  shows: ['Review', 'Paper', 'PaperAuthors', 'User'],
   result: z.array(AuditorProgress),
 })
 
@@ -230,6 +234,7 @@ export const getPaperProgress = endpoint({
   path: '/Review/papers',
   summary: 'How the reviews of each paper under review stand, with the spread of their scores',
   callers: admin,
+  shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(PaperProgress),
 })
 
@@ -247,6 +252,7 @@ export const getReviewSettings = endpoint({
   path: '/Review/settings',
   summary: 'How the conference reviews',
   callers: ['Admin', 'Auditor'],
+  shows: ['Review'],
   result: ReviewSettings,
 })
 

@@ -123,6 +123,7 @@ export const getAssignedPapers = endpoint({
   path: '/Review/assigned',
   summary: 'The papers that the caller is to review, with the caller’s own words and nobody’s name',
   callers: auditor,
+  shows: ['Review', 'Theme'],
   result: z.array(AssignedPaper),
 })
 

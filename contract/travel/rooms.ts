@@ -93,6 +93,7 @@ export const getRooms = endpoint({
   path: '/Travel/room',
   summary: 'The rooms, with who stays in them',
   callers: admin,
+  shows: ['Room', 'Travel', 'Accommodation'],
   result: z.array(Room),
 })
 

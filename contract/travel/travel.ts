@@ -194,6 +194,7 @@ export const getTravel = endpoint({
   path: '/Travel/:id',
   summary: 'Travel details, for those who may act for the person',
   callers: travellers,
+  shows: ['Travel', 'Room', 'Accommodation'],
   params: ById,
   owned: 'Travel',
   result: Travel,
@@ -231,6 +232,7 @@ export const getTravels = endpoint({
   path: '/Travel',
   summary: 'Everybody for an admin, by day; otherwise those for whom the caller may act',
   callers: travellers,
+  shows: ['Travel', 'Room', 'Accommodation', 'Bill', 'Event', 'Programme', 'Paper', 'PaperAuthors'],
   query: TravelQuery,
   result: z.array(Traveller),
 })

@@ -58,6 +58,7 @@ export const getDuplicates = endpoint({
   summary:
     'Pairs of people with the same address in another spelling, or the same name and institution, in pages',
   callers: admin,
+  shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   query: z.strictObject({
     Page: pageQuery.Page,
     PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(20),

@@ -56,6 +56,7 @@ export const getUserSummary = endpoint({
   path: '/User/:id/standing',
   summary: 'Papers and registration of a user, and what deleting them would do',
   callers: admin,
+  shows: ['User', 'Accommodation', 'Bill', 'Review', 'Paper', 'PaperAuthors'],
   params: ById,
   result: UserSummary,
 })

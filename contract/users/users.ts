@@ -115,6 +115,7 @@ export const getUsers = endpoint({
   path: '/User',
   summary: 'Everybody whom the portal knows, by words, role and access, in pages',
   callers: admin,
+  shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   query: UserSearch,
   result: page(User).extend(meantResult),
 })
@@ -124,6 +125,8 @@ export const getUserIds = endpoint({
   path: '/User/ids',
   summary: 'The ids of everybody whom the list finds, as the list has them',
   callers: admin,
+  // Read once, for a selection.
+  shows: [],
   query: UserFilter,
   result: z.array(Id),
 })
@@ -133,6 +136,7 @@ export const getUser = endpoint({
   path: '/User/:id',
   summary: 'One user, by the id of the account or of the person',
   callers: admin,
+  shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   params: ById,
   result: UserDetails,
 })

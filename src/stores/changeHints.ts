@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Counts the portal's hints that data on screen may be old (offline O15). */
-export const useChangeHints = create<{ readonly heard: number }>(() => ({ heard: 0 }))
+/** The kinds of rows that may have changed (contract/core/changes.ts), with `all` if others may have too. */
+type Hint = readonly string[]
 
-/** Makes every open screen request its data again. */
-export function addChangeHint(): void {
-  useChangeHints.setState(({ heard }) => ({ heard: heard + 1 }))
+/** The portal's last hint that data on screen may be old (offline O15). Each hint is a new object. */
+export const useChangeHints = create<{ readonly last: Hint }>(() => ({ last: [] }))
+
+/** Makes open screens request their data again, if they show rows of these kinds. */
+export function addChangeHint(last: Hint): void {
+  useChangeHints.setState({ last })
 }
+
+/** Calls `act` on each hint; returns a function to stop. */
+export const onChangeHint = (act: (hint: Hint) => void): (() => void) =>
+  useChangeHints.subscribe(({ last }) => act(last))
 
 /** Calls `ask` on each hint; `ask` must stay the same between renders. */
 export function useOnChangeHint(ask: () => void): void {
-  useEffect(() => useChangeHints.subscribe(ask), [ask])
+  useEffect(() => onChangeHint(ask), [ask])
 }

@@ -29,3 +29,20 @@ test.each([...api].filter(([, endpoint]) => endpoint.body))(
     expect(body?.safeParse({ ...sample, Surprise: 1 }).success).toBe(false)
   },
 )
+
+/** Reads of visitors only: nobody who is signed in has them open. */
+const visitorsOnly = ['captcha', 'confirmEmail']
+
+test.each(
+  [...api].filter(([name, { method, result }]) => method === 'GET' && result && !visitorsOnly.includes(name)),
+)('%s states which kinds of rows it shows, so that an announced change makes it old', (_name, { shows }) => {
+  expect(shows).toBeDefined()
+  expect(new Set(shows).size).toBe(shows?.length)
+})
+
+test.each([...api].filter(([, { method }]) => method !== 'GET'))(
+  '%s is no read, and shows nothing',
+  (_name, { shows }) => {
+    expect(shows).toBeUndefined()
+  },
+)

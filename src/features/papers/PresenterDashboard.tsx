@@ -8,6 +8,7 @@ import { getActiveDates, hasPassed } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { replaceError } from '../../../contract/papers/paperRights.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
+import { getActiveThemes } from '../../../contract/papers/themes.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
@@ -31,8 +32,8 @@ import { ReceiptDialog } from './list/ReceiptDialog.tsx'
 import { useAskedPaper } from './wizard/usePaperFromUrl.ts'
 import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
-import { usePapers, useThemes } from './draft/usePapers.ts'
-import { usePulled } from '../../sync/pull/usePulled.ts'
+import { usePapers } from './draft/usePapers.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { useSubmissionEnd } from './draft/useSubmissionEnd.ts'
 import { WizardDialog } from './wizard/WizardDialog.tsx'
 
@@ -65,12 +66,12 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const roles = useSession((state) => state.roles)
   const owner = useMemo(() => ownerOf(session), [session])
   const isReachable = useConnection((state) => state.reachable)
-  const themes = useThemes(databases)
+  const themes = useRead(getActiveThemes, { keep: databases, failed: texts.themesFailed })
   const homePage = useHomePage(databases)
-  const dates = usePulled(databases, getActiveDates, texts.datesFailed)
-  const conference = dates.copy?.Value.find(({ UniqueKey }) => UniqueKey === 'conference_date')
+  const dates = useRead(getActiveDates, { keep: databases, failed: texts.datesFailed })
+  const conference = dates.value?.find(({ UniqueKey }) => UniqueKey === 'conference_date')
   const now = useNow() + useServerClock(({ ahead }) => ahead)
-  const papers = usePapers(databases, themes.copy?.Value, isReachable)
+  const papers = usePapers(databases, themes.value)
   const askedReceipt = useSheetAddress('receipt')
   const receipt = useReceipt(databases, askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
@@ -158,7 +159,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
       <WizardDialog
         databases={databases}
         ownId={owner.UserDetailId}
-        themes={themes.copy?.Value}
+        themes={themes.value}
         themesError={themes.error}
         homePage={homePage}
       />

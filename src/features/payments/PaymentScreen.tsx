@@ -3,21 +3,21 @@ import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/co
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
 import { clockTime } from '../../../contract/core/moments.ts'
+import { getBill } from '../../../contract/payments/bills.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { paymentTexts } from '../../../contract/payments/paymentTexts.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
-import { messageOf } from '../../sync/session/call.ts'
-import { pull } from '../../sync/pull/pull.ts'
+import { CallError } from '../../sync/session/call.ts'
+import { isUnanswered } from '../../sync/pull/openReads.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths, paymentPath } from '../../paths.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { BillView } from './BillView.tsx'
-import { usePulledBill } from './usePulledBill.ts'
 
 /** The payment page (spec §2 "/payment/accommodation"): of a person's own registration, or a co-author's. */
 export function PaymentScreen() {
@@ -32,7 +32,7 @@ export function PaymentScreen() {
       <Title order={1} size="h2">
         {paymentTexts.title}
       </Title>
-      {accommodationId === undefined && <OwnRegistration databases={databases} />}
+      {accommodationId === undefined && <OwnRegistration />}
       {accommodationId !== undefined &&
         (id ? <OneBill key={id} databases={databases} accommodationId={id} /> : <NoBill />)}
     </Stack>
@@ -68,40 +68,41 @@ interface OneBillProps {
 function OneBill({ databases, accommodationId }: OneBillProps) {
   const [params] = useSearchParams()
   const now = useNow()
-  const { copy, failure, pullAgain } = usePulledBill(databases, accommodationId)
-  if (failure === 'gone') return <NoBill />
-  if (copy === undefined) return <Loading />
-  if (copy === null) {
-    if (failure === 'offline')
+  const bill = useRead(getBill, {
+    params: { id: accommodationId },
+    keep: databases,
+    failed: payTexts.loadFailed,
+  })
+  const { failure } = bill
+  if (failure instanceof CallError && failure.reason === 'gone') return <NoBill />
+  if (bill.state === 'loading') return <Loading />
+  if (bill.state === 'failed') {
+    if (failure === undefined || isUnanswered(failure))
       return (
         <Alert color="gray" title={payTexts.loadFailed} role="status">
           {payTexts.notHere}
         </Alert>
       )
-    return failure ? <Failure message={failure.message} again={pullAgain} /> : <Loading />
+    return <Failure message={bill.message} again={bill.again} />
   }
   // A link also names the registration's bill: if it is another bill, the link is wrong.
   const named = params.get('paymentDetailsId')
-  if (named && named !== copy.Value.PaymentDetailsId) return <NoBill />
+  if (named && named !== bill.value.PaymentDetailsId) return <NoBill />
   return (
     <>
-      {failure && (
+      {failure !== undefined && bill.on !== undefined && (
         <Text size="sm" c="dimmed" role="status">
-          {payTexts.asOf(clockTime(copy.On, now))}
+          {payTexts.asOf(clockTime(bill.on, now))}
         </Text>
       )}
-      <BillView databases={databases} bill={copy.Value} onChanged={pullAgain} />
+      <BillView databases={databases} bill={bill.value} onChanged={bill.again} />
     </>
   )
 }
 
 /** Without an id in the URL: the person's own registration, or a choice (spec §2). */
-function OwnRegistration({ databases }: { readonly databases: PersonDatabases }) {
-  const loaded = useLoaded(
-    () => pull(databases, getAccommodations, undefined, undefined, { pressed: true }),
-    (error) => messageOf(error, registrationTexts.loadFailed),
-    [databases],
-  )
+function OwnRegistration() {
+  const loaded = useRead(getAccommodations, { failed: registrationTexts.loadFailed })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Loading />
   const registered = loaded.value.flatMap(({ FullName, Accommodation }) =>

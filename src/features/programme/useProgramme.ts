@@ -6,8 +6,8 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readProgramme, type Frame } from '../../cache/copies/programme.ts'
 import { readStars, setStarHere } from '../../cache/entities/stars.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { pullProgramme } from '../../sync/pull/pullProgramme.ts'
-import { usePulling } from '../../sync/pull/usePulling.ts'
+import { programmePlan } from '../../sync/pull/pullProgramme.ts'
+import { useAsked } from '../../sync/pull/useAsked.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 /** The programme on this device; `frame` is null for none yet, undefined while loading. */
@@ -33,7 +33,7 @@ export function useProgramme(databases: PersonDatabases): KnownProgramme {
     [databases],
   )
   const stars = useLiveQuery(() => readStars(databases).catch(() => none), [databases]) ?? none
-  const { error, pullAgain } = usePulling(() => pullProgramme(databases), programmeTexts.failed, [databases])
+  const { error, again } = useAsked(programmePlan(databases), { failed: programmeTexts.failed })
   const version = frame?.Programme.Version
   const published = frame?.Programme.PublishedOn
   // oxlint-disable-next-line react/exhaustive-deps -- because a frame that was only confirmed says the same
@@ -44,5 +44,5 @@ export function useProgramme(databases: PersonDatabases): KnownProgramme {
       () => showSnack(programmeTexts.starFailed, 'error'),
     )
   }
-  return { frame, entries, stars, error, pullAgain, star }
+  return { frame, entries, stars, error, pullAgain: again, star }
 }

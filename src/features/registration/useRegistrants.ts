@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { noId } from '../../../contract/core/limits.ts'
+import { useMemo } from 'react'
 import {
   getAccommodations,
   getPaperAccommodations,
@@ -7,15 +7,12 @@ import {
   type Registrant,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull/pull.ts'
 import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
-import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 
 /** Whose registrations: the person's own, those of a paper's authors, or one person's. */
 export type Source =
@@ -23,21 +20,11 @@ export type Source =
   | { readonly of: 'paper'; readonly id: string }
   | { readonly of: 'person'; readonly id: string }
 
-async function pullSource(databases: PersonDatabases, source: Source): Promise<readonly Registrant[]> {
-  if (source.of === 'me') return pull(databases, getAccommodations)
-  if (source.of === 'paper') return pull(databases, getPaperAccommodations, { id: source.id })
-  return [await pull(databases, getRegistrant, { id: source.id })]
-}
-
-const pullAndKeep = async (databases: PersonDatabases, source: Source) =>
-  keepRegistrants(databases, await pullSource(databases, source))
-
-async function readSource({ copies }: PersonDatabases, source: Source) {
-  if (source.of === 'me') return readCopy(copies, copyKey(getAccommodations), getAccommodations.result)
-  if (source.of === 'paper')
-    return readCopy(copies, copyKey(getPaperAccommodations, { id: source.id }), getPaperAccommodations.result)
-  const copy = await readCopy(copies, copyKey(getRegistrant, { id: source.id }), getRegistrant.result)
-  return copy && { Value: [copy.Value], On: copy.On }
+/** Where the registrants come from. */
+function readOf(source: Source) {
+  if (source.of === 'me') return { endpoint: getAccommodations, params: undefined }
+  if (source.of === 'paper') return { endpoint: getPaperAccommodations, params: { id: source.id } }
+  return { endpoint: getRegistrant, params: { id: source.id } }
 }
 
 /** Registrations on this device that the server does not have yet. */
@@ -66,14 +53,15 @@ function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
 
 /** The registrants as this device knows them; pulled again when the portal responds again or a save has arrived. */
 export function useRegistrants(databases: PersonDatabases, source: Source): Registrants {
-  const key = `${source.of} ${source.of === 'me' ? noId : source.id}`
-  const { error, pullAgain } = usePulling(
-    () => pullAndKeep(databases, source),
-    registrationTexts.loadFailed,
-    [databases, key],
-  )
   const here = useHere(databases)
-  usePullWhenSent(here?.rows.length ?? 0, pullAgain)
-  const copy = useLiveQuery(async () => (await readSource(databases, source)) ?? null, [databases, key])
-  return { registrants: copy?.Value, here, on: copy?.On, error, pullAgain }
+  const { endpoint, params } = readOf(source)
+  const { value, on, error, again } = useRead(endpoint, {
+    params,
+    keep: databases,
+    applied: (result) => keepRegistrants(databases, [result].flat()),
+    failed: registrationTexts.loadFailed,
+    waiting: here?.rows.length,
+  })
+  const registrants = useMemo(() => value && [value].flat(), [value])
+  return { registrants, here, on, error, pullAgain: again }
 }

@@ -1,17 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { answerDrafts, type AnswerDraft } from '../../cache/entities/reviewDrafts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import { keptReviewFiles } from '../../cache/copies/reviewFiles.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
-import { useConnection } from '../../stores/connection.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pullAssigned } from '../../sync/pull/pullAssigned.ts'
-import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
+import { dropUnassignedFiles } from '../../sync/pull/pullAssigned.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 
 /** A paper to review, with this device's data about it. */
 export interface ListedReview extends AssignedPaper {
@@ -57,14 +54,6 @@ function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
 
 /** An auditor's papers: the device's copy of the server's list, and the changes waiting here. */
 export function useAssigned(databases: PersonDatabases): Assigned {
-  const { error, pullAgain } = usePulling(() => pullAssigned(databases), reviewScreenTexts.loadFailed, [
-    databases,
-  ])
-  const copy = useLiveQuery(
-    async () =>
-      (await readCopy(databases.copies, copyKey(getAssignedPapers), getAssignedPapers.result)) ?? null,
-    [databases],
-  )
   const here = useLiveQuery(async () => {
     const [drafts, answers, rows] = await Promise.all([
       reviewDrafts.readAll(databases.work),
@@ -74,17 +63,18 @@ export function useAssigned(databases: PersonDatabases): Assigned {
     return { drafts, answers, rows: rows.filter(({ Kind }) => Kind === 'review' || Kind === 'answer') }
   }, [databases])
   const files = useLiveQuery(() => keptReviewFiles(databases.copies), [databases])
-
-  usePullWhenSent(here?.rows.length ?? 0, pullAgain)
-
-  const isReachable = useConnection((state) => state.reachable)
-  const isUnknown = copy === null && isReachable && error === undefined
+  const { state, value, on, error, again } = useRead(getAssignedPapers, {
+    keep: databases,
+    applied: (papers) => dropUnassignedFiles(databases, papers),
+    failed: reviewScreenTexts.loadFailed,
+    waiting: here?.rows.length,
+  })
   const papers =
-    here && copy !== undefined && !isUnknown
-      ? (copy?.Value ?? []).map((paper) => ({
+    here && state !== 'loading'
+      ? (value ?? []).map((paper) => ({
           ...withHere(paper, here),
           isFileHere: files?.has(paper.Sha256) ?? false,
         }))
       : undefined
-  return { papers, on: copy?.On, error, pullAgain }
+  return { papers, on, error, pullAgain: again }
 }

@@ -1,14 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { getTravels, travelTexts, type Traveller } from '../../../contract/travel/travel.ts'
-import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
-import { useConnection } from '../../stores/connection.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
-import { pull } from '../../sync/pull/pull.ts'
-import { usePulling, usePullWhenSent } from '../../sync/pull/usePulling.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 
 /** A traveller, with the changes waiting on this device. */
 export interface ListedTraveller extends Traveller {
@@ -27,13 +23,6 @@ export interface Travellers {
 
 /** The travellers the person may edit: the device's copy of the server's list, and the changes waiting here. */
 export function useTravellers(databases: PersonDatabases): Travellers {
-  const { error, pullAgain } = usePulling(() => pull(databases, getTravels), travelTexts.loadFailed, [
-    databases,
-  ])
-  const copy = useLiveQuery(
-    async () => (await readCopy(databases.copies, copyKey(getTravels), getTravels.result)) ?? null,
-    [databases],
-  )
   const here = useLiveQuery(async () => {
     const [drafts, rows] = await Promise.all([
       travelDrafts.readAll(databases.work),
@@ -41,18 +30,18 @@ export function useTravellers(databases: PersonDatabases): Travellers {
     ])
     return { drafts, rows: rows.filter(({ Kind }) => Kind === 'travel') }
   }, [databases])
-
-  usePullWhenSent(here?.rows.length ?? 0, pullAgain)
-
-  const isReachable = useConnection((state) => state.reachable)
-  const isUnknown = copy === null && isReachable && error === undefined
+  const { state, value, on, error, again } = useRead(getTravels, {
+    keep: databases,
+    failed: travelTexts.loadFailed,
+    waiting: here?.rows.length,
+  })
   const travellers =
-    here && copy !== undefined && !isUnknown
-      ? (copy?.Value ?? []).map((traveller) => ({
+    here && state !== 'loading'
+      ? (value ?? []).map((traveller) => ({
           ...traveller,
           draft: here.drafts.find(({ AccommodationId }) => AccommodationId === traveller.AccommodationId),
           row: here.rows.find(({ EntityId }) => EntityId === traveller.AccommodationId),
         }))
       : undefined
-  return { travellers, on: copy?.On, error, pullAgain }
+  return { travellers, on, error, pullAgain: again }
 }

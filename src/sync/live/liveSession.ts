@@ -43,25 +43,25 @@ async function freshToken(userId: string): Promise<string> {
   return tokenOf(userId)
 }
 
-/** Makes this tab and the others request their data again. */
+/** Makes this tab and the others request again what shows rows of these kinds. */
 function newsArrived(userId: string, entities: readonly string[]): void {
   reloadContent(entities)
-  addChangeHint()
+  addChangeHint(entities)
   tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
 }
 
 /** `token` is the one that this tab had when the changes arrived. */
-function changesArrived(userId: string, changes: readonly Changed[], token: string): void {
+function changesArrived(userId: string, changes: readonly (Changed | undefined)[], token: string): void {
   // Roles are part of the token: a refresh brings the new ones, unless the token was replaced already.
-  if (token && changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId))
+  if (token && changes.some((change) => change?.Entity === 'User' && change.Id === userId))
     void refreshSession(token, { byItself: true })
-  newsArrived(userId, [...new Set(changes.map(({ Entity }) => Entity))])
+  newsArrived(userId, [...new Set(changes.map((change) => change?.Entity ?? 'all'))])
 }
 
 /** A connection has ended: unless the portal is away, the next requests find out whether the session has ended too. */
 async function learnWhy(): Promise<void> {
   await suspectPortal()
-  if (!isAway()) addChangeHint()
+  if (!isAway()) addChangeHint(['all'])
 }
 
 /** Keeps the device's connection to the hub until the signal aborts. */
@@ -99,7 +99,7 @@ async function holdConnection(
     connected: () => {
       portalAnswered()
       // Content loaded with the page is new; changes missed while disconnected are unknown here.
-      newsArrived(userId, wasConnected ? contentEntities : [])
+      newsArrived(userId, wasConnected ? ['all', ...contentEntities] : ['all'])
       wasConnected = true
       void wakeSync(true).catch(() => undefined)
     },
@@ -194,7 +194,7 @@ export function startLive(userId: string): () => void {
         return
       case 'news':
         reloadContent(message.Entities)
-        addChangeHint()
+        addChangeHint(message.Entities)
         return
       case 'live-wanted':
         if (!runner) return

@@ -54,9 +54,12 @@ export function reloadContent(entities: readonly string[]): void {
 
 /**
  * Collects the changes of a burst and passes the new ones to `news` (offline O15). A change that cannot be read comes
- * from a newer portal: it counts as new too.
+ * from a newer portal: it counts as new too, and is passed as undefined.
  */
-export function gatherChanges(databases: PersonDatabases, news: (changes: readonly Changed[]) => void) {
+export function gatherChanges(
+  databases: PersonDatabases,
+  news: (changes: readonly (Changed | undefined)[]) => void,
+) {
   let gathered: unknown[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let since: number | undefined
@@ -69,7 +72,7 @@ export function gatherChanges(databases: PersonDatabases, news: (changes: readon
       changes.map(async (change) => change !== undefined && (await isKnown(databases, change))),
     )
     const fresh = changes.filter((_change, index) => !known[index])
-    if (fresh.length > 0) news(fresh.filter((change) => change !== undefined))
+    if (fresh.length > 0) news(fresh)
   }
 
   return {

@@ -4,7 +4,7 @@ import { AuthorOption, getAuthors } from '../../../contract/people/authors.ts'
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen } from '../../cache/copies/seenPeople.ts'
-import { applyServerAuthors, applyServerPapers } from '../entities/applyServerCopy.ts'
+import { applyServerPapers } from '../entities/applyServerCopy.ts'
 import { call } from '../session/call.ts'
 import { copyKey } from '../transport/copyKey.ts'
 
@@ -31,11 +31,6 @@ export async function pull<const E extends Endpoint>(
 /** Pulls the person's papers and applies newer ones to the drafts of this device. */
 export async function pullPapers(databases: PersonDatabases): Promise<void> {
   await applyServerPapers(databases.work, databases.UserId, await pull(databases, getUserPapers), Date.now())
-}
-
-/** Pulls the person's co-authors, and renews open conflicts about them. */
-export async function pullAuthors(databases: PersonDatabases): Promise<void> {
-  await applyServerAuthors(databases.work, await pull(databases, getAuthors), Date.now())
 }
 
 /** Keeps the person's co-authors, so an offline search can find them (offline O17). */

@@ -3,12 +3,16 @@ import { dropOtherReviewFiles } from '../../cache/copies/reviewFiles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { pull } from './pull.ts'
 
-/** Pulls the papers that an auditor reviews; the files of papers no longer assigned are deleted. Throws `CallError`. */
-export async function pullAssigned(databases: PersonDatabases): Promise<readonly AssignedPaper[]> {
-  const papers = await pull(databases, getAssignedPapers)
-  await dropOtherReviewFiles(
+/** Deletes the files of papers that are no longer assigned to an auditor. Throws nothing. */
+export const dropUnassignedFiles = (databases: PersonDatabases, papers: readonly AssignedPaper[]) =>
+  dropOtherReviewFiles(
     databases.copies,
     papers.map(({ Sha256 }) => Sha256),
   ).catch(() => undefined)
+
+/** Pulls the papers that an auditor reviews. Throws `CallError`. */
+export async function pullAssigned(databases: PersonDatabases): Promise<readonly AssignedPaper[]> {
+  const papers = await pull(databases, getAssignedPapers)
+  await dropUnassignedFiles(databases, papers)
   return papers
 }

@@ -3,10 +3,11 @@ import { getStars } from '../../../contract/events/stars.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepProgramme, noteAsked, readProgramme } from '../../cache/copies/programme.ts'
 import { call } from '../session/call.ts'
+import type { Plan } from './openReads.ts'
 import { pull } from './pull.ts'
 
 /** Pulls the published programme, unless this device has the newest, and the person's stars. Throws `CallError`. */
-export async function pullProgramme(databases: PersonDatabases): Promise<void> {
+async function pullProgramme(databases: PersonDatabases): Promise<void> {
   const { copies } = databases
   const kept = await readProgramme(copies).catch(() => undefined)
   const Known = kept?.Programme.Version
@@ -16,3 +17,11 @@ export async function pullProgramme(databases: PersonDatabases): Promise<void> {
   else if (kept) await noteAsked(copies, kept, Date.now())
   await pull(databases, getStars)
 }
+
+/** The programme and the stars, which have their own tables on this device. */
+export const programmePlan = (databases: PersonDatabases): Plan => ({
+  key: `${databases.UserId} programme`,
+  shows: [...getProgramme.shows, ...getStars.shows],
+  isKept: true,
+  ask: () => pullProgramme(databases),
+})

@@ -2,9 +2,9 @@ import { getHomePage } from '../../../../contract/content/content.ts'
 import { getActiveDates } from '../../../../contract/content/dates.ts'
 import { submissionEnd, type SubmissionEnd } from '../../../../contract/papers/extension.ts'
 import { noId } from '../../../../contract/core/limits.ts'
+import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useCopy } from '../../../sync/pull/useCopy.ts'
-import { useServerCopy } from './useServerCopy.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 
 export interface KnownEnd extends SubmissionEnd {
   /** True if an admin extended the deadline of this paper. */
@@ -15,9 +15,10 @@ export interface KnownEnd extends SubmissionEnd {
 
 /** The end of submission as this device knows it, for one of the person's papers or a new one. */
 export function useSubmissionEnd(databases: PersonDatabases, paperId: string = noId): KnownEnd {
-  const homePage = useCopy(databases, getHomePage)?.Value
-  const dates = useCopy(databases, getActiveDates)?.Value
-  const paper = useServerCopy(databases, paperId)
+  const copy = { keep: databases, isCopyOnly: true }
+  const { value: homePage } = useRead(getHomePage, copy)
+  const { value: dates } = useRead(getActiveDates, copy)
+  const paper = useRead(getUserPapers, copy).value?.find(({ Id }) => Id === paperId)
   const deadline = dates?.find(({ UniqueKey }) => UniqueKey === 'paper_submission')?.EndsOn
   const end = submissionEnd(deadline, homePage?.GraceMinutes ?? 0, paper?.ExtendedUntil ?? null)
   return { ...end, isExtended: end.EndsOn !== null && end.EndsOn !== deadline, timeZone: homePage?.TimeZone }

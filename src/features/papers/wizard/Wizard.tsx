@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { noId } from '../../../../contract/core/limits.ts'
+import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import { authorTexts, submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from '../conflicts/ConflictAlert.tsx'
@@ -14,11 +15,11 @@ import { SavingLine } from './SavingLine.tsx'
 import { Steps } from './Steps.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
 import { UploadStep } from './UploadStep.tsx'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { beginStep } from '../../../ui/beginAtTop.ts'
 import { leaveErrors } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useRows } from '../draft/useRows.ts'
-import { useServerCopy } from '../draft/useServerCopy.ts'
 import type { WizardProps } from './stepProps.ts'
 
 interface OpenWizardProps extends WizardProps {
@@ -42,10 +43,10 @@ const headings = [wizardTexts.uploadForm, authorTexts.select, submissionTexts.re
 export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps) {
   const { databases, homePage, ownId, themes } = props
   const rows = useRows(databases, draftId)
-  const paper = useServerCopy(
-    databases,
-    useDraft((state) => state.stored?.PaperId ?? noId),
-  )
+  const paperId = useDraft((state) => state.stored?.PaperId)
+  // The server's last listed version; none if it has never seen the paper.
+  const known = useRead(getUserPapers, { keep: databases, isCopyOnly: true }).value
+  const paper = known?.find(({ Id }) => Id === paperId)
   const startsAt = useDraft((state) => state.startsAt)
   const address = useSheetAddress('draft')
   const [step, setStep] = useState<0 | 1 | 2>(() => (startsAt === 'authors-problem' ? 1 : stepHere()))

@@ -1,0 +1,211 @@
+/*
+ * The reads of the open screens, one per endpoint and parameters however many components show it: who asks, when it
+ * is asked again, and what its last call returned. Kept copies stay in the person's Dexie tables, where the outbox,
+ * search and export read them too; here is only what a screen needs until it closes.
+ *
+ * Why not TanStack Query 5: it would bring 13 KB for a cache that this app does not want (its copies are rows of Dexie,
+ * live in all tabs), and its retries, focus and online managers would have to be switched off, because only the probe
+ * decides whether the portal is away (offline O9) and only hints decide what is old (offline O15).
+ */
+import { create } from 'zustand'
+import { onChangeHint } from '../../stores/changeHints.ts'
+import { isAway, onBack } from '../../stores/connection.ts'
+import { whenIdle } from '../../stores/idle.ts'
+import { forgetAllSilence, useDue } from '../../stores/silence.ts'
+import { CallError } from '../session/call.ts'
+import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
+
+/** What is known of a read. */
+export interface Answer {
+  /** The device's copy or the last result; undefined if there is neither. */
+  readonly value: unknown
+  /** The time of the device's copy; undefined without one. */
+  readonly on: number | undefined
+  /** Why the last call failed. */
+  readonly failure: unknown
+  /** True once it is known whether the device has a copy. */
+  readonly isLookedUp: boolean
+}
+
+/** A copy of this device; undefined if there is none that can be read. */
+export type Copy = { readonly Value: unknown; readonly On: number } | undefined
+
+/** What is read, and how. */
+export interface Plan {
+  /** Plans with the same key share their calls. */
+  readonly key: string
+  /** The kinds of rows that it shows. */
+  readonly shows: readonly string[]
+  readonly ask: (byItself: boolean) => Promise<unknown>
+  /**
+   * True if the screen shows what this device has meanwhile: it is called once the screen is idle, never while the
+   * portal is away, and again when the window regains focus.
+   */
+  readonly isKept: boolean
+  /** Passes the device's copy and each newer one to `show`, until the returned function is called. */
+  readonly watch?: ((show: (copy: Copy) => void) => () => void) | undefined
+}
+
+interface Reader {
+  /** False for a component that shows the copy only, and during an edit that is based on the value shown. */
+  readonly wantsNews: () => boolean
+  readonly isCopyOnly: boolean
+}
+
+interface OpenRead {
+  plan: Plan
+  readonly readers: Set<Reader>
+  /** The last call; an older one that returns later is ignored. */
+  run: number
+  state: 'idle' | 'waiting' | 'asking'
+  /** True if its rows may have changed during the call. */
+  isOld: boolean
+  /** True if it was called before its screen was loaded, for the first reader. */
+  isAhead: boolean
+  callOff: () => void
+  watchNoMore: () => void
+}
+
+const open = new Map<string, OpenRead>()
+const none: Answer = { value: undefined, on: undefined, failure: undefined, isLookedUp: false }
+
+/** The last answer of each open read, by key. */
+export const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
+
+export const answerOf = (key: string, answers = useAnswers.getState()): Answer => answers[key] ?? none
+
+const learn = (key: string, known: Partial<Answer>) =>
+  useAnswers.setState((answers) => ({ [key]: { ...answerOf(key, answers), ...known } }))
+
+/** True if a call got no response, or was not sent because none could be expected. */
+export const isUnanswered = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.reason === 'offline'
+
+function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
+  const { key, ask, isKept } = read.plan
+  read.run += 1
+  const { run } = read
+  read.state = 'asking'
+  read.isOld = false
+  const end = (known: Partial<Answer>) => {
+    if (read.run !== run || open.get(key) !== read) return
+    read.state = 'idle'
+    learn(key, known)
+    if (read.isOld) refresh(read)
+  }
+  ask(byItself).then(
+    // A copy that has come already is this result.
+    (value) => end({ failure: undefined, ...(answerOf(key).on === undefined ? { value } : {}) }),
+    async (failure: unknown) => {
+      // Before the failure is shown beside a copy, it must be known whether the portal is away.
+      if (isKept && isUnanswered(failure)) await connectionKnown()
+      end({ failure, ...(keepsShown ? {} : { value: undefined }) })
+    },
+  )
+}
+
+/** Calls a kept read once the screen is idle: on a slow phone the copy is shown before its data are requested again. */
+function callWhenIdle(read: OpenRead): void {
+  if (isAway()) {
+    hurryProbe()
+    return
+  }
+  read.callOff()
+  read.state = 'waiting'
+  read.callOff = whenIdle(() => call(read, true, true))
+}
+
+/** Its rows may have changed: what is shown stays if the call fails. A call under way is followed by one more. */
+function refresh(read: OpenRead): void {
+  if (read.state === 'asking') read.isOld = true
+  else if (read.state === 'waiting') return
+  else if (read.plan.isKept) callWhenIdle(read)
+  else if (!isAway()) call(read, true, true)
+}
+
+function refreshThose(which: (read: OpenRead) => boolean): void {
+  for (const read of open.values())
+    if ([...read.readers].some(({ wantsNews }) => wantsNews()) && which(read)) refresh(read)
+}
+
+const gotNothing = ({ plan }: OpenRead) => isUnanswered(answerOf(plan.key).failure)
+
+onChangeHint((hint) =>
+  refreshThose(({ plan }) => hint.includes('all') || plan.shows.some((entity) => hint.includes(entity))),
+)
+onBack(() => refreshThose((read) => read.plan.isKept || gotNothing(read)))
+useDue.subscribe(() => refreshThose(gotNothing))
+
+const whenFocused = () => refreshThose(({ plan }) => plan.isKept)
+
+function opened(plan: Plan): OpenRead {
+  const known = open.get(plan.key)
+  if (known) return known
+  const read: OpenRead = {
+    plan,
+    readers: new Set(),
+    run: 0,
+    state: 'idle',
+    isOld: false,
+    isAhead: false,
+    callOff: () => undefined,
+    watchNoMore: () => undefined,
+  }
+  open.set(plan.key, read)
+  window.addEventListener('focus', whenFocused)
+  if (plan.watch)
+    read.watchNoMore = plan.watch((copy) => {
+      if (open.get(plan.key) === read)
+        learn(plan.key, { isLookedUp: true, ...(copy && { value: copy.Value, on: copy.On }) })
+    })
+  return read
+}
+
+function close(read: OpenRead): void {
+  read.callOff()
+  read.watchNoMore()
+  open.delete(read.plan.key)
+  if (open.size === 0) window.removeEventListener('focus', whenFocused)
+  const { [read.plan.key]: _closed, ...others } = useAnswers.getState()
+  useAnswers.setState(others, true)
+}
+
+/** Reads for a component until the returned function is called. A call that is under way is shared. */
+export function openRead(plan: Plan, reader: Reader): () => void {
+  const read = opened(plan)
+  // What follows from a result is the business of the component that asks.
+  if (!reader.isCopyOnly) read.plan = plan
+  read.readers.add(reader)
+  if (read.isAhead) read.isAhead = false
+  else if (read.state === 'idle' && !reader.isCopyOnly) {
+    if (plan.isKept) callWhenIdle(read)
+    else call(read, false, true)
+  }
+  return () => {
+    read.readers.delete(reader)
+    if (read.readers.size === 0) close(read)
+  }
+}
+
+/** Calls before the screen of this read is loaded: its first reader gets that answer. */
+export function readAhead(plan: Plan): void {
+  const read = opened(plan)
+  if (read.readers.size > 0) return
+  read.isAhead = true
+  call(read, false, true)
+}
+
+/** A person presses to read again: a failure replaces what is shown, unless that is a copy. */
+export function readAgain(key: string): void {
+  const read = open.get(key)
+  if (!read) return
+  forgetAllSilence()
+  if (read.plan.isKept) callWhenIdle(read)
+  else call(read, false, false)
+}
+
+/** What a read shows may have changed. */
+export function refreshRead(key: string): void {
+  const read = open.get(key)
+  if (read) refresh(read)
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
+import { watch } from '../../cache/database/liveQuery.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { call } from '../session/call.ts'
+import { copyKey } from '../transport/copyKey.ts'
+import { readAhead, type Answer, type Plan } from './openReads.ts'
+import { pull } from './pull.ts'
+import { useAsked, type Asked, type AskedOptions } from './useAsked.ts'
+
+type Readable = Endpoint & { readonly result: z.ZodType }
+
+export interface ReadOptions<E extends Endpoint> extends AskedOptions {
+  readonly params?: ParamsOf<E>
+  readonly query?: Partial<QueryOf<E>>
+  /** Keeps the result in these databases: the copy is shown at once, and while the portal is away. */
+  readonly keep?: PersonDatabases
+  /** Runs with each kept result, for what else on the device depends on it. */
+  readonly applied?: (result: ResultOf<E>) => Promise<unknown>
+}
+
+type Shown<V> =
+  | { readonly state: 'loading'; readonly value?: undefined; readonly on?: undefined }
+  | {
+      readonly state: 'ready'
+      readonly value: V
+      /** The time of the device's copy; undefined for a read that keeps none. */
+      readonly on: number | undefined
+    }
+  | {
+      readonly state: 'failed'
+      readonly message: string
+      readonly value?: undefined
+      readonly on?: undefined
+    }
+
+/** The state of a read. A loaded value stays while it is read again. */
+export type Read<V> = Shown<V> &
+  Asked & {
+    /** True while the value is still that of other parameters. */
+    readonly isBehind: boolean
+    /** For a kept read: true once it is known whether this device has a copy. */
+    readonly isLookedUp: boolean
+  }
+
+function planOf<const E extends Readable>(endpoint: E, options: ReadOptions<E>): Plan {
+  const { params, query, keep, applied } = options
+  const key = copyKey(endpoint, params, query)
+  const shows = endpoint.shows ?? []
+  if (!keep) {
+    const given = { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }
+    return {
+      key,
+      shows,
+      isKept: false,
+      ask: async (byItself) => (await call(endpoint, given, { byItself })).Result,
+    }
+  }
+  return {
+    key: `${keep.UserId} ${key}`,
+    shows,
+    isKept: true,
+    ask: async () => {
+      const result = await pull(keep, endpoint, params, query)
+      await applied?.(result)
+      return result
+    },
+    watch: (show) =>
+      watch(
+        () => readCopy(keep.copies, key, endpoint.result),
+        show,
+        // A copy that cannot be read counts as none.
+        () => show(undefined),
+      ),
+  }
+}
+
+function shownOf<V>(plan: Plan, answer: Answer, message: string, isReachable: boolean): Shown<V> {
+  if (answer.value !== undefined) return { state: 'ready', value: answer.value as V, on: answer.on }
+  // Until the device's copy is looked up, nothing else is shown.
+  const isWaiting = plan.isKept ? !answer.isLookedUp || (isReachable && !answer.failure) : !answer.failure
+  return isWaiting ? { state: 'loading' } : { state: 'failed', message }
+}
+
+/**
+ * What an endpoint returns, for the components of a screen: called when the screen opens, again when an announced
+ * change names rows that it shows (offline O15), and a while after a call without a response (offline O9). Components
+ * with the same parameters share the calls.
+ */
+export function useRead<const E extends Readable>(
+  endpoint: E,
+  options: ReadOptions<E> = {},
+): Read<ResultOf<E>> {
+  const plan = planOf(endpoint, options)
+  const { answer, message, ...asked } = useAsked(plan, options)
+  const isReachable = useConnection((state) => state.reachable)
+  const shown = shownOf<ResultOf<E>>(plan, answer, message, isReachable)
+  const [last, setLast] = useState({ plan, answer, shown })
+  if (shown.state !== 'loading' && last.answer !== answer) setLast({ plan, answer, shown })
+  const { isLookedUp } = answer
+  if (shown.state !== 'loading') return { ...shown, ...asked, isBehind: false, isLookedUp }
+  // The last value stays until there is one for these parameters.
+  const isBehind = last.shown.state === 'ready' && last.plan.key !== plan.key
+  return { ...last.shown, ...asked, isBehind, isLookedUp }
+}
+
+/** Reads before the screen is loaded: its `useRead` with the same parameters gets this answer. */
+export function preload<const E extends Readable>(
+  endpoint: E,
+  options: Pick<ReadOptions<E>, 'params' | 'query'> = {},
+): void {
+  readAhead(planOf(endpoint, options))
+}

@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import '../../../support/browser/pageIndexedDb.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getDuplicates } from '../../../../contract/users/duplicates.ts'
+import { getActiveThemes, getThemes } from '../../../../contract/papers/themes.ts'
+import { keepCopy, readCopy } from '../../../../src/cache/database/copyDatabase.ts'
+import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
+import { addChangeHint } from '../../../../src/stores/changeHints.ts'
+import { useConnection } from '../../../../src/stores/connection.ts'
+import { forgetAllSilence } from '../../../../src/stores/silence.ts'
+import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
+import { copyKey } from '../../../../src/sync/transport/copyKey.ts'
+import { testUserId } from '../../../support/browser/indexedDb.ts'
+import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
+
+/** The portal's answers by path; a path without one gets no response at all. */
+let results: Map<string, unknown>
+/** The paths that were called, without those of probes. */
+let called: string[]
+/** Holds each answer back until it resolves. */
+let held: Promise<void>
+let server: Server
+
+const themeOf = (ThemeTitle: string) => ({
+  Id: '11111111-1111-4111-8111-111111111111',
+  ThemeTitle,
+  IsActive: true,
+  Version: 1,
+})
+const themesPath = '/api/Theme'
+const activePath = '/api/Theme/active'
+
+let leaving: (() => Promise<void>)[]
+
+async function shown<P extends object, R>(useShown: (props: P) => R, first: P): Promise<ShownHook<P, R>> {
+  const hook = await shownHook(useShown, first)
+  leaving.push(hook.leave)
+  return hook
+}
+
+const isQuiet = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 150))
+}
+
+beforeEach(async () => {
+  results = new Map<string, unknown>([
+    [themesPath, [themeOf('Syntax')]],
+    [activePath, [themeOf('Syntax')]],
+    ['/api/User/duplicates', { Rows: [], Total: 0, Page: 1, PageSize: 50 }],
+  ])
+  called = []
+  leaving = []
+  held = Promise.resolve()
+  server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const isProbe = path === '/health'
+    if (!isProbe) called.push(path)
+    const Result = isProbe ? {} : results.get(path.replace(/\?.*/, ''))
+    void held.then(() => {
+      if (Result === undefined) return response.destroy()
+      response.setHeader('content-type', 'application/json')
+      response.setHeader('x-trace-id', 'req-1')
+      const reply = { Success: true, Message: '', Result, Id: null, Errors: [] }
+      return response.end(JSON.stringify(isProbe ? { Status: 'ok' } : reply))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const here = `http://localhost:${(server.address() as AddressInfo).port}`
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(to: string): void } }
+  happyDOM.setURL(`${here}/`)
+  const send = globalThis.fetch
+  // Only probes use it.
+  vi.stubGlobal('fetch', (address: string) => send(new URL(address, here)))
+  const request = async (_name: string, _options: object, work: (lock: object) => unknown) => work({})
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+})
+
+afterEach(async () => {
+  for (const leave of leaving) await leave()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'locks')
+  forgetAllSilence()
+  useConnection.setState({ reachable: true })
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const titles = (value: readonly { readonly ThemeTitle: string }[] | undefined) =>
+  value?.map(({ ThemeTitle }) => ThemeTitle)
+
+test('two components that read the same endpoint with the same parameters share one call', async () => {
+  const hook = await shown(() => [useRead(getThemes), useRead(getThemes)] as const, {})
+  expect(hook.now().map(({ state }) => state)).toEqual(['loading', 'loading'])
+  await hook.during(isQuiet)
+  expect(hook.now().map(({ value }) => titles(value))).toEqual([['Syntax'], ['Syntax']])
+  expect(called).toEqual([themesPath])
+})
+
+test('an announced change asks again only what shows such rows, once for all its readers', async () => {
+  const hook = await shown(
+    () => [useRead(getThemes), useRead(getThemes), useRead(getDuplicates, { query: { Page: 1 } })] as const,
+    {},
+  )
+  await hook.during(isQuiet)
+  expect(called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
+  called = []
+  results.set(themesPath, [themeOf('Phonology')])
+  await hook.during(() => addChangeHint(['Theme', 'Room']))
+  await hook.during(isQuiet)
+  expect([called, titles(hook.now()[1].value)]).toEqual([[themesPath], ['Phonology']])
+  called = []
+  await hook.during(() => addChangeHint(['Room']))
+  await hook.during(isQuiet)
+  expect(called).toEqual([])
+  await hook.during(() => addChangeHint(['all']))
+  await hook.during(isQuiet)
+  expect(called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
+})
+
+test('what may have changed during a call is asked for once more after it', async () => {
+  const hook = await shown(() => useRead(getThemes), {})
+  await hook.during(() => {
+    addChangeHint(['Theme'])
+    addChangeHint(['Theme'])
+    hook.now().refresh()
+  })
+  await hook.during(isQuiet)
+  expect(called).toEqual([themesPath, themesPath])
+})
+
+test('while something is edited that is based on the value, no hint replaces it', async () => {
+  const hook = await shown(({ isPaused }) => useRead(getThemes, { isPaused }), { isPaused: true })
+  await hook.during(isQuiet)
+  await hook.during(() => addChangeHint(['Theme']))
+  await hook.during(isQuiet)
+  expect(called).toEqual([themesPath])
+  await hook.show({ isPaused: false })
+  await hook.during(() => addChangeHint(['Theme']))
+  await hook.during(isQuiet)
+  expect(called).toEqual([themesPath, themesPath])
+})
+
+test('a failed refresh keeps what is shown, and a failure after a person pressed replaces it', async () => {
+  const hook = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
+  await hook.during(isQuiet)
+  results.delete(themesPath)
+  await hook.during(() => addChangeHint(['Theme']))
+  await hook.during(isQuiet)
+  expect([hook.now().state, titles(hook.now().value)]).toEqual(['ready', ['Syntax']])
+  await hook.during(() => hook.now().again())
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'failed', message: 'No themes' })
+  results.set(themesPath, [themeOf('Syntax')])
+  await hook.during(() => hook.now().again())
+  await hook.during(isQuiet)
+  expect(hook.now().state).toBe('ready')
+})
+
+test('the value of the former query stays, marked as behind, and its late answer is ignored', async () => {
+  const hook = await shown(({ Page }) => useRead(getDuplicates, { query: { Page } }), { Page: 1 })
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'ready', isBehind: false })
+  let release: () => void = () => undefined
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  await hook.show({ Page: 2 })
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'ready', isBehind: true })
+  await hook.show({ Page: 3 })
+  results.set('/api/User/duplicates', { Rows: [], Total: 3, Page: 1, PageSize: 50 })
+  release()
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'ready', isBehind: false, value: { Total: 3 } })
+  expect(called).toEqual([
+    '/api/User/duplicates?Page=1',
+    '/api/User/duplicates?Page=2',
+    '/api/User/duplicates?Page=3',
+  ])
+})
+
+test('a kept read shows the copy at once, and while the portal is away nothing is called', async () => {
+  const keep = databasesOf(testUserId)
+  await keepCopy(keep.copies, copyKey(getActiveThemes), [themeOf('Kept')], 7)
+  useConnection.setState({ reachable: false })
+  const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'ready', on: 7, error: undefined })
+  await hook.during(() => addChangeHint(['Theme']))
+  await hook.during(() => window.dispatchEvent(new Event('focus')))
+  await hook.during(isQuiet)
+  expect([called, titles(hook.now().value)]).toEqual([[], ['Kept']])
+
+  await hook.during(() => useConnection.setState({ reachable: true }))
+  await hook.during(isQuiet)
+  expect([called, titles(hook.now().value)]).toEqual([[activePath], ['Syntax']])
+  const copy = await readCopy(keep.copies, copyKey(getActiveThemes), getActiveThemes.result)
+  expect(titles(copy?.Value)).toEqual(['Syntax'])
+  await hook.during(() => window.dispatchEvent(new Event('focus')))
+  await hook.during(isQuiet)
+  expect(called).toEqual([activePath, activePath])
+})
+
+test('a component that shows the copy only asks for nothing', async () => {
+  const keep = databasesOf(testUserId)
+  await keepCopy(keep.copies, copyKey(getActiveThemes), [themeOf('Kept')], 7)
+  const hook = await shown(() => useRead(getActiveThemes, { keep, isCopyOnly: true }), {})
+  await hook.during(isQuiet)
+  await hook.during(() => addChangeHint(['all']))
+  await hook.during(isQuiet)
+  expect([called, titles(hook.now().value)]).toEqual([[], ['Kept']])
+})
+
+test('a failed kept read says why beside its copy', async () => {
+  const keep = databasesOf(testUserId)
+  await keepCopy(keep.copies, copyKey(getActiveThemes), [themeOf('Kept')], 7)
+  results.delete(activePath)
+  const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
+  await hook.during(isQuiet)
+  await expect.poll(() => hook.now().error).toBe('No themes')
+  expect(hook.now()).toMatchObject({ state: 'ready', on: 7 })
+})
+
+test('an endpoint without a response is left alone for five seconds, then ten, and then asked again', async () => {
+  results.delete(themesPath)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  try {
+    const hook = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
+    await hook.during(isQuiet)
+    expect([called.length, hook.now().state]).toEqual([1, 'failed'])
+    await hook.during(() => addChangeHint(['Theme']))
+    await hook.during(() => vi.advanceTimersByTimeAsync(4000))
+    expect(called).toHaveLength(1)
+    await hook.during(() => vi.advanceTimersByTimeAsync(1000))
+    await hook.during(isQuiet)
+    expect(called).toHaveLength(2)
+    await hook.during(() => vi.advanceTimersByTimeAsync(9000))
+    expect(called).toHaveLength(2)
+    results.set(themesPath, [themeOf('Syntax')])
+    await hook.during(() => vi.advanceTimersByTimeAsync(1000))
+    await hook.during(isQuiet)
+    expect([called.length, hook.now().state]).toEqual([3, 'ready'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('while the portal is away a hint calls nothing, and a person who presses does', async () => {
+  const hook = await shown(() => useRead(getThemes), {})
+  await hook.during(isQuiet)
+  useConnection.setState({ reachable: false })
+  await hook.during(() => addChangeHint(['Theme']))
+  await hook.during(isQuiet)
+  expect(called).toHaveLength(1)
+  await hook.during(() => hook.now().again())
+  await hook.during(isQuiet)
+  expect(called).toHaveLength(2)
+})
+
+test('what was read before its screen is there is shown at once, and the next screen reads anew', async () => {
+  preload(getThemes)
+  await isQuiet()
+  const states: string[] = []
+  const screen = () =>
+    shown(() => {
+      const read = useRead(getThemes)
+      states.push(read.state)
+      return read
+    }, {})
+  const first = await screen()
+  await first.during(isQuiet)
+  expect([states.includes('loading'), called.length]).toEqual([false, 1])
+  await first.leave()
+  const second = await screen()
+  await second.during(isQuiet)
+  expect([states.includes('loading'), called.length]).toEqual([true, 2])
+  await second.leave()
+})
+
+test('another round reads again, and a failure then replaces what is shown', async () => {
+  const hook = await shown(({ round }) => useRead(getThemes, { round }), { round: 1 })
+  await hook.during(isQuiet)
+  results.delete(themesPath)
+  await hook.show({ round: 2 })
+  await hook.during(isQuiet)
+  expect([called.length, hook.now().state]).toEqual([2, 'failed'])
+})

@@ -1,11 +1,13 @@
+import { diffArrays } from 'diff'
+
 /** A piece of two texts: in both of them, or in one only. */
 export interface Piece {
   readonly text: string
   readonly in: 'both' | 'mine' | 'theirs'
 }
 
-/** Above this number of pairs a comparison would block the screen; the differing part then stays one piece. */
-const mostPairs = 16_000_000
+/** With more words that differ, a comparison would block the screen; the differing part then stays one piece. */
+const mostEdits = 2000
 
 /**
  * Words with their trailing space, so that joining them restores the text. Scripts without spaces are split by
@@ -31,52 +33,20 @@ function sentencesOf(text: string): string[] {
   return sentence ? [...sentences, sentence] : sentences
 }
 
-/** The length of the longest common subsequence of each pair of suffixes. */
-function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint16Array {
-  const width = theirs.length + 1
-  const lengths = new Uint16Array((mine.length + 1) * width)
-  for (let i = mine.length - 1; i >= 0; i--)
-    for (let j = theirs.length - 1; j >= 0; j--) {
-      const at = i * width + j
-      lengths[at] =
-        mine[i]?.trim() === theirs[j]?.trim()
-          ? (lengths[at + width + 1] ?? 0) + 1
-          : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
-    }
-  return lengths
-}
+const trimmed = (words: readonly string[]) => words.map((word) => word.trim())
 
 function middle(mine: readonly string[], theirs: readonly string[]): Piece[] {
-  const pieces: Piece[] = []
-  const all = (of: readonly string[], side: 'mine' | 'theirs') =>
-    of.forEach((text) => pieces.push({ text, in: side }))
-  if (mine.length * theirs.length > mostPairs) {
-    all(mine, 'mine')
-    all(theirs, 'theirs')
-    return pieces
-  }
-  const lengths = commonLengths(mine, theirs)
-  const width = theirs.length + 1
+  const changes = diffArrays(trimmed(mine), trimmed(theirs), { maxEditLength: mostEdits }) ?? [
+    { removed: true, added: false, count: mine.length },
+    { removed: false, added: true, count: theirs.length },
+  ]
   let [i, j] = [0, 0]
-  for (;;) {
-    const [a, b] = [mine[i], theirs[j]]
-    if (a === undefined || b === undefined) break
-    const at = i * width + j
-    if (a.trim() === b.trim()) {
-      pieces.push({ text: a, in: 'both' })
-      i += 1
-      j += 1
-    } else if ((lengths[at + width] ?? 0) >= (lengths[at + 1] ?? 0)) {
-      pieces.push({ text: a, in: 'mine' })
-      i += 1
-    } else {
-      pieces.push({ text: b, in: 'theirs' })
-      j += 1
-    }
-  }
-  all(mine.slice(i), 'mine')
-  all(theirs.slice(j), 'theirs')
-  return pieces
+  return changes.map(({ added, removed, count }) => {
+    const words = added ? theirs.slice(j, j + count) : mine.slice(i, i + count)
+    if (!added) i += count
+    if (!removed) j += count
+    return { text: words.join(''), in: added ? 'theirs' : removed ? 'mine' : 'both' }
+  })
 }
 
 function compare(mine: readonly string[], theirs: readonly string[]): Piece[] {
@@ -89,12 +59,12 @@ function compare(mine: readonly string[], theirs: readonly string[]): Piece[] {
     isSame(mine.length - 1 - end, theirs.length - 1 - end)
   )
     end += 1
-  const both = (text: string): Piece => ({ text, in: 'both' })
-  return [
-    ...mine.slice(0, start).map(both),
+  const pieces: Piece[] = [
+    { text: mine.slice(0, start).join(''), in: 'both' },
     ...middle(mine.slice(start, mine.length - end), theirs.slice(start, theirs.length - end)),
-    ...mine.slice(mine.length - end).map(both),
+    { text: mine.slice(mine.length - end).join(''), in: 'both' },
   ]
+  return pieces.filter(({ text }) => text !== '')
 }
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []

@@ -39,10 +39,10 @@ test('the pieces of a side always give that side again, letter by letter', () =>
 })
 
 test('a combined text says what both say once, and what differs twice, mine first', () => {
-  expect('My words Their words').toBe('My words Their words')
-  expect('One. Mine. Theirs. End.').toBe('One. Mine. Theirs. End.')
-  expect('एक। मेरा। उनका।').toBe('एक। मेरा। उनका।')
-  expect('Same. ').toBe('Same. ')
+  expect(combineTexts('My words', 'Their words')).toBe('My words Their words')
+  expect(combineTexts('One. Mine. End.', 'One. Theirs. End.')).toBe('One. Mine. Theirs. End.')
+  expect(combineTexts('एक। मेरा।', 'एक। उनका।')).toBe('एक। मेरा। उनका।')
+  expect(combineTexts('Same. ', 'Same. ')).toBe('Same. ')
 })
 
 test('a combined text loses no word of either side', () => {
@@ -58,4 +58,9 @@ test('a combined text loses no word of either side', () => {
 test('two texts as long as an abstract may be are compared without a pause', () => {
   const long = (word: string) => Array.from({ length: 8000 }, (_, at) => `${word}${at % 7}`).join(' ')
   expect(marked(long('a'), long('b'), 'mine').startsWith('[a0 ')).toBe(true)
+})
+
+test('a long passage that only one side has is marked alone, however long it is', () => {
+  const passage = Array.from({ length: 5000 }, (_, at) => `new${at}`).join(' ')
+  expect(marked(`Before. ${passage} After.`, 'Before. After.', 'mine')).toBe(`Before. [${passage} ]After.`)
 })

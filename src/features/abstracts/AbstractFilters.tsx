@@ -4,10 +4,9 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { comparedStatuses } from '../../../contract/abstracts/abstracts.ts'
 import { filterLabels } from '../../../contract/papers/papers.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import type { AbstractsShown } from './abstractSearch.ts'
 
 interface AbstractFiltersProps {
@@ -20,11 +19,7 @@ const verified = ['yes', 'no'] as const
 
 /** Search, filters and order of the list of abstracts. */
 export function AbstractFilters({ shown, onChange }: AbstractFiltersProps) {
-  const themes = useLoaded(
-    async () => (await call(getThemes)).Result,
-    (error) => messageOf(error),
-    [],
-  )
+  const themes = useRead(getThemes)
   return (
     <search className="desk-filters">
       <SearchField

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import { getComparison, startComparison } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { useServerClock } from '../../stores/clock.ts'
-import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { forgetAllSilence } from '../../stores/silence.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useEvery } from '../../ui/reads/useEvery.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { comparisonLine } from './comparisonLine.ts'
 
@@ -20,11 +19,7 @@ const dueRhythm = 10_000
 
 /** The progress of the comparison of all abstracts, or the time of the last one. */
 export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
-  const loaded = useLoaded(
-    async () => (await call(getComparison, {}, { byItself: true })).Result,
-    (error) => messageOf(error),
-    [],
-  )
+  const loaded = useRead(getComparison)
   const { refresh } = loaded
   const now = useNow(dueRhythm) + useServerClock(({ ahead }) => ahead)
   const state = loaded.state === 'ready' ? loaded.value : undefined
@@ -36,7 +31,6 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
     wasRunning.current = isRunning
   }, [isRunning, onDone])
   useEvery(isRunning ? rhythm : state?.DueOn ? dueRhythm : undefined, refresh)
-  useOnChangeHint(refresh)
   const again = () => {
     forgetAllSilence()
     loaded.again()

@@ -7,14 +7,13 @@ import { archiveDeskTexts } from './texts.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { OpenYear } from './OpenYear.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
@@ -26,11 +25,7 @@ export function ArchiveScreen() {
   const [params, setParams] = useSearchParams()
   const sheet = useSheetAddress('open')
   const timeZone = useTimeZone()
-  const archive = useLoaded(
-    async () => (await call(getArchive)).Result,
-    (error) => messageOf(error, archiveDeskTexts.loadFailed),
-    [],
-  )
+  const archive = useRead(getArchive, { failed: archiveDeskTexts.loadFailed })
   if (!session) return null
   const open =
     archive.state === 'ready' && archive.value.find((one) => one.ConferenceId === params.get('year'))

@@ -11,11 +11,11 @@ import {
 import { countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { archiveDeskTexts } from './texts.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 
 interface CloseDialogProps {
@@ -42,11 +42,7 @@ export function CloseDialog({ opened, ...props }: CloseDialogProps) {
 }
 
 function Ask(props: Omit<CloseDialogProps, 'opened'>) {
-  const preview = useLoaded(
-    async () => (await call(previewClosing)).Result,
-    (error) => messageOf(error, archiveDeskTexts.loadFailed),
-    [],
-  )
+  const preview = useRead(previewClosing, { failed: archiveDeskTexts.loadFailed })
   if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
   if (preview.state === 'loading') return <Skeleton height={240} aria-label="Loading" />
   const { Refusals, Counts } = preview.value

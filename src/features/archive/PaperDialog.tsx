@@ -6,11 +6,10 @@ import { decisionDeskTexts } from '../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 
 interface PaperDialogProps {
@@ -42,11 +41,10 @@ function Opened({
   paperId,
   timeZone,
 }: Omit<PaperDialogProps, 'onClose' | 'paperId'> & { readonly paperId: string }) {
-  const paper = useLoaded(
-    async () => (await call(getArchivedPaper, { params: { id: conferenceId, paperId } })).Result,
-    (error) => messageOf(error, archiveDeskTexts.loadFailed),
-    [paperId],
-  )
+  const paper = useRead(getArchivedPaper, {
+    params: { id: conferenceId, paperId },
+    failed: archiveDeskTexts.loadFailed,
+  })
   if (paper.state === 'failed') return <Failure message={paper.message} again={paper.again} />
   if (paper.state === 'loading') return <Skeleton height={300} aria-label="Loading" />
   return <Details paper={paper.value} timeZone={timeZone} />

@@ -9,10 +9,10 @@ import {
   publishTexts,
   type PublicationPreview,
 } from '../../../contract/events/publishing.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { AskFirst } from './AskFirst.tsx'
 
 /** The most changes shown in the list. */
@@ -26,11 +26,7 @@ interface PublishPanelProps {
 
 /** The changes since the last publication, the people concerned, and the button to publish. */
 export function PublishPanel({ timeZone, events }: PublishPanelProps) {
-  const read = useLoaded(
-    async () => (await call(getProgrammeChanges)).Result,
-    (error) => messageOf(error, texts.failed),
-    [events],
-  )
+  const read = useRead(getProgrammeChanges, { failed: texts.failed, round: events })
   if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
   if (read.state === 'loading') return <ListSkeleton rows={4} />
   return <Changes preview={read.value} timeZone={timeZone} onPublished={read.again} />

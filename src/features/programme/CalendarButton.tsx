@@ -7,14 +7,14 @@ import {
   type CalendarAddress,
 } from '../../../contract/events/calendar.ts'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
@@ -50,11 +50,7 @@ export function CalendarButton() {
 
 function Addresses() {
   const [renewed, setRenewed] = useState<CalendarAddress>()
-  const loaded = useLoaded(
-    async () => (await call(getCalendarAddress)).Result,
-    (error) => messageOf(error, texts.calendarFailed),
-    [],
-  )
+  const loaded = useRead(getCalendarAddress, { failed: texts.calendarFailed })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <ScreenSkeleton />
   const address = renewed ?? loaded.value

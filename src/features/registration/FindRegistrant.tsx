@@ -8,11 +8,10 @@ import { texts } from '../../../contract/core/errors.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { personTexts } from '../../../contract/people/people.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { registrationPath } from '../../paths.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 /** An organiser's search for anybody's registration, with a paper or without (design §3 "Registration"). */
 export function FindRegistrant() {
@@ -38,11 +37,7 @@ export function FindRegistrant() {
 }
 
 function Found({ text }: { readonly text: string }) {
-  const found = useLoaded(
-    async () => (await call(searchUsers, { params: { text } })).Result,
-    (error) => messageOf(error, texts.searchFailed),
-    [text],
-  )
+  const found = useRead(searchUsers, { params: { text }, failed: texts.searchFailed })
   if (found.state === 'failed') return <Failure message={found.message} again={found.again} />
   if (found.state === 'loading') return <Skeleton height={120} role="status" aria-label="Loading" />
   if (found.value.length === 0) return <Text role="status">{registrationTexts.nobodyFound}</Text>

@@ -7,13 +7,12 @@ import {
   type Checklist,
 } from '../../../contract/reports/checklist.ts'
 import { checklistTexts } from './texts.ts'
-import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { Section } from './Section.tsx'
 
 type Step = Checklist['Steps'][number]
@@ -34,12 +33,7 @@ const places: Readonly<Record<Step['Key'], string>> = {
  */
 export function ChecklistCard() {
   const isNameless = useSession(({ session }) => session?.FullName === '')
-  const list = useLoaded(
-    async () => (await call(getChecklist)).Result,
-    (error) => messageOf(error, checklistTexts.failed),
-    [],
-  )
-  useOnChangeHint(list.refresh)
+  const list = useRead(getChecklist, { failed: checklistTexts.failed })
   // Without a response the dashboard itself shows the error.
   if (list.state !== 'ready') return null
   if (!showsChecklist(list.value)) return isNameless ? <ProfileHint /> : null

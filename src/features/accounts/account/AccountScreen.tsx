@@ -6,11 +6,10 @@ import { getOwnAccount } from '../../../../contract/accounts/ownAccount.ts'
 import { privacyTexts } from '../../../../contract/accounts/privacy.ts'
 import { useSession } from '../../../stores/session.ts'
 import { updateSession } from '../../../stores/sessionRecord.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 import { DataCard } from './DataCard.tsx'
 import { EmailForm } from './EmailForm.tsx'
@@ -23,11 +22,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 /** A person's own account: address, password, sessions, data, erasure. */
 export function AccountScreen() {
   usePageTitle(accountWords.title)
-  const loaded = useLoaded(
-    async () => (await call(getOwnAccount)).Result,
-    (error) => messageOf(error, accountWords.loadFailed),
-    [],
-  )
+  const loaded = useRead(getOwnAccount, { failed: accountWords.loadFailed })
   const Email = loaded.state === 'ready' ? loaded.value.Email : undefined
   const shown = useSession(({ session }) => session?.Email)
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { getSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
 import { useSession } from '../../../stores/session.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { Section } from './Section.tsx'
@@ -11,11 +10,7 @@ import { Section } from './Section.tsx'
 /** The second factor of an admin, or of a former admin who turned it on. */
 export function SecondFactorSection() {
   const isAdmin = useSession((state) => state.isAdmin)
-  const loaded = useLoaded(
-    async () => (await call(getSecondFactor)).Result,
-    (error) => messageOf(error, accountWords.factorFailed),
-    [],
-  )
+  const loaded = useRead(getSecondFactor, { failed: accountWords.factorFailed })
   if (!isAdmin && !(loaded.state === 'ready' && loaded.value.IsOn)) return null
   return (
     <Section title={accountWords.factorTitle}>

@@ -13,10 +13,10 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
@@ -26,11 +26,10 @@ const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
 export function UniversitiesPanel({ databases }: { readonly databases: PersonDatabases }) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), limits.SearchDebounce)
-  const loaded = useLoaded(
-    async () => (await call(getUniversityChoices, { query: asked ? { Text: asked } : {} })).Result,
-    (error) => messageOf(error, configurationTexts.universitiesFailed),
-    [asked],
-  )
+  const loaded = useRead(getUniversityChoices, {
+    query: asked ? { Text: asked } : {},
+    failed: configurationTexts.universitiesFailed,
+  })
   const { act } = useAct({ failed: texts.somethingWrong, onEnd: loaded.again })
   const offer = (Name: string, IsActive: boolean) =>
     act(async () => {

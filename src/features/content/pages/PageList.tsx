@@ -12,11 +12,11 @@ import {
 } from '../../../../contract/content/pages.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
 import { ListRow } from '../configuration/ListRow.tsx'
 
@@ -33,11 +33,7 @@ async function publish({ Id: id, IsPublished }: PageListItem): Promise<string> {
 
 /** All pages in their order: publish, edit, delete. */
 export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) {
-  const loaded = useLoaded(
-    async () => (await call(getPages)).Result,
-    (error) => messageOf(error, pageDeskTexts.failed),
-    [],
-  )
+  const loaded = useRead(getPages, { failed: pageDeskTexts.failed })
   const [leaving, setLeaving] = useState<PageListItem>()
   const { act, isBusy } = useAct({
     failed: texts.somethingWrong,

@@ -2,10 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getFileVersions, type FileVersion } from '../../../../contract/papers/paperHistory.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 
 interface FileVersionsProps {
@@ -17,11 +16,7 @@ interface FileVersionsProps {
 
 /** All current and former files of a paper, if there were several. */
 export function FileVersions({ paperId, version, timeZone }: FileVersionsProps) {
-  const files = useLoaded(
-    async () => (await call(getFileVersions, { params: { id: paperId } })).Result,
-    (error) => messageOf(error),
-    [paperId, version],
-  )
+  const files = useRead(getFileVersions, { params: { id: paperId }, round: version })
   if (files.state === 'failed') return <Failure message={files.message} again={files.again} />
   if (files.state === 'loading' || files.value.length < 2) return null
   return (

@@ -5,9 +5,9 @@ import { importDeskTexts as texts } from './texts.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { getImportState, undoImport } from '../../../../contract/papers/paperImport.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface LastImportProps {
   readonly timeZone: string
@@ -19,7 +19,7 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
   const [isAsking, setAsking] = useState<boolean>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const loaded = useLoaded(async () => (await call(getImportState)).Result, messageOf, [])
+  const loaded = useRead(getImportState)
   // An import does not depend on an earlier one.
   if (loaded.state !== 'ready' || loaded.value?.State !== 'done') return null
   const { ImportId, FileName, Total, CreatedOn } = loaded.value

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import { dependentTexts } from './texts.ts'
 import { getDependents } from '../../../../contract/papers/decisions.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Depends } from './Depends.tsx'
 
 interface PaperDependsProps {
@@ -14,11 +13,7 @@ interface PaperDependsProps {
 
 /** What depends on one paper, loaded when shown. */
 export function PaperDepends({ paperId, ...props }: PaperDependsProps) {
-  const depends = useLoaded(
-    async () => (await call(getDependents, { params: { id: paperId } })).Result,
-    (error) => messageOf(error, dependentTexts.failed),
-    [paperId],
-  )
+  const depends = useRead(getDependents, { params: { id: paperId }, failed: dependentTexts.failed })
   if (depends.state === 'failed') return <Failure message={depends.message} again={depends.again} />
   if (depends.state === 'loading') return <Text c="dimmed">{dependentTexts.reading}</Text>
   return <Depends depends={depends.value} {...props} />

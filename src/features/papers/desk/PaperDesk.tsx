@@ -21,6 +21,7 @@ import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
 import { Found } from '../../../ui/list/Found.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
@@ -28,7 +29,6 @@ import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useAddress } from '../../../ui/sheet/useAddress.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import type { Decision } from './decision.ts'
@@ -73,11 +73,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     [round],
   )
   useOnChangeHint(list.refresh)
-  const themes = useLoaded(
-    async () => (await call(getThemes)).Result,
-    (error) => messageOf(error, texts.themesFailed),
-    [],
-  )
+  const themes = useRead(getThemes, { failed: texts.themesFailed })
   const change = (changes: Partial<DeskSearch>, replace = 'Text' in changes) => {
     // Typing adds no steps to the browser's history.
     setParams((before) => changeSearch(readSearch(before), changes), { replace })

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { getDecidedPapers, type OpenDecision } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface UndoSomeProps {
   readonly decision: OpenDecision | undefined
@@ -35,11 +34,7 @@ export function UndoSome({ decision, onClose, onUndo }: UndoSomeProps) {
 function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decision: OpenDecision }) {
   const [text, setText] = useState('')
   const { rows: chosen, count, has, choose } = useSelection<string>('', (id) => id)
-  const papers = useLoaded(
-    async () => (await call(getDecidedPapers, { params: { id: decision.UndoId } })).Result,
-    (error) => messageOf(error),
-    [],
-  )
+  const papers = useRead(getDecidedPapers, { params: { id: decision.UndoId } })
   if (papers.state === 'failed') return <Failure message={papers.message} again={papers.again} />
   if (papers.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
   const asked = text.trim().toLowerCase()

@@ -23,12 +23,12 @@ import {
   type AuditorProgress,
 } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { messagesOf } from '../../../sync/session/messagesOf.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -73,11 +73,7 @@ export function AskReviews({ asked, onClose, ...props }: AskReviewsProps) {
 type OpenedProps = AskReviewsProps & { readonly asked: Asked }
 
 function Opened(props: OpenedProps) {
-  const auditors = useLoaded(
-    async () => (await call(getAuditorProgress)).Result,
-    (error) => messageOf(error, texts.loadFailed),
-    [],
-  )
+  const auditors = useRead(getAuditorProgress, { failed: texts.loadFailed })
   if (auditors.state === 'failed') return <Failure message={auditors.message} again={auditors.again} />
   if (auditors.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
   if (auditors.value.length === 0)

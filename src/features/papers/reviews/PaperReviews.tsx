@@ -14,6 +14,7 @@ import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/reads/useLoaded.ts'
@@ -156,11 +157,7 @@ function Remarks({ label, text }: { readonly label: string; readonly text: strin
 
 /** For blind reviews: whether the file reveals its authors. */
 function Naming({ paperId }: { readonly paperId: string }) {
-  const named = useLoaded(
-    async () => (await call(getNamedAuthors, { params: { id: paperId } })).Result,
-    () => texts.unreadable,
-    [paperId],
-  )
+  const named = useRead(getNamedAuthors, { params: { id: paperId }, failed: () => texts.unreadable })
   if (named.state === 'loading') return <Text size="sm">{texts.checking}</Text>
   if (named.state === 'failed' || !named.value.IsReadable) return <Text size="sm">{texts.unreadable}</Text>
   const { Names } = named.value

@@ -8,12 +8,10 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { getBill } from '../../../../contract/payments/bills.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { registrationPath } from '../../../paths.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { BillLines } from '../BillLines.tsx'
 import { Receipt, TransferFacts } from '../TransferList.tsx'
 import { ClaimDecision } from './ClaimDecision.tsx'
@@ -52,12 +50,7 @@ function OpenBill({
   onChanged,
 }: BillDialogProps & { readonly accommodationId: string }) {
   const [round, setRound] = useState(0)
-  const loaded = useLoaded(
-    async () => (await call(getBill, { params: { id: accommodationId } })).Result,
-    (error) => messageOf(error, payTexts.loadFailed),
-    [round],
-  )
-  useOnChangeHint(loaded.refresh)
+  const loaded = useRead(getBill, { params: { id: accommodationId }, failed: payTexts.loadFailed, round })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={400} />
   const bill = loaded.value

@@ -10,12 +10,11 @@ import {
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
 import { MatchLine } from './MatchLine.tsx'
@@ -38,12 +37,7 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
   const now = useNow()
   const state = states.find((name) => name === params.get('state')) ?? 'matched'
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const loaded = useLoaded(
-    async () => (await call(getStatement, { params: { id } })).Result,
-    (error) => messageOf(error, payDeskTexts.statementFailed),
-    [id, round],
-  )
-  useOnChangeHint(loaded.refresh)
+  const loaded = useRead(getStatement, { params: { id }, failed: payDeskTexts.statementFailed, round })
   const { isBusy, act } = useAct()
   const readAgain = () => setRound((count) => count + 1)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />

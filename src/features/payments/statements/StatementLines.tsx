@@ -5,11 +5,10 @@ import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { downloadLines } from '../../../../contract/reports/reports.ts'
 import { getStatementLines, type StatementLine } from '../../../../contract/payments/statements.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
 
@@ -33,12 +32,12 @@ interface StatementLinesProps {
 /** The lines of a statement in one state, page by page. */
 export function StatementLines({ id, state, page, onPage, round, choice, onMatch }: StatementLinesProps) {
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const lines = useLoaded(
-    async () =>
-      (await call(getStatementLines, { params: { id }, query: { State: state, Page: page } })).Result,
-    (error) => messageOf(error, payDeskTexts.statementFailed),
-    [id, state, page, round],
-  )
+  const lines = useRead(getStatementLines, {
+    params: { id },
+    query: { State: state, Page: page },
+    failed: payDeskTexts.statementFailed,
+    round,
+  })
   if (lines.state === 'failed') return <Failure message={lines.message} again={lines.again} />
   if (lines.state === 'loading') return <Skeleton height={240} role="status" aria-label="Loading" />
   const { Rows, Total, PageSize } = lines.value

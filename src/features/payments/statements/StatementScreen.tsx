@@ -21,15 +21,14 @@ import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/payments/statements.ts'
 import { databasesOf } from '../../../cache/database/personDatabases.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { OpenStatement } from './OpenStatement.tsx'
@@ -60,12 +59,7 @@ export function StatementScreen() {
 
 function Statements() {
   const now = useNow()
-  const list = useLoaded(
-    async () => (await call(getStatements)).Result,
-    (error) => messageOf(error, payDeskTexts.statementFailed),
-    [],
-  )
-  useOnChangeHint(list.refresh)
+  const list = useRead(getStatements, { failed: payDeskTexts.statementFailed })
   return (
     <Stack maw={800}>
       <Reading />

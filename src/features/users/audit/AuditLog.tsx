@@ -3,12 +3,12 @@ import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/
 import { auditWords } from '../../../../contract/audit/auditWords.ts'
 import { downloadAudit } from '../../../../contract/reports/reports.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../../ui/list/Found.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { usePaged } from '../../../ui/list/usePaged.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useAddress } from '../../../ui/sheet/useAddress.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
@@ -41,7 +41,7 @@ export function AuditLog() {
   const filter = Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined))
   const query = { ...filter, Page }
   const list = usePaged(query, async () => (await call(searchAudit, { query })).Result, describe)
-  const choices = useLoaded(async () => (await call(getAuditChoices)).Result, describe, [])
+  const choices = useRead(getAuditChoices, { failed: describe })
   const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
   const change = (name: string, value: string) => {
     setParams(

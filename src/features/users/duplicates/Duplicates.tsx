@@ -13,8 +13,8 @@ import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
 import { downloadDuplicates } from '../../../../contract/reports/reports.ts'
 import { userTexts } from '../../../../contract/users/users.ts'
 import { rolesOf } from '../../../../contract/core/roles.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -22,7 +22,6 @@ import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** Pairs of possible duplicates: merge them after a preview, or keep them apart, which can be undone. */
@@ -31,13 +30,10 @@ export function Duplicates() {
   const Page = getDuplicates.query.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1
   const areApart = params.get('apart') === 'yes'
   const [merging, setMerging] = useState<DuplicatePair>()
-  const list = useLoaded(
-    async () =>
-      (await call(getDuplicates, { query: { Page, ...(areApart && { Apart: 'true' as const }) } })).Result,
-    (error) => messageOf(error, duplicateWords.loadFailed),
-    [Page, areApart],
-  )
-  useOnChangeHint(list.refresh)
+  const list = useRead(getDuplicates, {
+    query: { Page, ...(areApart && { Apart: 'true' as const }) },
+    failed: duplicateWords.loadFailed,
+  })
   const { act } = useAct({ onEnd: list.again })
   const apart = ([first, second]: readonly DuplicatePerson[]) => {
     if (!first || !second) return

@@ -1,113 +1,82 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A message of a connection, and the callbacks for its reply. */
-interface Waiting {
-  readonly connection: number
-  readonly message: Uint8Array
-  readonly reply: (data: Uint8Array) => void
-  readonly done: (bytes: number) => void
-  readonly failed: (error: unknown) => void
+/** A connection as the queue sees it. */
+interface Client {
+  /** Takes a part of a reply; the engine reuses its memory afterwards. */
+  reply(data: Uint8Array): void
+  /** The engine could not run a query; the client must leave. */
+  fail(error: unknown): void
 }
 
-/** What the socket server needs from the queue between its connections and the engine's one session. */
-export interface Turns {
-  enqueue(connection: number, message: Uint8Array, reply: (data: Uint8Array) => void): Promise<number>
-  clearQueueForHandler(connection: number): void
-  clearTransactionIfNeeded(connection: number): Promise<void>
-  getQueueLength(): number
+/** A client's place in the queue. */
+interface Place {
+  /** Runs a query: messages up to one that the engine answers. */
+  ask(query: Uint8Array): void
+  /** Drops the queries that wait, and rolls back an open transaction. */
+  leave(): void
 }
-
-const terminate = 'X'.charCodeAt(0)
-
-/** Parse, Bind, Describe, Execute and Close: the messages of a query, which Sync or Flush ends. */
-const parts = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)))
 
 /** ReadyForQuery outside a transaction: it ends the reply to everything that a connection started. */
 const idle = [0x5a, 0, 0, 0, 5, 0x49]
 const isIdle = (tail: readonly number[]) => idle.every((byte, index) => tail[index] === byte)
 
+/** Sync, since the engine ignores everything up to one after an error; then the query `rollback`. */
+const rollback = Buffer.from('S\0\0\0\x04Q\0\0\0\x0drollback\0', 'latin1')
+
 /**
- * Lets connections take turns at the engine's only session. A query arrives as several messages, and a transaction as
- * several queries: a connection keeps its turn from its first message until the engine reports that it is idle again.
- * The socket library's own queue lets other connections in between the messages of a query, which then meet the wrong
- * portal, and loses replies: under concurrent saves some connections waited for ever. The messages of a query are
- * buffered until the last one and passed on as one, since the library would wait for the engine after each.
+ * Lets connections take turns at the engine's only session. A transaction is several queries: a connection keeps its
+ * turn from its first one until the engine reports that it is idle again.
  */
 export function takeTurns(
-  database: Pick<PGlite, 'runExclusive' | 'execProtocolRawStream' | 'isInTransaction' | 'exec'>,
-): Turns {
-  let queue: Waiting[] = []
-  const held = new Map<number, Uint8Array[]>()
-  let owner: number | undefined
+  database: Pick<PGlite, 'runExclusive' | 'execProtocolRawStream'>,
+): (client: Client) => Place {
+  let queue: { readonly client: Client; readonly query: Uint8Array }[] = []
+  let owner: Client | undefined
   let running = false
 
-  function next(): Waiting | undefined {
-    const index = owner === undefined ? 0 : queue.findIndex((waiting) => waiting.connection === owner)
+  function next() {
+    const index = owner ? queue.findIndex(({ client }) => client === owner) : 0
     return index < 0 ? undefined : queue.splice(index, 1)[0]
   }
 
-  async function execute({ message, reply, done, failed }: Waiting): Promise<void> {
-    let bytes = 0
+  async function execute(client: Client, query: Uint8Array): Promise<void> {
     let tail: number[] = []
     try {
       await database.runExclusive(() =>
-        database.execProtocolRawStream(message, {
+        database.execProtocolRawStream(query, {
           onRawData: (data) => {
-            bytes += data.length
             tail = [...tail, ...data.subarray(-idle.length)].slice(-idle.length)
-            reply(data)
+            client.reply(data)
           },
         }),
       )
-      if (isIdle(tail)) owner = undefined
-      done(bytes)
     } catch (error) {
-      owner = undefined
-      failed(error)
+      // It keeps its turn until it has left: it may be in a transaction.
+      client.fail(error)
     }
+    if (isIdle(tail) || query === rollback) owner = undefined
   }
 
   async function run(): Promise<void> {
     if (running) return
     running = true
     for (let waiting = next(); waiting; waiting = next()) {
-      owner = waiting.connection
-      await execute(waiting)
+      owner = waiting.client
+      await execute(waiting.client, waiting.query)
     }
     running = false
   }
 
-  return {
-    enqueue: (connection, message, reply) =>
-      new Promise((done, failed) => {
-        // The engine outlives its connections: a Terminate message is not passed on to it.
-        if (message[0] === terminate) {
-          done(0)
-          return
-        }
-        const before = held.get(connection) ?? []
-        if (parts.has(message[0] ?? 0)) {
-          held.set(connection, [...before, message])
-          done(0)
-          return
-        }
-        held.delete(connection)
-        const whole = before.length > 0 ? Buffer.concat([...before, message]) : message
-        queue.push({ connection, message: whole, reply, done, failed })
-        void run()
-      }),
-    clearQueueForHandler: (connection) => {
-      held.delete(connection)
-      const gone = queue.filter((waiting) => waiting.connection === connection)
-      queue = queue.filter((waiting) => waiting.connection !== connection)
-      for (const waiting of gone) waiting.failed(new Error('The connection was closed'))
+  return (client) => ({
+    ask: (query) => {
+      queue.push({ client, query })
+      void run()
     },
-    clearTransactionIfNeeded: async (connection) => {
-      if (owner !== connection) return
-      if (database.isInTransaction()) await database.exec('rollback')
-      owner = undefined
-      await run()
+    leave: () => {
+      queue = queue.filter((waiting) => waiting.client !== client)
+      if (owner !== client) return
+      queue.push({ client, query: rollback })
+      void run()
     },
-    getQueueLength: () => queue.length,
-  }
+  })
 }

@@ -1,49 +1,19 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
+import type pg from 'pg'
 import { flushTree, makeFolder, moveFlushed } from '../disk/durable.ts'
+import { lockFolder } from '../disk/folderLock.ts'
 import { StartError } from '../settings.ts'
-import { startWorker, programArguments } from './typescript.ts'
+import { ThreadStream } from './threadStream.ts'
+import { programArguments, startWorker } from './typescript.ts'
 
-/** The embedded database of a running process. */
-export interface Engine {
-  /** The folder of the socket, for `pg`'s `host`. */
-  readonly host: string
-  readonly port: number
+/** A reachable database, and how to release it. */
+export interface Reached {
+  /** For the clients of `pg`. */
+  readonly connection: pg.PoolConfig
   stop(): Promise<void>
-}
-
-/** Connections that the embedded engine multiplexes onto its one session: the portal's pool, and some spare ones. */
-const engineConnections = 32
-
-const socketPort = 5432
-
-/**
- * The folder of the engine's socket: `pg` needs a folder and a port, and a Unix socket's path may have at most 107
- * bytes.
- */
-export function socketFolder(dataDir: string): string {
-  const inside = join(realpathSync(dataDir), 'socket')
-  if (Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= 100) return inside
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
-  return join(tmpdir(), `lectern-${name}`)
-}
-
-function isAnswering(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = createConnection(socket)
-    connection.once('connect', () => {
-      connection.destroy()
-      resolve(true)
-    })
-    connection.once('error', () => {
-      resolve(false)
-    })
-  })
 }
 
 /**
@@ -78,33 +48,38 @@ async function findDatabase(folder: string): Promise<void> {
     )
 }
 
-/**
- * Starts the embedded database in a worker thread, reached over a private socket (design §1, decision 2). A commit is
- * on the disk before it is confirmed. Throws StartError if another process already uses the folder, or its database
- * is not complete.
- */
-export async function startEngine(dataDir: string): Promise<Engine> {
-  await makeFolder(dataDir)
-  const host = socketFolder(dataDir)
-  mkdirSync(host, { recursive: true, mode: 0o700 })
-  const socket = join(host, `.s.PGSQL.${socketPort}`)
-  if (await isAnswering(socket))
-    throw new StartError(`Another process is using ${dataDir}. Stop it first, or choose another DATA_DIR.`)
-  rmSync(socket, { force: true })
-  const folder = join(dataDir, 'database')
+async function startThread(folder: string): Promise<Worker> {
   await findDatabase(folder)
-  const worker = startWorker('server/db/engine.worker.ts', {
-    workerData: { folder, socket, connections: engineConnections },
-  })
+  const worker = startWorker('server/db/engine.worker.ts', { workerData: { folder } })
   await reported(worker, 'ready')
+  return worker
+}
+
+/**
+ * Starts the embedded database in a worker thread (design §1, decision 2). Each client of `pg` reaches it over a port
+ * of its own. A commit is on the disk before it is confirmed. Throws StartError if another process already uses the
+ * folder, or its database is not complete.
+ */
+export async function startEngine(dataDir: string): Promise<Reached> {
+  await makeFolder(dataDir)
+  const unlock = await lockFolder(dataDir)
+  const worker = await startThread(join(dataDir, 'database')).catch(async (error: unknown) => {
+    await unlock()
+    throw error
+  })
+  const stream = () => {
+    const { port1, port2 } = new MessageChannel()
+    worker.postMessage(port2, [port2])
+    return new ThreadStream(port1)
+  }
   return {
-    host,
-    port: socketPort,
+    connection: { stream, ssl: false, user: 'postgres', database: 'postgres' },
     stop: async () => {
       const stopped = reported(worker, 'stopped')
       worker.postMessage('stop')
       await stopped
       await worker.terminate()
+      await unlock()
     },
   }
 }

@@ -1,28 +1,38 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { openEmbedded } from './embedded.ts'
 import { takeTurns } from './connectionQueue.ts'
+import { openEmbedded } from './embedded.ts'
+import { readQueries } from './messages.ts'
+import { sendPaced } from './threadStream.ts'
 
-const options = z
-  .object({ folder: z.string(), socket: z.string(), connections: z.number() })
-  .parse(workerData)
+const { folder } = z.object({ folder: z.string() }).parse(workerData)
 
-const database = await openEmbedded(options.folder)
-const server = new PGLiteSocketServer({
-  db: database,
-  path: options.socket,
-  maxConnections: options.connections,
-})
-// The library has no option for its queue, and its own queue mixes up connections (see connectionQueue.ts).
-Reflect.set(server, 'queryQueue', takeTurns(database))
-await server.start()
+const database = await openEmbedded(folder)
+const join = takeTurns(database)
+
+/** The answer to a connection that asks to be encrypted. */
+const no = Buffer.from('N')
+
+/** Serves a client of `pg` whose stream has the other end of the port. */
+function serve(port: MessagePort): void {
+  const reply = sendPaced(port)
+  const place = join({
+    reply,
+    fail: () => {
+      port.close()
+    },
+  })
+  const queriesIn = readQueries(() => {
+    reply(no)
+  })
+  port.on('message', (bytes) => {
+    if (bytes instanceof Uint8Array) for (const query of queriesIn(bytes)) place.ask(query)
+  })
+  port.on('close', place.leave)
+}
 
 parentPort?.on('message', (message) => {
-  if (message !== 'stop') return
-  void server
-    .stop()
-    .then(() => database.close())
-    .then(() => parentPort?.postMessage('stopped'))
+  if (message instanceof MessagePort) serve(message)
+  if (message === 'stop') void database.close().then(() => parentPort?.postMessage('stopped'))
 })
 parentPort?.postMessage('ready')

@@ -85,7 +85,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
     })()
     await expect(writing).rejects.toThrow()
     await first.kill()
-    expect(existsSync(join(folder, 'socket', '.s.PGSQL.5432'))).toBe(true)
+    expect(existsSync(join(folder, 'socket', 'lock.1'))).toBe(true)
 
     const second = await start()
     const kept = z

@@ -11,7 +11,7 @@ import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { makeBackup } from '../../../server/backup/backup.ts'
 import { manifestIn, tableIn } from '../../../server/backup/manifest.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
-import { startEngine, type Engine } from '../../../server/db/engine.ts'
+import { startEngine, type Reached } from '../../../server/db/engine.ts'
 import { counters } from '../../../server/db/schema/db.ts'
 import { openFileStore } from '../../../server/files/fileStore.ts'
 import { paperAuthors, paperFiles, papers, themes } from '../../../server/db/schema/papers.ts'
@@ -305,15 +305,13 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
 })
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('between the engines (needs TEST_DATABASE_URL)', () => {
-  let engine: Engine
+  let engine: Reached
   let embedded: TestPortal
   beforeAll(async () => {
     const engineFolder = newFolder()
     mkdirSync(engineFolder, { recursive: true })
     engine = await startEngine(engineFolder)
-    embedded = await startPortal({
-      connection: { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres', max: 6 },
-    })
+    embedded = await startPortal({ connection: { ...engine.connection, max: 6 } })
     await embedded.context.mailer.stop()
   })
   afterAll(async () => {

@@ -77,3 +77,27 @@ test('a connection that breaks off in mid-query lets the others go on', async ()
   breaking.connection.stream.destroy()
   expect((await pool.query('select $1::int as two', [2])).rows).toEqual([{ two: 2 }])
 })
+
+test('a connection that breaks off after an error in mid-query lets the others go on', async () => {
+  const breaking = new pg.Client(database.connection)
+  breaking.on('error', () => undefined)
+  await breaking.connect()
+  await breaking.query('begin')
+  // After its error the engine ignores all messages but a Sync.
+  breaking.connection.parse({ text: 'select nothing', name: '', types: [] }, true)
+  breaking.connection.flush()
+  await new Promise((resolve) => breaking.connection.once('errorMessage', resolve))
+  breaking.connection.stream.destroy()
+  expect((await pool.query('select $1::int as two', [2])).rows).toEqual([{ two: 2 }])
+})
+
+test('a result of ten megabytes arrives whole, while another connection writes as much', async () => {
+  const text = 'z'.repeat(1000)
+  const [read, written] = await Promise.all([
+    pool.query<{ i: number; t: string }>('select i, $1::text as t from generate_series(1, 10000) i', [text]),
+    pool.query('select length($1) as length', ['w'.repeat(10_000_000)]),
+  ])
+  expect(read.rows.every((row, index) => row.i === index + 1 && row.t === text)).toBe(true)
+  expect(read.rows).toHaveLength(10_000)
+  expect(written.rows).toEqual([{ length: 10_000_000 }])
+})

@@ -11,7 +11,7 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../../server/db/embedded.ts'
-import { startEngine, type Engine } from '../../../server/db/engine.ts'
+import { startEngine, type Reached } from '../../../server/db/engine.ts'
 import { newDataFolder } from '../../support/portal/template.ts'
 
 const folders: string[] = []
@@ -68,15 +68,14 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
 )
 
 describe.runIf(!process.env['TEST_DATABASE_URL'])('the engine of a portal', () => {
-  let engine: Engine | undefined
+  let engine: Reached | undefined
   afterEach(async () => {
     await engine?.stop()
     engine = undefined
   })
 
   async function setting(name: string): Promise<unknown> {
-    const { host, port } = engine ?? { host: '', port: 0 }
-    const client = new pg.Client({ host, port, user: 'postgres', database: 'postgres' })
+    const client = new pg.Client(engine?.connection)
     await client.connect()
     const { rows } = await client.query<{ setting: string }>(`select current_setting('${name}') as setting`)
     await client.end()

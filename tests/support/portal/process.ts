@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { areBuilt } from './builtPortals.ts'
 import { newDataFolder } from './template.ts'
 
@@ -23,6 +23,7 @@ export interface PortalProcess {
 const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const programArguments = () =>
   areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]
+const door = ['--import', pathToFileURL(inProject('tests/support/portal/door.js')).href]
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   for (let waited = 0; waited < 60_000; waited += 50) {
@@ -42,7 +43,7 @@ export async function startPortalProcess(
   environment: Readonly<Record<string, string>> = {},
   dataDir = newDataFolder('process'),
 ): Promise<PortalProcess> {
-  const child = spawn(process.execPath, programArguments(), {
+  const child = spawn(process.execPath, [...door, ...programArguments()], {
     env: {
       ...process.env,
       PORT: '0',

@@ -21,7 +21,6 @@ import {
 import { uploadPaper } from '../../../contract/files/files.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'
 import { openDatabase, type Sql } from '../../../server/db/database.ts'
-import { socketFolder } from '../../../server/db/engine.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { accountIn, testPassword } from '../accounts.ts'
 import { addressOf } from '../call.ts'
@@ -66,12 +65,11 @@ export async function sessionAt(
   return callOver(portal, login, { body: { Email, password: testPassword } })
 }
 
-/** Works on the embedded database of a running process, beside which it reaches it. */
+/** Works on the embedded database of a running process, through `door.js`. */
 export async function databaseAt<R>(portal: PortalProcess, work: (sql: Sql) => Promise<R>): Promise<R> {
-  const host = socketFolder(portal.dataDir)
   const broken: Error[] = []
   const database = openDatabase(
-    { host, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
+    { host: portal.dataDir, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
     (error) => broken.push(error),
   )
   try {

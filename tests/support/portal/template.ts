@@ -15,10 +15,7 @@ const onServer = 'LECTERN_TEST_TEMPLATE_NAME'
 export async function makeTemplate(): Promise<() => void> {
   const template = mkdtempSync(join(tmpdir(), 'lectern-template-'))
   const engine = await startEngine(template)
-  const database = openDatabase(
-    { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres' },
-    () => undefined,
-  )
+  const database = openDatabase(engine.connection, () => undefined)
   await migrateDatabase(database)
   await database.close()
   await engine.stop()

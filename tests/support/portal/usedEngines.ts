@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import { startEngine, type Engine } from '../../../server/db/engine.ts'
+import { startEngine, type Reached } from '../../../server/db/engine.ts'
 import { newDataFolder } from './template.ts'
 
 interface Running {
-  readonly engine: Engine
+  readonly engine: Reached
   readonly folder: string
   /** What its database was made of at first. */
   readonly shape: string
@@ -46,10 +46,8 @@ const emptyingQuery = `
     end loop;
   end $$`
 
-const connectionOf = ({ host, port }: Engine) => ({ host, port, user: 'postgres', database: 'postgres' })
-
-async function within<R>(engine: Engine, work: (client: pg.Client) => Promise<R>): Promise<R> {
-  const client = new pg.Client(connectionOf(engine))
+async function within<R>({ connection }: Reached, work: (client: pg.Client) => Promise<R>): Promise<R> {
+  const client = new pg.Client(connection)
   await client.connect()
   try {
     return await work(client)
@@ -85,7 +83,7 @@ async function isRenewed({ engine, shape }: Running): Promise<boolean> {
 export async function takeEngine(): Promise<Taken> {
   const running = idle.pop() ?? (await start())
   return {
-    connection: connectionOf(running.engine),
+    connection: running.engine.connection,
     giveBack: async () => {
       if (await isRenewed(running)) {
         idle.push(running)

@@ -25,10 +25,8 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
 
   /** What a portal with this folder does, which is stopped before anything else uses the folder. */
   async function portalDoes<R>(act: (portal: TestPortal) => Promise<R>): Promise<R> {
-    const { host, port, stop } = await startEngine(dataDir)
-    const portal = await startPortal({
-      connection: { host, port, user: 'postgres', database: 'postgres', max: 6 },
-    })
+    const { connection, stop } = await startEngine(dataDir)
+    const portal = await startPortal({ connection: { ...connection, max: 6 } })
     try {
       return await act(portal)
     } finally {

@@ -95,6 +95,10 @@ export const outboxKinds = [
 export const OutboxKind = z.enum(outboxKinds)
 export type OutboxKind = z.infer<typeof OutboxKind>
 
+/** The kinds that two people may change at once, so they are merged. */
+const EntityKind = OutboxKind.extract(['paper', 'authors', 'person', 'registration', 'travel', 'answer', 'review'])
+export type EntityKind = z.infer<typeof EntityKind>
+
 export const OutboxState = z.enum(['pending', 'sending', 'needs-sign-in', 'conflict', 'refused'])
 export type OutboxState = z.infer<typeof OutboxState>
 
@@ -154,7 +158,7 @@ export type DraftVersion = z.infer<typeof DraftVersion>
 /** A conflict between changes of two people or devices; one record per entity (offline O7). */
 export const Conflict = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'answer', 'review']),
+  Kind: EntityKind,
   /** The fields that differ; the others were merged. */
   Fields: z.array(z.string()),
   Theirs: z.json(),
@@ -168,7 +172,7 @@ export type Conflict = z.infer<typeof Conflict>
 /** Changes from elsewhere that were merged automatically; shown until the person has seen them (offline O7). */
 export const Merge = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'answer', 'review']),
+  Kind: EntityKind,
   /** The paper's title or the person's name. */
   Name: z.string(),
   /** The fields that were taken from elsewhere. */

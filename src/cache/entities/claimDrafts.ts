@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../../../contract/core/fields.ts'
+import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { ClaimBody } from '../../../contract/payments/claims.ts'
-import { hashBytes, mustFit, writeBytes } from '../database/localFiles.ts'
 import { mayHaveArrived, queueSave } from '../outbox/outbox.ts'
 import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
+import { keepProofAs, readProofOf } from './keptProof.ts'
 
 /** The fields of the payment form for one bill, with amounts as typed. */
 export const ClaimFields = z.object({
@@ -31,55 +31,29 @@ const QueuedClaim = z.object({
 })
 export type QueuedClaim = z.infer<typeof QueuedClaim>
 
-/** A proof picked here that the server does not have yet. */
-const KeptProof = z.object({
-  FileName: z.string(),
-  ContentType: z.string(),
-  Sha256,
-  Bytes: z.instanceof(ArrayBuffer),
-})
-type KeptProof = z.infer<typeof KeptProof>
-
-const prefix = 'claim/'
-
 /** The name under which a bill's payment form is kept while it is typed. */
-export const claimFormOf = (billId: string) => `${prefix}${billId}`
-const queuedOf = (billId: string) => `${prefix}${billId}/queued`
-const proofOf = (billId: string) => `${prefix}${billId}/proof`
+export const claimFormOf = (billId: string) => `claim/${billId}`
+const queuedOf = (billId: string) => `claim/${billId}/queued`
+const proofOf = (billId: string) => `claim/${billId}/proof`
 
-async function readKept<T>(db: WorkDatabase, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  const row = KeptText.safeParse(await db.forms.get(name))
-  return schema.safeParse(row.data?.Fields).data
-}
-
-/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` if it does not fit. */
-export async function keepClaimProof(
+/** Keeps a picked proof beside the text of its form. Throws `NoRoomError` if it does not fit. */
+export const keepClaimProof = (
   db: WorkDatabase,
   billId: string,
   picked: Pick<File, 'name' | 'type' | 'arrayBuffer'>,
-): Promise<void> {
-  const Bytes = await picked.arrayBuffer()
-  await mustFit(db, Bytes.byteLength)
-  const Fields: KeptProof = {
-    FileName: picked.name,
-    ContentType: picked.type,
-    Sha256: await hashBytes(Bytes),
-    Bytes,
-  }
-  await writeBytes(db, [db.forms], async () => {
-    await db.forms.put({ Name: proofOf(billId), Fields, Version: 0 })
-  })
-}
+) => keepProofAs(db, proofOf(billId), picked)
 
 /** The proof that still has to be sent, or undefined. */
-export const readClaimProof = (db: WorkDatabase, billId: string) => readKept(db, proofOf(billId), KeptProof)
+export const readClaimProof = (db: WorkDatabase, billId: string) => readProofOf(db, proofOf(billId))
 
 /** Deletes the proof: the server has it, or the person removed it. */
 export const dropClaimProof = (db: WorkDatabase, billId: string) => db.forms.delete(proofOf(billId))
 
 /** The queued claim of a bill that the server has not accepted yet, or undefined. */
-export const readQueuedClaim = (db: WorkDatabase, billId: string) =>
-  readKept(db, queuedOf(billId), QueuedClaim)
+export async function readQueuedClaim(db: WorkDatabase, billId: string): Promise<QueuedClaim | undefined> {
+  const row = KeptText.safeParse(await db.forms.get(queuedOf(billId))).data
+  return QueuedClaim.safeParse(row?.Fields).data
+}
 
 const rowsOf = (db: WorkDatabase, billId: string) => db.outbox.where('EntityId').equals(billId).toArray()
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Conflict, OutboxKind, OutboxRow } from '../database/deviceRows.ts'
+import type { EntityKind, OutboxKind, OutboxRow } from '../database/deviceRows.ts'
 import type { Rescued } from '../database/openWriters.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import { mayHaveArrived, queueSave } from '../outbox/outbox.ts'
@@ -40,7 +40,7 @@ export interface EntityDefinition<F extends object, D extends EntityDraft<F>> ex
   'label' | 'failed'
 > {
   /** The kind of its outbox rows and conflicts. */
-  readonly kind: OutboxKind & Conflict['Kind']
+  readonly kind: EntityKind
   readonly store: EntityStore<D>
   /** Picks the fields out of a larger copy, and nothing else. */
   readonly fields: z.ZodType<F>

@@ -1,34 +1,15 @@
-import { z } from 'zod'
-import { mustFit, writeBytes } from '../database/localFiles.ts'
-import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
+import { keepProofAs, readProofOf } from './keptProof.ts'
 
 const name = 'profile/proof'
 
-/** A student proof picked here that the server does not have yet. */
-const KeptProof = z.object({
-  FileName: z.string(),
-  ContentType: z.string(),
-  Bytes: z.instanceof(ArrayBuffer),
-})
-
-/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` if it does not fit. */
-export async function keepProof(db: WorkDatabase, picked: File): Promise<void> {
-  const Bytes = await picked.arrayBuffer()
-  await mustFit(db, Bytes.byteLength)
-  const Fields = { FileName: picked.name, ContentType: picked.type, Bytes }
-  await writeBytes(db, [db.forms], async () => {
-    await db.forms.put({ Name: name, Fields, Version: 0 })
-  })
-}
+/** Keeps a picked student proof beside the text of the profile. Throws `NoRoomError` if it does not fit. */
+export const keepProof = (db: WorkDatabase, picked: File) => keepProofAs(db, name, picked)
 
 /** The proof that still has to be sent, or undefined. */
 export async function readProof(db: WorkDatabase): Promise<File | undefined> {
-  const row = KeptText.safeParse(await db.forms.get(name))
-  const kept = KeptProof.safeParse(row.data?.Fields)
-  if (!kept.success) return undefined
-  const { FileName, ContentType, Bytes } = kept.data
-  return new File([Bytes], FileName, { type: ContentType })
+  const kept = await readProofOf(db, name)
+  return kept && new File([kept.Bytes], kept.FileName, { type: kept.ContentType })
 }
 
 /** Deletes the proof: the server has it, or it is no longer needed. */

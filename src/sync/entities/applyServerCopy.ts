@@ -2,7 +2,7 @@ import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { Author } from '../../../contract/people/authors.ts'
 import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { localPeople } from '../../cache/entities/localPeople.ts'
-import { OutboxRow, type Conflict } from '../../cache/database/deviceRows.ts'
+import { OutboxRow, type EntityKind } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { mergeAuthorsRow } from './authors.ts'
 import { mergePaper, takeServerCopy } from './paper.ts'
@@ -55,7 +55,7 @@ async function hasOlderAuthors(db: WorkDatabase, draftId: string, item: PaperLis
 async function askedRow(
   db: WorkDatabase,
   entityId: string,
-  versionOf: (kind: Conflict['Kind']) => number,
+  versionOf: (kind: EntityKind) => number,
 ): Promise<OutboxRow | undefined> {
   const conflict = await db.conflicts.get(entityId)
   if (!conflict || conflict.TheirVersion >= versionOf(conflict.Kind)) return undefined

@@ -3,7 +3,7 @@ import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { sameIn, type FieldName, type MergedFields } from '../../cache/entities/mergeFields.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import { sendAgain } from '../../cache/outbox/outbox.ts'
-import { Conflict, type OutboxRow } from '../../cache/database/deviceRows.ts'
+import { Conflict, type EntityKind, type OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
 /** A newer server copy; `also` contains the draft's other properties from it. */
@@ -69,7 +69,7 @@ async function noteCame<F extends object, D extends EntityDraft<F>>(
 }
 
 /** The open conflict of an entity, if it is of this kind. */
-export async function openConflict(db: WorkDatabase, id: string, kind: Conflict['Kind']) {
+export async function openConflict(db: WorkDatabase, id: string, kind: EntityKind) {
   const conflict = Conflict.safeParse(await db.conflicts.get(id)).data
   return conflict?.Kind === kind ? conflict : undefined
 }
@@ -78,7 +78,7 @@ export async function openConflict(db: WorkDatabase, id: string, kind: Conflict[
 export async function closeConflict(
   db: WorkDatabase,
   id: string,
-  kind: Conflict['Kind'],
+  kind: EntityKind,
   now: number,
 ): Promise<void> {
   if (await openConflict(db, id, kind)) await db.conflicts.delete(id)

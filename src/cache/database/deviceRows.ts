@@ -96,7 +96,15 @@ export const OutboxKind = z.enum(outboxKinds)
 export type OutboxKind = z.infer<typeof OutboxKind>
 
 /** The kinds that two people may change at once, so they are merged. */
-const EntityKind = OutboxKind.extract(['paper', 'authors', 'person', 'registration', 'travel', 'answer', 'review'])
+const EntityKind = OutboxKind.extract([
+  'paper',
+  'authors',
+  'person',
+  'registration',
+  'travel',
+  'answer',
+  'review',
+])
 export type EntityKind = z.infer<typeof EntityKind>
 
 export const OutboxState = z.enum(['pending', 'sending', 'needs-sign-in', 'conflict', 'refused'])

@@ -2,6 +2,7 @@ import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Progress, type Transport, type WireRequest } from '../transport/request.ts'
+import type { Verdict } from '../transport/verdict.ts'
 import type { Answers, Settled as Answered } from './entityConflict.ts'
 
 /** The request for a row, or why there is none. */
@@ -24,6 +25,11 @@ export interface Kind {
   /** True if a row refused by the portal is simply deleted, without anyone's decision. */
   readonly needsNobody?: true
   prepare(db: WorkDatabase, row: OutboxRow, far: FarSide): Promise<Prepared>
+  /**
+   * Asks the server before the row's first attempt. False if its person must decide first; a response that decides
+   * nothing leaves the row waiting.
+   */
+  mayStart?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<boolean | Undecided>
   /** What the row's success changes. */
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<Settled>
   /** Returns true if a refusal only means that the row must restart, which is prepared then. */
@@ -39,6 +45,12 @@ export interface Kind {
   readonly gone?: string
   /** True if its row then waits for the owner's decision about the whole paper (offline O6). */
   readonly isOfPaper?: true
+}
+
+/** A response that leaves a row waiting, with its trace id. */
+export interface Undecided {
+  readonly verdict: Extract<Verdict<unknown>, { kind: 'retry' | 'sign-in' }>
+  readonly traceId: string
 }
 
 /** Merges a row with the server's newer copy. Runs inside a transaction of the whole database. */

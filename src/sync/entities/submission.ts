@@ -1,9 +1,12 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { Receipt, submitPaper, type PaperListItem } from '../../../contract/papers/papers.ts'
-import { readDraft } from '../../cache/entities/paperDrafts.ts'
+import { getUserPapers, Receipt, submitPaper, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { sendAgain } from '../../cache/outbox/outbox.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { urlOf } from '../transport/request.ts'
+import { traceOf, verdictOf } from '../transport/verdict.ts'
 import { promised, type Kind } from './entityKind.ts'
 import { takeServerCopy } from './paper.ts'
 import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
@@ -12,6 +15,17 @@ import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 export const submissionKind: Kind = {
   gone: texts.deletedElsewhere,
   isOfPaper: true,
+
+  /**
+   * A sent final submission cannot be taken back, so it is sent only if the portal has just responded, and only for
+   * the paper and the authors that its owner saw. Until then it waits, and its owner may still withdraw it.
+   */
+  mayStart: async (transport, db, row) => {
+    const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
+    const verdict = verdictOf(getUserPapers, response, null)
+    if (verdict.kind === 'retry' || verdict.kind === 'sign-in') return { verdict, traceId: traceOf(response) }
+    return verdict.kind !== 'done' || !(await differs(db, row, verdict.reply.Result))
+  },
   fetchTheirs: fetchPaper((db, row) => askAboutSubmission(db, row.EntityId, row)),
 
   prepare: async (db, row) => {
@@ -32,6 +46,20 @@ export const submissionKind: Kind = {
     await db.merges.where('EntityId').equals(row.EntityId).delete()
     return 'done'
   },
+}
+
+/** True if the server's paper or authors differ from those submitted here: then its owner is asked (offline O7). */
+async function differs(db: WorkDatabase, row: OutboxRow, papers: readonly PaperListItem[]): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    const draft = await readDraft(db, row.EntityId)
+    const list = await readAuthorList(db, row.EntityId)
+    const item = papers.find((paper) => paper.Id === draft?.PaperId)
+    const found = await db.outbox.get(row.Order)
+    if (!draft || item?.Status !== 'draft' || found?.OpId !== row.OpId || found.Frozen !== null) return false
+    const isOther = item.Version > draft.BaseVersion || (list && !sameAuthors(item.Authors, list.Base))
+    if (isOther) await askAboutSubmission(db, row.EntityId)
+    return isOther === true
+  })
 }
 
 /** Marks a final submission whose paper is not among the server's current ones. */

@@ -1,7 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
-import { readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
 import { noteSent } from '../../cache/entities/mergeNotices.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../../cache/outbox/outbox.ts'
 import { OutboxRow } from '../../cache/database/deviceRows.ts'
@@ -11,8 +9,7 @@ import { markGone } from '../entities/goneEntities.ts'
 import { verdictOf, traceOf, type Verdict } from '../transport/verdict.ts'
 import type { Prepared } from '../entities/entityKind.ts'
 import { kinds } from '../entities/kinds.ts'
-import { askAboutSubmission } from '../entities/paperCopies.ts'
-import { urlOf, type Transport } from '../transport/request.ts'
+import type { Transport } from '../transport/request.ts'
 
 /** What a drain needs from its environment; the page, the worker and the simulation each have their own. */
 export interface DrainOptions {
@@ -67,7 +64,7 @@ export async function drain(options: DrainOptions): Promise<void> {
 
 async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const { db } = options
-  if (row.Kind === 'submission' && row.Frozen === null && !(await isAnswering(options, row))) return
+  if (!(await mayStart(options, row))) return
   const prepared = await freeze(options, row)
   if (prepared === 'nothing') return
   const response = await options.transport(prepared.send, prepared.progress)
@@ -95,22 +92,17 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   })
 }
 
-/**
- * A sent final submission cannot be taken back, so it is sent only if the portal has just responded, and only for the
- * paper and the authors that its owner saw. Until then it waits, and its owner may still withdraw it.
- */
-async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boolean> {
+/** True if a row may be sent now; a kind may ask the server before the first attempt. */
+async function mayStart(options: DrainOptions, row: OutboxRow): Promise<boolean> {
   const { db, transport } = options
-  const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
-  const verdict = verdictOf(getUserPapers, response, null)
-  if (verdict.kind !== 'retry' && verdict.kind !== 'sign-in')
-    return verdict.kind !== 'done' || !(await differs(options, row, verdict.reply.Result))
+  const may = row.Frozen === null ? await kinds[row.Kind].mayStart?.(transport, db, row) : true
+  if (typeof may !== 'object') return may ?? true
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     if (found?.OpId !== row.OpId || found.Frozen !== null) return
     const Attempts = row.Attempts + 1
     await db.outbox.update(row.Order, { Attempts })
-    await applyVerdict(options, { ...row, Attempts }, verdict, traceOf(response))
+    await applyVerdict(options, { ...row, Attempts }, may.verdict, may.traceId)
   })
   return false
 }
@@ -130,25 +122,6 @@ async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Pre
         Attempts: row.Attempts + 1,
       })
     return prepared
-  })
-}
-
-/** True if the server's paper or authors differ from those submitted here: then its owner is asked (offline O7). */
-async function differs(
-  { db }: DrainOptions,
-  row: OutboxRow,
-  papers: readonly PaperListItem[],
-): Promise<boolean> {
-  return db.transaction('rw', db.tables, async () => {
-    const draft = await readDraft(db, row.EntityId)
-    const list = await readAuthorList(db, row.EntityId)
-    const item = papers.find((paper) => paper.Id === draft?.PaperId)
-    const found = await db.outbox.get(row.Order)
-    if (!draft || item?.Status !== 'draft' || found?.OpId !== row.OpId || found.Frozen !== null) return false
-    const isOther = item.Version > draft.BaseVersion || (list && !sameAuthors(item.Authors, list.Base))
-    if (!isOther) return false
-    await askAboutSubmission(db, row.EntityId)
-    return true
   })
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../server/http/context.ts'
 import type { Publishing } from '../server/hub/hub.ts'
 import { paymentDecisions } from '../server/payments/settlePayments.ts'
 import { paymentsKind } from '../server/payments/decide.ts'
+import { startRunner } from '../server/jobs/runner.ts'
 import { startUndoQueue } from '../server/undo/queue.ts'
 import { newClock, type DemoClock } from './clock.ts'
 import { quietMailer } from './mails.ts'
@@ -34,7 +35,7 @@ const windowMinutes = 11
 
 /**
  * Prepares a portal for the filling; people with these addresses will sign in. Call `stop` at the end. The portal's
- * own mailer, undo queue and clockwork are stopped until it is started again.
+ * own mailer and jobs are stopped until it is started again.
  */
 export async function startFilling(
   { context: own }: Portal,
@@ -42,15 +43,16 @@ export async function startFilling(
   progress: Progress,
 ): Promise<Filling> {
   // The portal's background jobs use the real clock, and would send what the demonstration only stores.
-  await own.clockwork.stop()
-  await own.undo.stop()
+  await own.jobs.stop()
   await own.mailer.stop()
   const { database, log, timing } = own
   const clock = newClock(own.now())
   const { now } = clock
   const mailer = quietMailer(own, now, new Set(addresses))
-  const undo = startUndoQueue({ database, log, minute: timing.undoMinute, backoff: timing.undoBackoff, now })
-  const context: Context = { ...own, now, mailer, undo }
+  const backoff = timing.undoBackoff
+  const jobs = startRunner({ log, backoff })
+  const undo = startUndoQueue({ database, jobs, log, minute: timing.undoMinute, backoff, now })
+  const context: Context = { ...own, now, mailer, jobs, undo }
   undo.register(paymentsKind, paymentDecisions(context))
   return {
     context,
@@ -63,6 +65,6 @@ export async function startFilling(
       await undo.carryOutDue()
       await mailer.settle()
     },
-    stop: () => undo.stop(),
+    stop: () => jobs.stop(),
   }
 }

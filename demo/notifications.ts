@@ -87,7 +87,7 @@ export async function sendNotifications(filling: Filling, admin: Caller): Promis
       ActiveUntil: inDays(endsIn),
     }
     const { Id } = await together((sql) => storeNotification(sql, body, admin.UserId, now))
-    await job.run()
+    await job.run(() => false)
     if (isWithdrawn) await together((sql) => withdraw(sql, Id, new Date(now + day).toISOString()))
     await filling.settleMails()
   }

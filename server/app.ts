@@ -23,13 +23,14 @@ import { fileRoutes } from './files/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { makeFolder } from './disk/durable.ts'
 import { openFileStore } from './files/fileStore.ts'
+import { sweeping } from './files/sweep.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
 import { hubRoutes, hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
-import { startForgetting } from './http/purgeOperations.ts'
+import { forgettingOperations } from './http/purgeOperations.ts'
 import { readJsonBodies } from './http/jsonBody.ts'
 import { healthRoute } from './http/health.ts'
 import { readKeys } from './http/keys.ts'
@@ -39,7 +40,7 @@ import { unreadable, notFound } from './http/refusal.ts'
 import { guards } from './http/guards.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
-import { startClockwork } from './jobs/clockwork.ts'
+import { startRunner } from './jobs/runner.ts'
 import { startMailer } from './mail/mailer.ts'
 import { sealEarlierMails } from './mail/sealEarlier.ts'
 import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
@@ -122,6 +123,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await sealEarlierMails(database.sql, keys.mailCodes)
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
+  const jobs = startRunner({ log: app.log, backoff: timing.undoBackoff })
   const mailer = startMailer({
     database,
     log: app.log,
@@ -171,12 +173,13 @@ export async function build(options: BuildOptions): Promise<Portal> {
     files: openFileStore(join(settings.DATA_DIR, 'files')),
     undo: startUndoQueue({
       database,
+      jobs,
       log: app.log,
       minute: timing.undoMinute,
       backoff: timing.undoBackoff,
       now,
     }),
-    clockwork: startClockwork({ log: app.log, backoff: timing.undoBackoff }),
+    jobs,
     hub,
     log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
@@ -190,18 +193,15 @@ export async function build(options: BuildOptions): Promise<Portal> {
     draftReminders(context),
     closingReminders(context),
     reviewReminders(context),
+    sweeping(context),
+    forgettingOperations({
+      sql: database.sql,
+      now,
+      conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
+    }),
     ...(settings.DATABASE_URL ? [] : [tending(database)]),
   ])
-    context.clockwork.add(job)
-  const forgetting = startForgetting({
-    sql: database.sql,
-    log: app.log,
-    now,
-    conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
-  })
-  app.addHook('onResponse', async () => {
-    forgetting.wake()
-  })
+    jobs.add(job)
   const accounting = (scope: FastifyInstance) => {
     accountRoutes(scope, context, { rolesOfRegistered })
   }
@@ -210,7 +210,6 @@ export async function build(options: BuildOptions): Promise<Portal> {
   }
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
-  context.clockwork.add(abstracts.job)
   const comparing = (scope: FastifyInstance) => {
     abstractRoutes(scope, context, abstracts)
   }
@@ -276,18 +275,14 @@ export async function build(options: BuildOptions): Promise<Portal> {
     })
   app.addHook('onClose', async () => {
     await hub.stop()
-    await abstracts.stop()
-    await context.undo.stop()
-    await context.clockwork.stop()
+    await jobs.stop()
+    await abstracts.comparer.stop()
     await mailer.stop()
-    await forgetting.stop()
     await database.close()
   })
   app.addHook('onReady', async () => {
     mailer.wake()
-    context.undo.wake()
-    abstracts.wake()
-    context.clockwork.wake()
+    jobs.wake()
   })
   return { app, context }
 }

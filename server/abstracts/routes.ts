@@ -3,13 +3,14 @@ import * as contract from '../../contract/abstracts/abstracts.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
+import type { Work } from '../jobs/runner.ts'
 import { compareAbstract } from './compare.ts'
 import { startComparer, type Comparer } from './comparer.ts'
 import { abstractsFoundBy, searchAbstracts } from './list.ts'
 import { listPairs } from './listPairs.ts'
 import { dismissPair } from './pairs.ts'
 import { comparisonState } from './comparisonState.ts'
-import { beginRun, comparingByItself, startRuns, type Runs } from './runs.ts'
+import { beginRun, comparisons } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
 import { previewVerification, verifyAbstract, verifyMany } from './verifyAbstracts.ts'
 
@@ -17,35 +18,16 @@ import { previewVerification, verifyAbstract, verifyMany } from './verifyAbstrac
 export interface Abstracts {
   readonly comparer: Comparer
   readonly signer: Signer
-  readonly runs: Runs
+  readonly runs: Pick<Work, 'wake'>
 }
 
-/** Creates them; they sign and compare nothing before they are called. */
-export function startAbstracts({
-  database,
-  log,
-  hub,
-  now,
-}: Pick<Context, 'database' | 'log' | 'hub' | 'now'>) {
-  const comparer = startComparer(database)
-  const signer = startSigner(database, log)
-  const runs = startRuns({ database, log, hub, comparer, signer, now })
-  return {
-    comparer,
-    signer,
-    runs,
-    job: comparingByItself({ database, now }, runs),
-    /** Signs abstracts without a signature, and resumes a comparison that was under way. */
-    wake: () => {
-      void signer.signMissing()
-      runs.wake()
-    },
-    stop: async () => {
-      await runs.stop()
-      await signer.stop()
-      await comparer.stop()
-    },
-  }
+/** Starts them, with their jobs. */
+export function startAbstracts(
+  context: Pick<Context, 'database' | 'log' | 'hub' | 'jobs' | 'now'>,
+): Abstracts {
+  const comparer = startComparer(context.database)
+  const signer = startSigner(context.database, context.jobs)
+  return { comparer, signer, runs: context.jobs.add(comparisons({ ...context, comparer, signer })) }
 }
 
 /** Comparing abstracts, verifying them, and the list of suspicious pairs. */

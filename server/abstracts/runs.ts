@@ -1,16 +1,12 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import {
-  abstractTexts,
-  comparing,
-  type ComparisonRun,
-  type ComparisonState,
-} from '../../contract/abstracts/abstracts.ts'
+import { abstractTexts, comparing, type ComparisonRun } from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Hub } from '../hub/hub.ts'
-import type { Job } from '../jobs/clockwork.ts'
+import { takeNext, type Due } from '../jobs/dueRows.ts'
+import type { Job } from '../jobs/runner.ts'
 import type { Comparer } from './comparer.ts'
 import { comparisonState } from './comparisonState.ts'
 import { forgetOthers, keepPairs, pairsOf, readAlike } from './pairs.ts'
@@ -20,6 +16,13 @@ import { abstractRuns } from '../db/schema/abstracts.ts'
 
 /** How long a run's lease lasts after its last sign of life, in milliseconds. */
 const lease = 60_000
+
+const leased: Due<typeof abstractRuns> = {
+  table: abstractRuns,
+  key: abstractRuns.RunId,
+  dueOn: abstractRuns.TakenUntil,
+  isOpen: () => eq(abstractRuns.State, 'running'),
+}
 
 async function begin(sql: Sql, StartedBy: string, now: number): Promise<void> {
   const StartedOn = new Date(now).toISOString()
@@ -39,36 +42,6 @@ export async function beginRun(sql: Sql, StartedBy: string, now: number): Promis
   return Run
 }
 
-/** Compares changes automatically, as soon as that is due. */
-export const comparingByItself = (
-  { database: { sql }, now }: Pick<RunOptions, 'database' | 'now'>,
-  runs: Pick<Runs, 'wake'>,
-): Job => ({
-  name: 'abstracts',
-  run: async () => {
-    const left = ({ DueOn }: ComparisonState) =>
-      DueOn === null ? Number.POSITIVE_INFINITY : Date.parse(DueOn) - now()
-    const wait = left(await comparisonState(sql))
-    if (wait > 0) return wait
-    await sql.transaction(async (own) => {
-      await inTurn(own)
-      // Another instance may have started it meanwhile.
-      if (left(await comparisonState(own)) <= 0) await begin(own, noId, now())
-    })
-    runs.wake()
-    return Number.POSITIVE_INFINITY
-  },
-})
-
-/** Carries out comparisons in the background. */
-export interface Runs {
-  /** Looks for a comparison without a lease; returns at once. */
-  wake(): void
-  /** Resolves when nothing is left to do. */
-  settled(): Promise<void>
-  stop(): Promise<void>
-}
-
 interface RunOptions {
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'error'>
@@ -81,23 +54,16 @@ interface RunOptions {
 class Stopped extends Error {}
 
 /**
- * Several instances may look: the row says which run is leased, and a lease expires after a minute without a sign of
- * life.
+ * Carries out comparisons: those begun by hand, and of changes automatically as soon as that is due. The row says which
+ * run is leased, and a lease expires after a minute without a sign of life.
  */
-export function startRuns({ database, log, hub, comparer, signer, now }: RunOptions): Runs {
+export function comparisons({ database, log, hub, comparer, signer, now }: RunOptions): Job {
   const { sql } = database
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
   const instantIn = (milliseconds: number) => new Date(now() + milliseconds).toISOString()
 
-  async function take(): Promise<string | undefined> {
-    return sql.transaction(async (own) => {
-      const [run] = await own
-        .select({ RunId: abstractRuns.RunId })
-        .from(abstractRuns)
-        .where(and(eq(abstractRuns.State, 'running'), lte(abstractRuns.TakenUntil, instantIn(0))))
-        .limit(1)
-        .for('update', { skipLocked: true })
+  const take = () =>
+    sql.transaction(async (own) => {
+      const run = await takeNext(own, leased, now())
       if (run)
         await own
           .update(abstractRuns)
@@ -105,16 +71,15 @@ export function startRuns({ database, log, hub, comparer, signer, now }: RunOpti
           .where(eq(abstractRuns.RunId, run.RunId))
       return run?.RunId
     })
-  }
 
   const note = (RunId: string, changed: Partial<typeof abstractRuns.$inferInsert>) =>
     sql.update(abstractRuns).set(changed).where(eq(abstractRuns.RunId, RunId))
 
-  async function carryOut(RunId: string): Promise<void> {
+  async function carryOut(RunId: string, isStopping: () => boolean): Promise<void> {
     const Total = comparer.steps + 2
     let Done = 0
     const step = async () => {
-      if (stopped) throw new Stopped()
+      if (isStopping()) throw new Stopped()
       Done += 1
       await note(RunId, { Done, Total, TakenUntil: instantIn(lease) })
     }
@@ -133,10 +98,10 @@ export function startRuns({ database, log, hub, comparer, signer, now }: RunOpti
     hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 0 })
   }
 
-  async function runAll(): Promise<void> {
-    for (let RunId = await take(); RunId !== undefined && !stopped; RunId = await take()) {
+  async function carryOutAll(isStopping: () => boolean): Promise<void> {
+    for (let RunId = await take(); RunId !== undefined && !isStopping(); RunId = await take()) {
       try {
-        await carryOut(RunId)
+        await carryOut(RunId, isStopping)
       } catch (error) {
         // A stopped run continues after the next start.
         if (error instanceof Stopped) await note(RunId, { TakenUntil: instantIn(0) })
@@ -148,23 +113,24 @@ export function startRuns({ database, log, hub, comparer, signer, now }: RunOpti
     }
   }
 
-  function wake(): void {
-    if (stopped) return
-    running = running.then(runAll).catch((error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'comparisons could not be read')
-    })
+  const untilDue = async (own: Sql) => {
+    const { DueOn } = await comparisonState(own)
+    return DueOn === null ? Infinity : Date.parse(DueOn) - now()
   }
-  // For runs that another instance has left behind.
-  const look = setInterval(wake, lease)
-  look.unref()
 
   return {
-    wake,
-    settled: () => running,
-    stop: async () => {
-      stopped = true
-      clearInterval(look)
-      await running
+    name: 'compare abstracts',
+    run: async (isStopping) => {
+      await carryOutAll(isStopping)
+      if (isStopping()) return Infinity
+      const wait = await untilDue(sql)
+      if (wait > 0) return wait
+      await sql.transaction(async (own) => {
+        await inTurn(own)
+        // Another instance may have started it meanwhile.
+        if ((await untilDue(own)) <= 0) await begin(own, noId, now())
+      })
+      return 0
     },
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
+import type { Runner } from '../jobs/runner.ts'
 import { papers } from '../db/schema/papers.ts'
 import { eachInSlices } from '../db/yielding.ts'
 import { bytesOf, signatureOf } from './signature.ts'
@@ -25,7 +25,6 @@ export interface Signer {
   sign(ids: readonly string[]): Promise<void>
   /** Signs noted papers, and everything that has no signature yet; resolves when that is done. */
   signMissing(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface Text {
@@ -86,16 +85,14 @@ async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[])
   })
 }
 
-/** Starts the signer; it signs nothing before it is called. */
-export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'error'>): Signer {
+/** Starts the signer. At first it signs everything that has no signature yet. */
+export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 'add'>): Signer {
   const { sql } = database
   const noted = new Set<string>()
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
+  let isAnyMissing = true
 
-  async function signNoted(): Promise<void> {
-    while (noted.size > 0 && !stopped) {
+  async function signNoted(isStopping: () => boolean): Promise<void> {
+    while (noted.size > 0 && !isStopping()) {
       const ids = [...noted].slice(0, atOnce)
       // A paper noted again from here on has another text than the one read below.
       for (const id of ids) noted.delete(id)
@@ -113,10 +110,10 @@ export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'er
    * Signs abstracts without a signature, or with that of an older text because the portal stopped between save and
    * signing.
    */
-  async function signAll(): Promise<void> {
+  async function signAll(isStopping: () => boolean): Promise<void> {
     const hash = text`encode(sha256(convert_to(${papers.Abstract}, 'UTF8')), 'hex')`
     let after = noId
-    while (!stopped) {
+    while (!isStopping()) {
       const slice = await sql
         .select({ Id: papers.Id })
         .from(papers)
@@ -142,36 +139,30 @@ export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'er
     }
   }
 
-  const inTurn = (act: () => Promise<void>) => {
-    running = running.then(act).catch((error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'abstracts could not be signed')
-    })
-    return running
-  }
+  const work = jobs.add({
+    name: 'sign abstracts',
+    run: async (isStopping) => {
+      await signNoted(isStopping)
+      if (isAnyMissing) {
+        isAnyMissing = false
+        await signAll(isStopping)
+      }
+      return Infinity
+    },
+  })
 
   return {
     note: (ids) => {
       for (const id of ids) noted.add(id)
-      if (timer !== undefined || stopped) return
-      timer = setTimeout(() => {
-        timer = undefined
-        void inTurn(signNoted)
-      }, gathered)
-      timer.unref()
+      work.wake(gathered)
     },
     sign: (ids) => {
       for (const id of ids) noted.add(id)
-      return inTurn(signNoted)
+      return work.runDue()
     },
-    signMissing: () =>
-      inTurn(async () => {
-        await signNoted()
-        await signAll()
-      }),
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
+    signMissing: () => {
+      isAnyMissing = true
+      return work.runDue()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../jobs/clockwork.ts'
+import type { Job } from '../jobs/runner.ts'
 import type { Database } from './database.ts'
 
 /** How often tables are checked, in milliseconds. */

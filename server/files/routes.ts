@@ -20,7 +20,6 @@ import { hasArrived, takePiece } from './resumableUploads.ts'
 import { sendFile } from './download.ts'
 import type { Naming } from './storeFile.ts'
 import { contentDisposition } from './names.ts'
-import { startSweeping } from './sweep.ts'
 import { takeUpload } from './upload.ts'
 
 const yearInSeconds = 31_536_000
@@ -105,6 +104,4 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
       'cache-control': `public, max-age=${yearInSeconds}, immutable`,
     })
   })
-
-  startSweeping(app, context)
 }

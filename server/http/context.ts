@@ -3,7 +3,7 @@ import type { Role } from '../../contract/core/roles.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import type { Hub } from '../hub/hub.ts'
-import type { Clockwork } from '../jobs/clockwork.ts'
+import type { Runner } from '../jobs/runner.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import type { UndoQueue } from '../undo/queue.ts'
@@ -35,8 +35,8 @@ export interface Context {
   readonly files: FileStore
   /** Decisions that can still be undone. */
   readonly undo: UndoQueue
-  /** Scheduled jobs. */
-  readonly clockwork: Clockwork
+  /** The work that becomes due in the background. */
+  readonly jobs: Runner
   /** For events outside a request; inside one there is `Call.publish`. */
   readonly hub: Hub
   readonly log: FastifyBaseLogger

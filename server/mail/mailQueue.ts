@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { nextDue } from '../jobs/dueRows.ts'
 import { announcementTo } from './announcement.ts'
 import { openCodes } from './codes.ts'
 import type { OutgoingLetter, QueuedMail } from './delivery.ts'
@@ -14,7 +15,7 @@ const lease = 10 * 60_000
 const isDue = (now: string) => and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, now))
 
 /** The next due mail; mails outside a run go first. */
-async function nextDue(sql: Sql, now: string): Promise<string | undefined> {
+async function lockNext(sql: Sql, now: string): Promise<string | undefined> {
   for (const first of [eq(mails.RunId, noId), undefined]) {
     const [mail] = await sql
       .select({ Id: mails.Id })
@@ -51,7 +52,7 @@ export async function claimMail({ sql: pool }: Database, now: number): Promise<C
     const { MailsPerMinute, Recent } = await lockMailSettings(sql)
     const wait = waitFor(Recent, MailsPerMinute, now)
     if (wait > 0) return { wait }
-    const Id = await nextDue(sql, instant(now))
+    const Id = await lockNext(sql, instant(now))
     if (Id === undefined) return {}
     const [mail] = await sql
       .update(mails)
@@ -100,14 +101,13 @@ export async function noteOutcome(
     .where(and(eq(mails.Id, mail.Id), eq(mails.Attempts, mail.Attempts)))
 }
 
-/** When the next mail is due, in milliseconds since 1970; undefined if none is queued. */
-export async function nextAttempt({ sql }: Database): Promise<number | undefined> {
-  const [next] = await sql
-    .select({ On: text<Date | string | null>`min(${mails.NextAttemptOn})` })
-    .from(mails)
-    .where(eq(mails.State, 'queued'))
-  return next?.On ? new Date(next.On).getTime() : undefined
-}
+/** When the next mail is due, in milliseconds since 1970; infinite if none is queued. */
+export const nextAttempt = ({ sql }: Database, now: number): Promise<number> =>
+  nextDue(
+    sql,
+    { table: mails, key: mails.Id, dueOn: mails.NextAttemptOn, isOpen: () => eq(mails.State, 'queued') },
+    now,
+  )
 
 /** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
 const atOnce = 500

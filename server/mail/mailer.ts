@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
+import { startRunner } from '../jobs/runner.ts'
 import { LostCodes, sealCodes } from './codes.ts'
 import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
 import { failureOf } from './mailFailure.ts'
@@ -47,8 +48,8 @@ interface MailerOptions {
 /** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
 const insertedAtOnce = 500
 
-/** How often to look for mails left by another instance, and for a mail server that was down, in milliseconds. */
-const lookLongest = 60_000
+/** The longest pause for a mail server that was down, in milliseconds. */
+const pauseLongest = 60_000
 
 /** Starts the mail sender. One mail is sent at a time; several instances take different rows. */
 export function startMailer(options: MailerOptions): Mailer {
@@ -57,10 +58,6 @@ export function startMailer(options: MailerOptions): Mailer {
     ? deliverBySmtp(options.mailUrl, options.from, options.patience)
     : deliverToFolder(options.folder, options.from)
   const attachings = new Map<string, Attaching>()
-  let running: Promise<void> | undefined
-  let again = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
   /** Nothing is tried before this time, since the mail server is down. */
   let pausedUntil = 0
   let timesDown = 0
@@ -94,7 +91,7 @@ export function startMailer(options: MailerOptions): Mailer {
     timesDown = kind === 'down' ? timesDown + 1 : 0
     // If the next mail were tried at once, each would wait for the same timeout and use up one of its attempts.
     if (kind === 'down')
-      pausedUntil = options.now() + backoffOf(timesDown, Math.min(lookLongest, options.backoffLongest))
+      pausedUntil = options.now() + backoffOf(timesDown, Math.min(pauseLongest, options.backoffLongest))
     const isOver = kind === 'lost' || mail.Attempts >= options.attempts
     await noteOutcome(database, mail, {
       State: kind === 'refused' ? 'refused' : isOver ? 'failed' : 'queued',
@@ -110,43 +107,22 @@ export function startMailer(options: MailerOptions): Mailer {
     )
   }
 
-  /** How long there is nothing to do, in milliseconds. */
-  async function untilNext(limited: number): Promise<number> {
-    const next = await nextAttempt(database)
-    if (next === undefined) return lookLongest
-    const wait = Math.max(next - options.now(), pausedUntil - options.now(), limited, 10)
-    return Math.min(lookLongest, wait)
-  }
-
   /** Sends all mails that can be sent now, and returns the milliseconds until the next look. */
-  async function run(): Promise<number> {
-    again = false
+  async function run(isStopping: () => boolean): Promise<number> {
     let limited = 0
-    while (!stopped && options.now() >= pausedUntil) {
+    while (!isStopping() && options.now() >= pausedUntil) {
       const { mail, wait = 0 } = await claimMail(database, options.now())
       limited = wait
       if (!mail) break
       await send(mail)
     }
-    return stopped ? 0 : untilNext(limited)
+    if (isStopping()) return Infinity
+    const next = await nextAttempt(database, options.now())
+    return Math.max(Math.max(next, pausedUntil) - options.now(), limited)
   }
 
-  function wake(): void {
-    clearTimeout(timer)
-    again = true
-    if (stopped || running) return
-    running = run()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'mails could not be read')
-        return options.backoff
-      })
-      .then((wait) => {
-        running = undefined
-        if (stopped) return
-        timer = setTimeout(wake, again ? 0 : wait)
-        timer.unref()
-      })
-  }
+  // A runner of its own: other work never waits for a mail server.
+  const work = startRunner(options).add({ name: 'send mails', run })
 
   return {
     attach: (kind, make) => {
@@ -167,11 +143,11 @@ export function startMailer(options: MailerOptions): Mailer {
       for (let start = 0; start < rows.length; start += insertedAtOnce)
         await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
     },
-    wake,
+    wake: () => {
+      work.wake()
+    },
     stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
+      await work.stop()
       delivery.close()
     },
   }

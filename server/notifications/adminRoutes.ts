@@ -42,7 +42,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     })
     const [sent] = await asSent(sql, [row])
     if (!sent) throw new Error('The notification was not stored')
-    after(context.clockwork.wake)
+    after(context.jobs.wake)
     return { Result: sent, Id: row.Id, Message: announcementTexts.sent }
   })
 
@@ -91,7 +91,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
         })
         const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
         publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
-        after(context.clockwork.wake)
+        after(context.jobs.wake)
       }
       return { Result: null, Id, Message: announcementTexts.broughtBack }
     },

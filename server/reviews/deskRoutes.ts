@@ -126,7 +126,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       TraceId: traceId,
     })
     announceReviews(call, body.AuditorIds)
-    context.clockwork.wake()
+    context.jobs.wake()
     return { Result: { Reviews } }
   })
 

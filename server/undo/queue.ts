@@ -1,8 +1,10 @@
-import { and, asc, eq, lte, notInArray, sql as text } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { undoTexts } from '../../contract/core/undo.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
+import { dueRows } from '../jobs/dueRows.ts'
+import type { Runner } from '../jobs/runner.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
 export type UndoRow = typeof undoEntries.$inferSelect
@@ -49,12 +51,11 @@ export interface UndoQueue {
   wake(): void
   /** Carries out all due decisions; resolves when none is left, except failed ones. */
   carryOutDue(): Promise<void>
-  /** Waits for running work, then stops; the rest is carried out after the next start. */
-  stop(): Promise<void>
 }
 
 interface UndoOptions {
   readonly database: Database
+  readonly jobs: Pick<Runner, 'add'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** The length of one minute of the undo window, in milliseconds. */
   readonly minute: number
@@ -63,19 +64,10 @@ interface UndoOptions {
   now(): number
 }
 
-/** How often to look for decisions left by another instance, in milliseconds. */
-const lookLongest = 60_000
-
 /** Starts the queue. Several instances may run one: the row lock decides which instance carries out a decision. */
 export function startUndoQueue(options: UndoOptions): UndoQueue {
-  const { database, log, now } = options
+  const { now } = options
   const kinds = new Map<string, UndoKind>()
-  /** Failed decisions, and when they are retried. */
-  const failed = new Map<string, number>()
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-
   const instantIn = (milliseconds: number) => new Date(now() + milliseconds).toISOString()
 
   function kindOf({ Kind }: Pick<UndoRow, 'Kind'>): UndoKind {
@@ -84,81 +76,20 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
     return kind
   }
 
-  const later = () => [...failed].filter(([, on]) => on > now()).map(([id]) => id)
-
-  const isOpen = (ids: readonly string[]) =>
-    and(
-      eq(undoEntries.State, 'waiting'),
-      ids.length > 0 ? notInArray(undoEntries.UndoId, [...ids]) : undefined,
-    )
-
-  /** Carries out a slice of the next due decision; false if there is none. */
-  async function carryOutNext(): Promise<boolean> {
-    const effects: (() => void)[] = []
-    let UndoId = ''
-    try {
-      const found = await database.sql.transaction(async (sql) => {
-        const [entry] = await sql
-          .select()
-          .from(undoEntries)
-          .where(and(isOpen(later()), lte(undoEntries.DueOn, instantIn(0))))
-          .orderBy(asc(undoEntries.DueOn), asc(undoEntries.UndoId))
-          .limit(1)
-          .for('update', { skipLocked: true })
-        if (!entry) return false
-        UndoId = entry.UndoId
-        const hasMore = await kindOf(entry).carryOut(sql, entry, (effect) => effects.push(effect))
-        if (!hasMore)
-          await sql.update(undoEntries).set({ State: 'done' }).where(eq(undoEntries.UndoId, UndoId))
-        return true
-      })
-      failed.delete(UndoId)
-      for (const effect of effects) effect()
-      return found
-    } catch (error) {
-      if (UndoId === '') throw error
-      log.error({ err: error, undo: UndoId }, 'a decision could not be carried out')
-      failed.set(UndoId, now() + options.backoff)
-      return true
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped && (await carryOutNext()));
-  }
-
-  /** How long there is nothing to do, in milliseconds. */
-  async function untilNext(): Promise<number> {
-    const [next] = await database.sql
-      .select({ On: text<Date | string | null>`min(${undoEntries.DueOn})` })
-      .from(undoEntries)
-      .where(isOpen(later()))
-    const tries = [...failed.values(), ...(next?.On ? [new Date(next.On).getTime()] : [])]
-    return Math.min(lookLongest, ...tries.map((on) => Math.max(10, on - now())))
-  }
-
-  function carryOutDue(): Promise<void> {
-    clearTimeout(timer)
-    running = running.then(run)
-    const done = running
-    running = done
-      .then(() => (stopped ? 0 : untilNext()))
-      .catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'decisions could not be read')
-        return options.backoff
-      })
-      .then((wait) => {
-        if (stopped) return
-        clearTimeout(timer)
-        timer = setTimeout(wake, wait)
-        timer.unref()
-      })
-    return done
-  }
-
-  function wake(): void {
-    if (!stopped) carryOutDue().catch(() => undefined)
-  }
+  const work = options.jobs.add(
+    dueRows(options, {
+      name: 'carry out decisions',
+      table: undoEntries,
+      key: undoEntries.UndoId,
+      dueOn: undoEntries.DueOn,
+      isOpen: () => eq(undoEntries.State, 'waiting'),
+      idOf: ({ UndoId }) => UndoId,
+      slice: async (sql, entry, after) => {
+        if (await kindOf(entry).carryOut(sql, entry, after)) return
+        await sql.update(undoEntries).set({ State: 'done' }).where(eq(undoEntries.UndoId, entry.UndoId))
+      },
+    }),
+  )
 
   /** Locks a decision that can still be undone. */
   async function holdOpen(sql: Sql, UndoId: string): Promise<UndoRow> {
@@ -195,12 +126,9 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
         .set(Title === null ? { State: 'undone' } : { Title })
         .where(eq(undoEntries.UndoId, UndoId))
     },
-    wake,
-    carryOutDue,
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
+    wake: () => {
+      work.wake()
     },
+    carryOutDue: () => work.runDue(),
   }
 }

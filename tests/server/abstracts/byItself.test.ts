@@ -52,7 +52,7 @@ const between = (one: string | null | undefined, other: string | null | undefine
 /** Lets time pass, and does what is due then. */
 async function after(milliseconds: number): Promise<void> {
   portal.clock.advance(milliseconds)
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
 }
 
 test('drafts alone are not compared, and nothing is due', async () => {
@@ -125,7 +125,7 @@ test('what was due while the portal was stopped is compared after the next start
   const again = await startPortal({ connection: database.connection })
   try {
     again.clock.advance(2 * minute)
-    await again.context.clockwork.runDue()
+    await again.context.jobs.runDue()
     await untilDone()
     expect(await state()).toMatchObject({ Pairs: 1, ChangedOn: null })
   } finally {

@@ -30,9 +30,9 @@ test('a large table is tended once it was filled, and small ones are left alone'
     select ${UserId}::uuid, 'Paper ' || i, repeat('word ', 200), false, '' from generate_series(1, 1500) i`)
   // The engine writes down what has changed once a second at most, and at once where it is told to.
   await portal.context.database.pool.query('select pg_stat_force_next_flush()')
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
   expect(await timesTended('papers')).toBe(before.papers + 1)
   expect(await timesTended('users')).toBe(before.users)
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
   expect(await timesTended('papers')).toBe(before.papers + 1)
 })

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getHomePage } from '../../../contract/content/content.ts'
 import { dates } from '../../../server/db/schema/content.ts'
 import { operations } from '../../../server/db/schema/db.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { forgottenBefore, startForgetting } from '../../../server/http/purgeOperations.ts'
-import { call } from '../../support/call.ts'
+import { forgottenBefore, forgettingOperations } from '../../../server/http/purgeOperations.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 
 const hour = 60 * 60 * 1000
@@ -55,40 +53,25 @@ test('a portal forgets what is older than 30 days once the conference is over fo
   portal.clock.advance(2 * hour)
   await setConference(daysAgo(33).slice(0, 10))
   await keepAged(31, 29)
-  await call(portal, getHomePage)
-  await expect.poll(kept).toEqual(['29 days'])
+  await portal.context.jobs.runDue()
+  expect(await kept()).toEqual(['29 days'])
 })
 
 test('a portal whose conference has no date forgets what is older than 400 days', async () => {
   portal.clock.advance(4 * hour)
   await setConference('')
   await keepAged(401, 399)
-  await call(portal, getHomePage)
-  await expect.poll(kept).toEqual(['399 days'])
+  await portal.context.jobs.runDue()
+  expect(await kept()).toEqual(['399 days'])
 })
 
-test('it looks at most once an hour, and waits for the last look when it stops', async () => {
-  let looks = 0
-  const forgetting = startForgetting({
+test('it looks once an hour, and forgets at each look', async () => {
+  const job = forgettingOperations({
     sql: sqlOf(),
-    log: portal.app.log,
     now: portal.clock.now,
-    conferenceEndsOn: async () => {
-      looks += 1
-      return null
-    },
+    conferenceEndsOn: async () => null,
   })
   await keepAged(401)
-  forgetting.wake()
-  portal.clock.advance(hour / 2)
-  forgetting.wake()
-  portal.clock.advance(hour / 2)
-  forgetting.wake()
-  await forgetting.stop()
-  expect(looks).toBe(2)
+  expect([await job.run(() => false), job.look]).toEqual([3_600_000, 3_600_000])
   expect(await kept()).toEqual([])
-  portal.clock.advance(hour)
-  forgetting.wake()
-  await forgetting.stop()
-  expect(looks).toBe(2)
 })

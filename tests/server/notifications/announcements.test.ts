@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.stop()
 })
 beforeEach(async () => {
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
   await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal)
@@ -61,7 +61,7 @@ const send = (given: Partial<contract.NotificationBody>) =>
 async function sent(given: Partial<contract.NotificationBody>): Promise<string> {
   const { Id, status, Message } = await send(given)
   if (status !== 200) throw new Error(Message)
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
   return Id ?? ''
 }
 const preview = async (targets: Partial<contract.Targets>) => {
@@ -257,8 +257,8 @@ test('one with a moment is shown, told live and mailed from then on, and is over
   expect((await list('active')).Rows[0]).toMatchObject({ Id, Receivers: 1 })
 
   portal.clock.advance(hour + 1000)
-  await portal.context.clockwork.runDue()
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
+  await portal.context.jobs.runDue()
   expect(await subjects(ada)).toEqual(['The hall has changed'])
   expect(await written()).toHaveLength(1)
   await until(() => texts.length > 0, 'it is heard')
@@ -276,7 +276,7 @@ test('two instances publish it once, also one that has just started', async () =
   const other = await start()
   try {
     for (const { clock } of [portal, other]) clock.advance(hour + 1000)
-    await Promise.all([portal, other, portal].map(({ context }) => context.clockwork.runDue()))
+    await Promise.all([portal, other, portal].map(({ context }) => context.jobs.runDue()))
     const { sql } = portal.context.database
     const written = () =>
       sql
@@ -321,7 +321,7 @@ test('one that is withdrawn is seen by nobody, is told to lists, and its mails t
   const params = { id: waiting.Id ?? '' }
   await call(portal, contract.withdrawNotification, { as: admin.AccessToken, params })
   portal.clock.advance(2 * hour)
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
   expect(await subjects(ada)).toEqual([])
 })
 

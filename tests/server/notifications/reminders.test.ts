@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.stop()
 })
 beforeEach(async () => {
-  await portal.context.clockwork.runDue()
+  await portal.context.jobs.runDue()
   await portal.empty()
   ada = await signedIn(portal)
   bob = await signedIn(portal)
@@ -49,7 +49,7 @@ function goTo(days: number, time: string): void {
   const moment = Date.parse(`${ahead(days)}T${time}:00+05:30`)
   portal.clock.advance(moment - portal.context.now())
 }
-const runDue = () => portal.context.clockwork.runDue()
+const runDue = () => portal.context.jobs.runDue()
 
 test('who has a draft open is told three days and one day before submission closes, in the morning, each once', async () => {
   await dateOf(portal, 'paper_submission', ahead(10))
@@ -65,7 +65,7 @@ test('who has a draft open is told three days and one day before submission clos
   goTo(7, '09:01')
   const other = await start()
   other.clock.advance(portal.context.now() - Date.now())
-  await Promise.all([runDue(), other.context.clockwork.runDue(), runDue()])
+  await Promise.all([runDue(), other.context.jobs.runDue(), runDue()])
   await other.stop()
   expect(await told(ada)).toEqual(['Submission closes soon'])
   expect(await told(bob)).toEqual([])

@@ -95,7 +95,7 @@ test('auditors are reminded three days and one day before a review is due, each 
   const DueOn = new Date(portal.context.now() + 10 * day).toISOString()
   await assign([paper.Id], [anna, ben], DueOn)
   await send(ben, paper.Id)
-  const runDue = () => portal.context.clockwork.runDue()
+  const runDue = () => portal.context.jobs.runDue()
   await runDue()
   expect(await told(anna)).toEqual(['A paper to review'])
   portal.clock.advance(8 * day)

@@ -49,16 +49,17 @@ import { isFileOfPaper } from './papers/files/fileAccess.ts'
 import { ownRoutes } from './lifecycle/ownRoutes.ts'
 import { userRoutes } from './lifecycle/userRoutes.ts'
 import { paperRoutes } from './papers/routes.ts'
-import { draftReminders } from './papers/reminders/remindDrafts.ts'
+import { draftReminder } from './papers/reminders/remindDrafts.ts'
 import { notificationAdminRoutes } from './notifications/adminRoutes.ts'
 import { publishing } from './notifications/publishNotification.ts'
+import { reminding } from './notifications/reminding.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './directory/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { closingReminders } from './registration/remindClosing.ts'
+import { closingReminder } from './registration/remindClosing.ts'
 import { rolesOfRegistered } from './registration/rolesOfRegistered.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -66,7 +67,7 @@ import { startUndoQueue } from './undo/queue.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { statementRoutes } from './payments/statementRoutes.ts'
 import { isFileUnderReview } from './reviews/fileUnderReview.ts'
-import { reviewReminders } from './reviews/remindAuditors.ts'
+import { reviewReminder } from './reviews/remindAuditors.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -190,9 +191,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   }
   for (const job of [
     publishing(context),
-    draftReminders(context),
-    closingReminders(context),
-    reviewReminders(context),
+    ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
     sweeping(context),
     forgettingOperations({
       sql: database.sql,

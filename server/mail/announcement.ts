@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql as sqlText } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content/content.ts'
 import { escapeHtml } from '../../contract/core/html.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { plainTwin, wholeAddresses } from './htmlBodies.ts'
 import { mailRuns, mails, unsubscribed } from '../db/schema/mail.ts'
@@ -133,3 +134,7 @@ export async function startRun(sql: Sql, Title: string, RunId: string = randomUU
   await sql.insert(mailRuns).values({ RunId, Title }).onConflictDoNothing()
   return RunId
 }
+
+/** The run of so many mails with one cause; all-zero for a single mail, which needs none. */
+export const runFor = async (sql: Sql, titleOf: (count: number) => string, count: number): Promise<string> =>
+  count > 1 ? startRun(sql, titleOf(count)) : noId

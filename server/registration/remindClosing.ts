@@ -1,15 +1,11 @@
-import { and, asc, eq, gt, ne, not, notExists, or, sql as text } from 'drizzle-orm'
+import { and, asc, eq, ne, not, notExists, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { momentIn } from '../../contract/core/moments.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
 import { registrationClosesNotice } from '../../contract/notifications/notices.ts'
 import { users } from '../db/schema/accounts.ts'
 import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import type { Context } from '../http/context.ts'
-import type { Job } from '../jobs/runner.ts'
-import { remind, type Ending } from '../notifications/remindOnce.ts'
-import { notifications } from '../db/schema/notifications.ts'
+import type { Ending, Reminder } from '../notifications/reminding.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { HasApprovedPaper } from './rateEligibility.ts'
@@ -33,16 +29,15 @@ type Closing = keyof typeof registering
 
 const registrationCloses = (key: Closing, EndsOn: string): Ending => ({
   EndsOn,
-  days: reminderDays.registration,
-  onceKey: ({ Days }) => `registration closes ${key} ${EndsOn} ${Days}`,
-  find: async (sql, { onceKey, after, limit, TimeZone }) => {
+  key: `registration closes ${key}`,
+  find: async (sql, { limit, until, isNext }) => {
     const found = await sql
       .select({ Id: people.UserDetailId })
       .from(people)
       .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
       .where(
         and(
-          gt(people.UserDetailId, after),
+          isNext(people.UserDetailId),
           ne(people.Email, ''),
           text`not coalesce(${users.Blocked}, false)`,
           registering[key],
@@ -52,14 +47,13 @@ const registrationCloses = (key: Closing, EndsOn: string): Ending => ({
               .from(accommodations)
               .where(eq(accommodations.UserDetailId, people.UserDetailId)),
           ),
-          text`not exists (select 1 from ${notifications} where ${notifications.OnceKey} = ${`${onceKey} `}::text || ${people.UserDetailId})`,
         ),
       )
       .orderBy(asc(people.UserDetailId))
       .limit(limit)
     return found.map(({ Id }) => ({
       Id,
-      telling: { ...registrationClosesNotice(momentIn(TimeZone, EndsOn)), PersonIds: [Id] },
+      notice: { ...registrationClosesNotice(until), PersonIds: [Id] },
     }))
   },
 })
@@ -74,7 +68,8 @@ async function endings(sql: Sql): Promise<Ending[]> {
 }
 
 /** Reminds people who may register, and have not, that registration closes soon. */
-export const closingReminders = (context: Context): Job => ({
+export const closingReminder: Reminder = {
   name: 'remind of registration',
-  run: async () => remind(context, await endings(context.database.sql)),
-})
+  days: reminderDays.registration,
+  endings,
+}

@@ -1,15 +1,19 @@
 import { inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import type { AssignmentReport } from '../../contract/reviews/reviewDesk.ts'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { reviewsAssignedNotice } from '../../contract/notifications/notices.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../directory/notify.ts'
 import { announceReviews } from '../directory/reviewHints.ts'
-import { writeToAuditors } from './auditorLetters.ts'
+import { runFor } from '../mail/announcement.ts'
+import { reviewRequestTemplate } from '../mail/templates/reviews.ts'
+import { letterTo } from './auditorLetters.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
@@ -44,12 +48,13 @@ export async function tellAssigned(
     .select({ Id: users.Id, Email: users.Email })
     .from(users)
     .where(inArray(users.Id, [...codesOf.keys()]))
-  await writeToAuditors(
-    call.sql,
-    context,
-    'request',
-    accounts.map(({ Id, Email }) => ({ Email, Codes: codesOf.get(Id) ?? [], DueOn })),
-  )
+  const conference = await getHomePageRow(call.sql)
+  const RunId = await runFor(call.sql, mailTexts.reviewRequests, accounts.length)
+  const letters = accounts.map(({ Id, Email }) => ({
+    ...letterTo({ Email, Codes: codesOf.get(Id) ?? [], DueOn }, reviewRequestTemplate, conference, context),
+    RunId,
+  }))
+  await context.mailer.queue(call.sql, ...letters)
   announceReviews(call, [...codesOf.keys()])
 }
 

@@ -1,19 +1,18 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { momentIn } from '../../contract/core/moments.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
 import type { RemindedAuditors } from '../../contract/reviews/reviewDesk.ts'
 import { reviewsOpenNotice } from '../../contract/notifications/notices.ts'
+import { getHomePageRow } from '../conference/settings.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
-import type { Job } from '../jobs/runner.ts'
-import { notify } from '../directory/notify.ts'
-import { remind, type Ending } from '../notifications/remindOnce.ts'
-import { notifications } from '../db/schema/notifications.ts'
+import { remindNow, type Ending, type Reminder } from '../notifications/reminding.ts'
 import { papers } from '../db/schema/papers.ts'
-import { writeToAuditors } from './auditorLetters.ts'
+import { reviewReminderTemplate } from '../mail/templates/reviews.ts'
+import { letterTo } from './auditorLetters.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /** Open reviews of auditors who may sign in. */
@@ -27,12 +26,20 @@ const isOpen = and(
 
 const Codes = text<string[]>`array_agg(${papers.PaperCode} order by ${papers.PaperCode})`
 
+const noticeOf = (
+  { Id, Codes: codes }: { readonly Id: string; readonly Codes: string[] },
+  until: string,
+) => ({
+  ...reviewsOpenNotice(codes, until),
+  PersonIds: [],
+  UserIds: [Id],
+})
+
 /** The reviews due at one time. */
 const reviewsEnd = (EndsOn: string): Ending => ({
   EndsOn,
-  days: reminderDays.review,
-  onceKey: ({ Days }) => `reviews due ${EndsOn} ${Days}`,
-  find: async (sql, { due, onceKey, after, limit, TimeZone }) => {
+  key: 'reviews due',
+  find: async (sql, { Since, limit, until, isNext }) => {
     const found = await sql
       .select({ Id: users.Id, Codes })
       .from(reviews)
@@ -43,22 +50,14 @@ const reviewsEnd = (EndsOn: string): Ending => ({
           isOpen,
           eq(reviews.DueOn, EndsOn),
           // Auditors asked later already know the deadline.
-          lte(reviews.AssignedOn, due.Since),
-          gt(users.Id, after),
-          text`not exists (select 1 from ${notifications} where ${notifications.OnceKey} = ${`${onceKey} `}::text || ${users.Id})`,
+          lte(reviews.AssignedOn, Since),
+          isNext(users.Id),
         ),
       )
       .groupBy(users.Id)
       .orderBy(asc(users.Id))
       .limit(limit)
-    return found.map((auditor) => ({
-      Id: auditor.Id,
-      telling: {
-        ...reviewsOpenNotice(auditor.Codes, momentIn(TimeZone, EndsOn)),
-        PersonIds: [],
-        UserIds: [auditor.Id],
-      },
-    }))
+    return found.map((auditor) => ({ Id: auditor.Id, notice: noticeOf(auditor, until) }))
   },
 })
 
@@ -71,10 +70,7 @@ async function endings(sql: Sql): Promise<Ending[]> {
 }
 
 /** Reminds auditors that reviews are due soon. */
-export const reviewReminders = (context: Context): Job => ({
-  name: 'remind of reviews',
-  run: async () => remind(context, await endings(context.database.sql)),
-})
+export const reviewReminder: Reminder = { name: 'remind of reviews', days: reminderDays.review, endings }
 
 /**
  * Reminds auditors of their open reviews, or all auditors without ids, by one mail and one notification each. Call
@@ -99,14 +95,15 @@ export async function remindAuditors(
     .where(and(isOpen, AuditorIds ? inArray(users.Id, [...AuditorIds]) : gt(users.Id, noId)))
     .groupBy(users.Id, users.Email)
     .orderBy(asc(users.Id))
-  await writeToAuditors(sql, context, 'reminder', found)
-  await notify(
-    { sql, publish },
-    ...found.map(({ Id, Codes: codes }) => ({
-      ...reviewsOpenNotice(codes, ''),
-      PersonIds: [],
-      UserIds: [Id],
-      OnceKey: '',
+  const conference = await getHomePageRow(sql)
+  await remindNow(
+    sql,
+    context,
+    publish,
+    mailTexts.reviewReminders,
+    found.map((auditor) => ({
+      letter: letterTo(auditor, reviewReminderTemplate, conference, context),
+      notice: noticeOf(auditor, ''),
     })),
   )
   return { People: found.length, Reviews: found.reduce((sum, { Codes: codes }) => sum + codes.length, 0) }

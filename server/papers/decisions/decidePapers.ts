@@ -6,7 +6,7 @@ import { undoKinds } from '../../../contract/core/undo.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import type { Publishing } from '../../hub/hub.ts'
-import { startRun } from '../../mail/announcement.ts'
+import { runFor } from '../../mail/announcement.ts'
 import { getBankRow } from '../../conference/bank.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
@@ -47,7 +47,7 @@ export async function decideAtOnce(
   const ids = Papers.map(({ Id }) => Id)
   const said = saidBy(body)
   const ToAuthors = await feedbackOf(sql, ids, said)
-  const RunId = Papers.length > 1 ? await startRun(sql, mailTexts.decisions(Papers.length)) : noId
+  const RunId = await runFor(sql, mailTexts.decisions, Papers.length)
   const DecidedOn = instantOf(context.now())
   const decided = { ...said, Papers, ToAuthors, DecidedBy, DecidedOn }
   await applyDecisions(sql, context, publish, decided, RunId)

@@ -1,15 +1,11 @@
 import { and, asc, eq, gt, isNotNull, lte, sql as text } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
-import { momentIn } from '../../../contract/core/moments.ts'
 import { reminderDays } from '../../../contract/notifications/reminders.ts'
 import { draftOpenNotice } from '../../../contract/notifications/notices.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { deadline } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Context } from '../../http/context.ts'
-import type { Job } from '../../jobs/runner.ts'
-import { remind, type Ending } from '../../notifications/remindOnce.ts'
-import { notifications } from '../../db/schema/notifications.ts'
+import type { Ending, Reminder } from '../../notifications/reminding.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 const isDraft = eq(papers.Status, 'draft')
@@ -17,9 +13,8 @@ const isDraft = eq(papers.Status, 'draft')
 /** The end of submission for drafts without an extension, or for drafts with the same extension. */
 const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
   EndsOn,
-  days: reminderDays.draft,
-  onceKey: ({ Days }) => `draft open ${EndsOn} ${Days}`,
-  find: async (sql, { due, onceKey, after, limit, TimeZone }) => {
+  key: 'draft open',
+  find: async (sql, { Since, limit, until, isNext }) => {
     const owners = await sql
       .select({
         Id: users.Id,
@@ -35,10 +30,9 @@ const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
             ? eq(papers.ExtendedUntil, EndsOn)
             : text`(${papers.ExtendedUntil} is null or ${papers.ExtendedUntil} <= ${EndsOn})`,
           // A draft created later was started with the deadline already close.
-          lte(papers.CreatedOn, due.Since),
+          lte(papers.CreatedOn, Since),
           eq(users.Blocked, false),
-          gt(users.Id, after),
-          text`not exists (select 1 from ${notifications} where ${notifications.OnceKey} = ${`${onceKey} `}::text || ${users.Id})`,
+          isNext(users.Id),
         ),
       )
       .groupBy(users.Id, users.UserDetailId)
@@ -46,8 +40,8 @@ const submissionEnds = (EndsOn: string, isExtended: boolean): Ending => ({
       .limit(limit)
     return owners.map(({ Id, UserDetailId, Titles }) => ({
       Id,
-      telling: {
-        ...draftOpenNotice(Titles, momentIn(TimeZone, EndsOn)),
+      notice: {
+        ...draftOpenNotice(Titles, until),
         PersonIds: [UserDetailId],
         UserIds: UserDetailId === noId ? [Id] : [],
       },
@@ -70,7 +64,4 @@ async function endings(sql: Sql): Promise<Ending[]> {
 }
 
 /** Reminds people with a draft that submission closes soon. */
-export const draftReminders = (context: Context): Job => ({
-  name: 'remind of drafts',
-  run: async () => remind(context, await endings(context.database.sql)),
-})
+export const draftReminder: Reminder = { name: 'remind of drafts', days: reminderDays.draft, endings }

@@ -11,9 +11,8 @@ import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import type { Publishing } from '../../hub/hub.ts'
-import { startRun } from '../../mail/announcement.ts'
 import type { AddressedLetter } from '../../mail/mail.ts'
-import { notify } from '../../directory/notify.ts'
+import { remindNow } from '../../notifications/reminding.ts'
 import { people } from '../../db/schema/people.ts'
 import { idsOfChosen } from '../decisions/decidedOn.ts'
 import { distinctIds } from '../decisions/decisionRights.ts'
@@ -161,15 +160,18 @@ export async function remindHolders(
   const holders = holdersOf(reminded)
   if (holders.length === 0) return countOf(found, reminded)
   const told = await tellingOf(sql, context, holders)
-  const RunId = holders.length > 1 ? await startRun(sql, mailTexts.draftReminders(holders.length)) : noId
-  await context.mailer.queue(sql, ...told.map(({ letter }) => ({ ...letter, RunId })))
-  await notify(
-    { sql, publish },
-    ...told.map(({ holder }) => ({
-      ...draftReminderNotice(holder.Drafts),
-      PersonIds: [holder.UserDetailId],
-      UserIds: holder.UserDetailId === noId ? [holder.UserId] : [],
-      OnceKey: '',
+  await remindNow(
+    sql,
+    context,
+    publish,
+    mailTexts.draftReminders,
+    told.map(({ holder, letter }) => ({
+      letter,
+      notice: {
+        ...draftReminderNotice(holder.Drafts),
+        PersonIds: [holder.UserDetailId],
+        UserIds: holder.UserDetailId === noId ? [holder.UserId] : [],
+      },
     })),
   )
   return countOf(found, reminded)

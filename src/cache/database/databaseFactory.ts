@@ -1,7 +1,6 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { keepsHere } from './databaseAccess.ts'
 import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
-import { keyRanges } from './memory/keyRanges.ts'
 
 /** How long opening a database may take before the page shows that it is blocked, in milliseconds (offline O14). */
 const patience = 3000
@@ -43,11 +42,13 @@ class Opening {
 const ownFailures = new Set(['VersionError', 'AbortError', 'ConstraintError'])
 
 /**
- * An IndexedDB for Dexie: the browser's own, or one in memory if the browser has none or refuses it (offline O13: a
+ * An IndexedDB for Dexie: the browser's own, or one in memory (fake-indexeddb) if the browser has none or refuses it (offline O13: a
  * private window). A database that was open once never falls back to memory: its connection is lost, and the page
  * must be reloaded.
  */
 class FallbackFactory {
+  /** The key ranges of the database that is open: each implementation accepts only its own. */
+  private ranges: typeof IDBKeyRange | undefined = (globalThis as Partial<typeof globalThis>).IDBKeyRange
   private isInMemory = false
   private wasOpen = false
 
@@ -57,6 +58,20 @@ class FallbackFactory {
   constructor(real: IDBFactory | undefined, isPrecious: boolean) {
     this.real = real
     this.isPrecious = isPrecious
+  }
+
+  /** Dexie takes these before it is known which database opens. Throws while there is none. */
+  readonly keyRanges = {
+    only: (value: unknown) => this.rangesHere().only(value),
+    lowerBound: (lower: unknown, isOpen?: boolean) => this.rangesHere().lowerBound(lower, isOpen),
+    upperBound: (upper: unknown, isOpen?: boolean) => this.rangesHere().upperBound(upper, isOpen),
+    bound: (lower: unknown, upper: unknown, isLowerOpen?: boolean, isUpperOpen?: boolean) =>
+      this.rangesHere().bound(lower, upper, isLowerOpen, isUpperOpen),
+  }
+
+  private rangesHere(): typeof IDBKeyRange {
+    if (!this.ranges) throw new DOMException('There is no store', 'NotSupportedError')
+    return this.ranges
   }
 
   open(name: string, version?: number): Opening {
@@ -114,8 +129,9 @@ class FallbackFactory {
     this.isInMemory = true
     if (this.isPrecious) setCondition('memory')
     try {
-      const { memoryFactory } = await import('./memory/factory.ts')
-      const request = memoryFactory.open(name, version)
+      const memory = await import('fake-indexeddb')
+      this.ranges = memory.IDBKeyRange
+      const request = memory.indexedDB.open(name, version)
       opening.follow(request, (event) => opening.onerror?.(event))
     } catch {
       opening.error = new DOMException('There is no store', 'NotSupportedError')
@@ -127,8 +143,8 @@ class FallbackFactory {
 /** Deletes a database, on disk or in memory. */
 export async function forgetDatabase(name: string): Promise<void> {
   if (deviceStore.getState().condition !== 'memory') return Dexie.delete(name)
-  const { memoryFactory } = await import('./memory/factory.ts')
-  memoryFactory.forget(name)
+  const { indexedDB, IDBKeyRange } = await import('fake-indexeddb')
+  await new Dexie(name, { indexedDB, IDBKeyRange }).delete()
 }
 
 const browsers = (): IDBFactory | undefined => {
@@ -143,9 +159,9 @@ const browsers = (): IDBFactory | undefined => {
 /** Options for opening a person's database in this page, in memory if nothing else works. */
 export function databaseOptions(isPrecious: boolean): DexieOptions {
   const indexedDB = new FallbackFactory(keepsHere() ? browsers() : undefined, isPrecious)
-  const { IDBKeyRange = keyRanges } = globalThis as Partial<typeof globalThis>
+  const options = { indexedDB, IDBKeyRange: indexedDB.keyRanges }
   // Without an IndexedDB, Dexie would run no live query.
   const known: Partial<typeof Dexie.dependencies> = Dexie.dependencies
-  if (!known.indexedDB) Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
-  return { indexedDB, IDBKeyRange }
+  if (!known.indexedDB) Object.assign(Dexie.dependencies, options)
+  return options
 }

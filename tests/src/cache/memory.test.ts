@@ -1,11 +1,6 @@
-import { Dexie, type Table } from 'dexie'
-import fc from 'fast-check'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { keepFile, readBytes } from '../../../src/cache/database/localFiles.ts'
-import { memoryFactory } from '../../../src/cache/database/memory/factory.ts'
-import { keyRanges } from '../../../src/cache/database/memory/keyRanges.ts'
 import { deviceStore } from '../../../src/cache/database/storeCondition.ts'
 import { databaseOptions } from '../../../src/cache/database/databaseFactory.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
@@ -13,7 +8,6 @@ import { openWork } from '../../../src/cache/database/workDatabase.ts'
 import { watch } from '../../../src/cache/database/liveQuery.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'
 
-const inMemory = { indexedDB: memoryFactory, IDBKeyRange: keyRanges }
 /** As a page opens it; where these tests run there is no IndexedDB, as in some private windows. */
 const openInMemory = (userId: string = crypto.randomUUID()) => openWork(userId, databaseOptions(true))
 
@@ -75,77 +69,4 @@ test('what is closed and opened again in the same page is still there, and what 
   await writeDraft(again, user, draft, { Fields: { PaperTitle: 'Changed' } }, 1001)
   await heard
   expect(told).toEqual(['Still here', 'Changed'])
-})
-
-interface Row {
-  readonly Id: number
-  readonly Name: string
-  readonly Pair: readonly [string, number]
-}
-type Rows = Dexie & { readonly rows: Table<Row, number> }
-
-function openRows(options: object): Rows {
-  const db = new Dexie(crypto.randomUUID(), options) as Rows
-  db.version(1).stores({ rows: '++Id, Name, &Pair' })
-  return db
-}
-
-const id = fc.integer({ min: 1, max: 6 })
-const name = fc.constantFrom('', 'a', 'ab', 'b', 'ü')
-const step = fc.oneof(
-  fc.record({ kind: fc.constantFrom('put', 'add'), id, name }),
-  fc.record({ kind: fc.constantFrom('delete', 'abort', 'modify', 'draw'), id, name }),
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
-/** One step, and all that can be asked afterwards. */
-async function take(db: Rows, { kind, id: Id, name: Name }: Step, count: number): Promise<unknown> {
-  const row: Row = { Id, Name, Pair: [Name, Id % 3] }
-  const failure = await db
-    .transaction('rw', db.rows, async () => {
-      if (kind === 'put') await db.rows.put(row)
-      if (kind === 'add') await db.rows.add(row)
-      if (kind === 'draw') await db.rows.add({ Name, Pair: [Name, 10 + count] } as never)
-      if (kind === 'delete') await db.rows.where('Id').aboveOrEqual(Id).delete()
-      if (kind === 'modify')
-        await db.rows
-          .where('Name')
-          .startsWith(Name)
-          .modify({ Name: `${Name}x` })
-      if (kind !== 'abort') return
-      await db.rows.clear()
-      throw new RangeError('undone')
-    })
-    .then(
-      () => '',
-      (error: unknown) => (error as Error).name,
-    )
-  return {
-    failure,
-    all: await db.rows.toArray(),
-    byName: await db.rows.orderBy('Name').toArray(),
-    backwards: await db.rows.orderBy('Name').reverse().primaryKeys(),
-    between: await db.rows.where('Name').between('a', 'b', true, false).sortBy('Id'),
-    any: await db.rows.where('Id').anyOf(1, 3, 5).toArray(),
-    pair: await db.rows.where('Pair').equals([Name, 1]).first(),
-    last: await db.rows.toCollection().last(),
-    names: await db.rows.orderBy('Name').uniqueKeys(),
-    filtered: await db.rows.filter((found) => found.Name !== Name).count(),
-    got: await db.rows.bulkGet([1, 9, 2]),
-  }
-}
-
-test('whatever is written and asked, memory answers as IndexedDB does', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      const real = openRows({ indexedDB: new IDBFactory(), IDBKeyRange })
-      const memory = openRows(inMemory)
-      // An abort takes back which number is drawn next, which fake-indexeddb does not: no row has a number above this.
-      const first: Step = { kind: 'put', id: 6, name: '' }
-      for (const [count, taken] of [first, ...steps].entries())
-        expect(await take(memory, taken, count)).toEqual(await take(real, taken, count))
-      real.close()
-    }),
-    { numRuns: 60 },
-  )
 })

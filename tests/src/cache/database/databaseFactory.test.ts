@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
 import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { databaseOptions } from '../../../../src/cache/database/databaseFactory.ts'
+import { removeDatabase } from '../../../../src/cache/database/removeDatabase.ts'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
 import { breakConnection } from '../../../support/browser/brokenStore.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
@@ -54,6 +55,24 @@ test('a store that refuses from the start is replaced by memory, and says so', a
     'memory',
     'In memory',
   ])
+})
+
+test('memory is searched by ranges of keys, though the browser has ranges of its own, and is emptied when it is removed', async () => {
+  // A browser that refuses to open a database still makes ranges, which no other database takes.
+  const foreign = () => ({ lower: 0, upper: 0, lowerOpen: false, upperOpen: false, includes: () => false })
+  vi.stubGlobal('IDBKeyRange', { only: foreign, bound: foreign, lowerBound: foreign, upperBound: foreign })
+  device.open = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const user = crypto.randomUUID()
+  const work = openWork(user, databaseOptions(true))
+  for (const [place, PaperTitle] of ['One', 'Two', 'Three'].entries())
+    await writeDraft(work, user, newDraft(place), { Fields: { PaperTitle } }, place)
+  expect(await work.outbox.where('Order').above(1).count()).toBe(2)
+  expect(await work.outbox.where('Order').between(1, 2, true, true).count()).toBe(2)
+  work.close()
+  await removeDatabase(workName(user))
+  expect(await openWork(user, databaseOptions(true)).drafts.count()).toBe(0)
 })
 
 test('one that was open and is lost later does not turn into an empty one in memory', async () => {

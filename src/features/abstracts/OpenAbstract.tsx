@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { compareAbstract, type Comparison, type NearAbstract } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { paths } from '../../paths.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { besideOf } from './comparedTo.ts'
 import { SharedText } from './SharedText.tsx'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 
 interface OpenAbstractProps {
@@ -42,24 +41,20 @@ interface ComparedProps extends Pick<OpenAbstractProps, 'otherId' | 'onOther'> {
 function Compared({ paperId, otherId, onOther }: ComparedProps) {
   // Switching between the loaded abstracts sends no new request.
   const [asked, setAsked] = useState(otherId)
-  const loaded = useLoaded(
-    async () => {
-      const query = { Top: 20, ...(asked ? { With: asked } : {}) }
-      return { asked, mine: (await call(compareAbstract, { params: { id: paperId }, query })).Result }
-    },
-    (error) => messageOf(error),
-    [paperId, asked],
-  )
+  const loaded = useRead(compareAbstract, {
+    params: { id: paperId },
+    query: { Top: 20, ...(asked ? { With: asked } : {}) },
+  })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label={texts.comparing} />
-  const { mine } = loaded.value
+  const mine = loaded.value
   const other = besideOf(mine.Near, otherId)
   const isMissing = otherId !== undefined && !other
   if (isMissing && otherId !== asked) setAsked(otherId)
   return (
     <Stack>
       {other && other.Mine.length > 0 && <Text size="sm">{texts.marked}</Text>}
-      {isMissing && otherId === loaded.value.asked && <Text role="status">{texts.otherGone}</Text>}
+      {isMissing && !loaded.isBehind && otherId === asked && <Text role="status">{texts.otherGone}</Text>}
       <div className="abstracts-sides">
         <Side paper={mine} heading={texts.thisAbstract} passages={other?.Mine ?? []} />
         {other && <Side paper={other} heading={texts.scoreOf(other.Score)} passages={other.Theirs} />}

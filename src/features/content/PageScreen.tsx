@@ -11,7 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 
 /** The page; 'none' if the portal has none at this URL. */
 async function readPage(slug: string): Promise<PublicPage | 'none'> {
@@ -24,7 +24,7 @@ async function readPage(slug: string): Promise<PublicPage | 'none'> {
 /** A public page written by the organisers (design §3 "Addresses"). */
 export function PageScreen() {
   const { slug = '' } = useParams()
-  const page = useLoaded(
+  const page = usePromise(
     () => readPage(slug),
     () => pageScreenTexts.loadFailed,
     [slug],

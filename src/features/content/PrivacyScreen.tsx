@@ -7,7 +7,7 @@ import { loadHomePage, usePublicContent } from '../../sync/public/publicContent.
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 
 async function readNotice() {
   const read = await readPublic(getPrivacyNotice)
@@ -19,7 +19,7 @@ async function readNotice() {
 export function PrivacyScreen() {
   usePageTitle(privacyTexts.title)
   const homePage = usePublicContent((state) => state.homePage)
-  const notice = useLoaded(readNotice, () => privacyTexts.loadFailed, [])
+  const notice = usePromise(readNotice, () => privacyTexts.loadFailed, [])
   const failed = notice.state === 'failed' || homePage.state === 'failed'
   const again = () => {
     void loadHomePage()

@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 import { EventForm, eventFormName } from './form/EventForm.tsx'
 import { SessionForm, sessionFormName } from './form/SessionForm.tsx'
 import { TypedEvent, TypedSession } from './form/typed.ts'
@@ -71,7 +71,7 @@ interface OpenedProps {
 function Opened({ databases, eventId, of }: OpenedProps) {
   const navigate = useNavigate()
   const sessionId = of === 'new' ? undefined : of
-  const read = useLoaded(
+  const read = usePromise(
     async () => ({
       ...(await readEvents()),
       event: await readForm(databases.work, eventFormName(eventId), TypedEvent),

@@ -22,6 +22,7 @@ export function EventsScreen() {
   const sheet = useSheetAddress('open')
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
   const read = useEvents()
+  const planned = read.value && { events: read.value.events, timeZone: read.value.settings.TimeZone }
   return (
     <Stack>
       <Group justify="space-between">
@@ -39,7 +40,7 @@ export function EventsScreen() {
       </Group>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
       {read.state === 'loading' && <ListSkeleton />}
-      {read.state === 'ready' && (
+      {planned && (
         <Tabs value={tab} onChange={(next) => setParams(next ? { tab: next } : {})} keepMounted={false}>
           <Tabs.List mb="md">
             {tabs.map((one) => (
@@ -49,19 +50,19 @@ export function EventsScreen() {
             ))}
           </Tabs.List>
           <Tabs.Panel value="list">
-            <EventList {...read.value} onChanged={read.refresh} />
+            <EventList {...planned} onChanged={read.refresh} />
           </Tabs.Panel>
           <Tabs.Panel value="grid">
-            <ProgrammeGrid {...read.value} onChanged={read.refresh} />
+            <ProgrammeGrid {...planned} onChanged={read.refresh} />
           </Tabs.Panel>
           <Tabs.Panel value="publish">
-            <PublishPanel timeZone={read.value.timeZone} events={read.value.events} />
+            <PublishPanel {...planned} />
           </Tabs.Panel>
         </Tabs>
       )}
       <ImportDialog
         isOpen={sheet.value === 'import'}
-        events={read.state === 'ready' ? read.value.events : []}
+        events={planned?.events ?? []}
         onClose={() => sheet.close()}
         onImported={read.refresh}
       />

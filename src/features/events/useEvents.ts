@@ -1,10 +1,10 @@
 import { getHomePage } from '../../../contract/content/content.ts'
 import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { getEvents } from '../../../contract/events/events.ts'
-import { useOnChangeHint } from '../../stores/changeHints.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
+import { joined } from '../../sync/pull/joined.ts'
 import { paths } from '../../paths.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 
 /** All events as currently planned, and the time zone of their times. */
 export async function readEvents() {
@@ -14,9 +14,8 @@ export async function readEvents() {
 
 /** Events for the organisers' screens, reloaded whenever something may have changed. */
 export function useEvents() {
-  const read = useLoaded(readEvents, (error) => messageOf(error, eventDeskTexts.loadFailed), [])
-  useOnChangeHint(read.refresh)
-  return read
+  const options = { failed: eventDeskTexts.loadFailed }
+  return joined({ events: useRead(getEvents, options), settings: useRead(getHomePage, options) })
 }
 
 /** The URL of the form of an event or session; without an id, of a new one. */

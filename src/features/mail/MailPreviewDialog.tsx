@@ -5,7 +5,7 @@ import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 
 interface MailPreviewProps {
   readonly template: string
@@ -35,7 +35,7 @@ type Look = 'formatted' | 'plain'
 
 function Preview({ template, body }: { readonly template: string; readonly body: TemplateBody }) {
   const [look, setLook] = useState<Look>('formatted')
-  const made = useLoaded(
+  const made = usePromise(
     async () => (await call(previewTemplate, { params: { template }, body })).Result,
     (error) => messageOf(error, mailScreenTexts.previewFailed),
     [template, body],

@@ -4,32 +4,31 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { getTemplates, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { mailPath } from '../../paths.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { AsOf } from './AsOf.tsx'
-import { readOrCopy } from './readOrCopy.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 /** The texts of all mails. The open one is in the URL. */
 export function MailTemplates({ databases }: { readonly databases: PersonDatabases }) {
   const [params] = useSearchParams()
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const read = useLoaded(
-    () => readOrCopy(databases, getTemplates),
-    (error) => messageOf(error, mailScreenTexts.loadFailed),
-    [databases],
-  )
+  // The form is based on the text as it was opened.
+  const read = useRead(getTemplates, {
+    keep: databases,
+    failed: mailScreenTexts.loadFailed,
+    isPaused: true,
+  })
   if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
   if (read.state === 'loading') return <ListSkeleton height={44} />
-  const { value: templates, on } = read.value
+  const { value: templates, asOf } = read
   const open = templates.find(({ Template }) => Template === params.get('mail'))
   const names = <Names templates={templates} open={open} />
   return (
     <>
-      <AsOf on={on} />
+      <AsOf on={asOf} />
       <div className="mail-templates">
         {(isDesk || !open) && names}
         {open ? (

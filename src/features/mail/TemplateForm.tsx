@@ -22,7 +22,7 @@ import { FormFoot, UndoButton } from '../../ui/form/FormFoot.tsx'
 import { StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 import { MailPreviewDialog } from './MailPreviewDialog.tsx'
 import { ResetTemplate } from './ResetTemplate.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
@@ -45,7 +45,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const { databases, template } = props
   const [reset, setReset] = useState<MailTemplate>()
   const [round, setRound] = useState(0)
-  const kept = useLoaded(
+  const kept = usePromise(
     async () => ({ copy: await readForm(databases.work, formOf(template.Template), TemplateBody) }),
     (error) => messageOf(error, mailScreenTexts.loadFailed),
     [databases, template.Template],

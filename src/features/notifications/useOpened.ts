@@ -1,7 +1,7 @@
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useLoaded, type Loaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise, type Loaded } from '../../ui/reads/usePromise.ts'
 import { openStored, type Opening } from './openNotification.ts'
 
 type Opened = Loaded<Opening> & { readonly again: () => void }
@@ -9,7 +9,7 @@ type Opened = Loaded<Opening> & { readonly again: () => void }
 /** Opens a notification, and again once the portal responds; use it in a component keyed by the id. */
 export function useOpened(databases: PersonDatabases, id: string): Opened {
   const isReachable = useConnection((state) => state.reachable)
-  return useLoaded(
+  return usePromise(
     () => openStored(databases, id),
     () => notificationTexts.failed,
     [databases, id, isReachable],

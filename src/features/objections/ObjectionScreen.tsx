@@ -2,10 +2,9 @@ import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getObjection, objectionTexts, type ObjectionPaper } from '../../../contract/papers/objections.ts'
-import { call, CallError, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { ObjectionForm } from './ObjectionForm.tsx'
 import { SentObjection } from './SentObjection.tsx'
 
@@ -15,20 +14,17 @@ export function ObjectionScreen() {
   const [search] = useSearchParams()
   const Code = search.get('code') ?? ''
   const [sent, setSent] = useState<ObjectionPaper>()
-  const loaded = useLoaded(
-    () => readPaper(Code),
-    (error) => messageOf(error, objectionTexts.loadFailed),
-    [Code],
-  )
-  const paper = sent ?? (loaded.state === 'ready' ? loaded.value : undefined)
+  const loaded = useRead(getObjection, { query: { Code }, failed: objectionTexts.loadFailed })
+  const isBad = loaded.state === 'failed' && loaded.message === objectionTexts.badLink
+  const paper = sent ?? loaded.value
   return (
     <Stack maw="44rem" mx="auto" w="100%">
       <Title order={1} size="h2">
         {objectionTexts.title}
       </Title>
-      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
+      {loaded.state === 'failed' && !isBad && <Failure message={loaded.message} again={loaded.again} />}
       {loaded.state === 'loading' && <Skeleton height={320} aria-label="Loading" />}
-      {paper === null && <Text role="alert">{objectionTexts.badLink}</Text>}
+      {isBad && <Text role="alert">{objectionTexts.badLink}</Text>}
       {paper && (
         <>
           <Facts paper={paper} />
@@ -50,15 +46,6 @@ export function ObjectionScreen() {
 }
 
 /** The paper of a code; null for an invalid code, since a retry does not help. */
-async function readPaper(Code: string): Promise<ObjectionPaper | null> {
-  try {
-    return (await call(getObjection, { query: { Code } })).Result
-  } catch (error) {
-    if (error instanceof CallError && error.message === objectionTexts.badLink) return null
-    throw error
-  }
-}
-
 function Facts({ paper }: { readonly paper: ObjectionPaper }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 import { saveDocument } from './saveDocument.ts'
 
 interface BilledToCardProps {
@@ -32,7 +32,7 @@ const copyOf = ({ BilledName, BilledAddress, BilledTaxNumber, Version }: Bill): 
 
 /** The invoice and its addressee: the person, or an institution (design §3 "Payments"). */
 export function BilledToCard({ databases, bill, onChanged }: BilledToCardProps) {
-  const kept = useLoaded(
+  const kept = usePromise(
     () => readForm(databases.work, formOf(bill), BilledTo),
     () => texts.somethingWrong,
     [databases],

@@ -90,7 +90,7 @@ function OneBill({ databases, accommodationId }: OneBillProps) {
   if (named && named !== bill.value.PaymentDetailsId) return <NoBill />
   return (
     <>
-      {failure !== undefined && bill.on !== undefined && (
+      {failure !== undefined && (
         <Text size="sm" c="dimmed" role="status">
           {payTexts.asOf(clockTime(bill.on, now))}
         </Text>

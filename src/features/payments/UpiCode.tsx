@@ -3,12 +3,12 @@ import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
 import { drawCode } from '../../ui/files/qrCode.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 
 /** A QR code and a link with the exact amount and the reference (design §3 "Payments"). */
 export function UpiCode({ bill }: { readonly bill: Bill }) {
   const { UpiLink } = bill
-  const code = useLoaded(
+  const code = usePromise(
     async () => ({ UpiLink, image: await drawCode(UpiLink) }),
     () => payTexts.upi,
     [UpiLink],

@@ -5,40 +5,35 @@ import { longDate } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { verifyTexts } from '../../../contract/payments/paymentPage.ts'
 import { verifyReceipt, type VerifiedReceipt } from '../../../contract/payments/receipts.ts'
-import { call, CallError, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
+import { CallError } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
-
-async function check(code: string): Promise<VerifiedReceipt | null> {
-  if (!verifyReceipt.params.safeParse({ code }).success) return null
-  try {
-    return (await call(verifyReceipt, { params: { code } })).Result
-  } catch (error) {
-    if (error instanceof CallError && error.reason === 'gone') return null
-    throw error
-  }
-}
 
 /** Says whether a receipt is genuine: the target of its QR code, public (design §3 "Addresses"). */
 export function VerifyScreen() {
   usePageTitle(verifyTexts.title)
   const { code = '' } = useParams()
-  const loaded = useLoaded(
-    () => check(code),
-    (error) => messageOf(error, verifyTexts.failed),
-    [code],
-  )
   return (
     <Stack maw={560} mx="auto" w="100%">
       <Title order={1} size="h2">
         {verifyTexts.title}
       </Title>
-      {loaded.state === 'loading' && <Skeleton height={220} role="status" aria-label="Loading" />}
-      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
-      {loaded.state === 'ready' && <Verified receipt={loaded.value} />}
+      {verifyReceipt.params.safeParse({ code }).success ? (
+        <Checked code={code} />
+      ) : (
+        <Verified receipt={null} />
+      )}
     </Stack>
   )
+}
+
+function Checked({ code }: { readonly code: string }) {
+  const read = useRead(verifyReceipt, { params: { code }, failed: verifyTexts.failed })
+  if (read.state === 'loading') return <Skeleton height={220} role="status" aria-label="Loading" />
+  if (read.state === 'ready') return <Verified receipt={read.value} />
+  if (read.failure instanceof CallError && read.failure.reason === 'gone') return <Verified receipt={null} />
+  return <Failure message={read.message} again={read.again} />
 }
 
 function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {

@@ -10,7 +10,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { loginPath, paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 import { openProfile } from './openProfile.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -46,7 +46,7 @@ function SignInFirst() {
 function OwnProfile({ session }: { readonly session: Session }) {
   const navigate = useNavigate()
   const databases = databasesOf(session.UserId)
-  const loaded = useLoaded(
+  const loaded = usePromise(
     () => openProfile(databases, session),
     (error) => messageOf(error, texts.somethingWrong),
     [databases],

@@ -20,7 +20,7 @@ import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 
 interface CategoryFormProps {
   readonly databases: PersonDatabases
@@ -45,7 +45,7 @@ const copyOf = ({
 /** An organiser's form to correct the category and the membership claim that decide a registration's rate. */
 export function CategoryForm(props: CategoryFormProps) {
   const { databases, of } = props
-  const kept = useLoaded(
+  const kept = usePromise(
     () => readForm(databases.work, formOf(of), CategoryBody),
     () => texts.somethingWrong,
     [databases],

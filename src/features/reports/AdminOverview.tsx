@@ -4,20 +4,19 @@ import { Suspense } from 'react'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { CallError, messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { Demographics } from './Demographics.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { NumberCards } from './NumberCards.tsx'
-import { adminData, dashboard } from './overviewReads.ts'
 import { PapersByDay } from './PapersByDay.tsx'
 import { Section } from './Section.tsx'
 import { Themes } from './Themes.tsx'
+import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { ToDo } from './ToDo.tsx'
 
 // The code for downloads is large, and nobody looks there first.
@@ -32,12 +31,8 @@ function failureOf(error: unknown): string {
 /** An organiser's first screen (spec §2 "Admin dashboard"), with the open tasks below. */
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
-  const admin = useLoaded(adminData.read, failureOf, [], adminData.ready)
-  const more = useLoaded(dashboard.read, failureOf, [], dashboard.ready)
-  useOnChangeHint(() => {
-    admin.refresh()
-    more.refresh()
-  })
+  const admin = useRead(getAdminData, { failed: failureOf })
+  const more = useRead(getDashboard, { failed: failureOf })
   const data = admin.state === 'ready' ? admin.value : undefined
   const rest = more.state === 'ready' ? more.value : undefined
   return (

@@ -15,7 +15,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { KeptNote } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
-import { useLoaded } from '../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
@@ -71,7 +71,7 @@ const blank: FormCopy<ReasonBody> = { Fields: { Reason: '' }, Version: 0 }
 const formOf = ({ giving, paper }: OpenedProps) => `${giving}/${paper.PaperId}`
 
 function Opened(props: OpenedProps) {
-  const loaded = useLoaded(
+  const loaded = usePromise(
     () => readForm(props.databases.work, formOf(props), ReasonBody),
     (error) => messageOf(error),
     [],

@@ -19,7 +19,7 @@ import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
 export interface Answer {
   /** The device's copy or the last result; undefined if there is neither. */
   readonly value: unknown
-  /** The time of the device's copy; undefined without one. */
+  /** The time of the copy or the result. */
   readonly on: number | undefined
   /** Why the last call failed. */
   readonly failure: unknown
@@ -60,6 +60,8 @@ interface OpenRead {
   state: 'idle' | 'waiting' | 'asking'
   /** True if its rows may have changed during the call. */
   isOld: boolean
+  /** True once the device's copy has come: each newer one follows. */
+  hasCopy: boolean
   /** True if it was called before its screen was loaded, for the first reader. */
   isAhead: boolean
   callOff: () => void
@@ -94,8 +96,7 @@ function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
     if (read.isOld) refresh(read)
   }
   ask(byItself).then(
-    // A copy that has come already is this result.
-    (value) => end({ failure: undefined, ...(answerOf(key).on === undefined ? { value } : {}) }),
+    (value) => end({ failure: undefined, ...(read.hasCopy ? {} : { value, on: Date.now() }) }),
     async (failure: unknown) => {
       // Before the failure is shown beside a copy, it must be known whether the portal is away.
       if (isKept && isUnanswered(failure)) await connectionKnown()
@@ -147,6 +148,7 @@ function opened(plan: Plan): OpenRead {
     run: 0,
     state: 'idle',
     isOld: false,
+    hasCopy: false,
     isAhead: false,
     callOff: () => undefined,
     watchNoMore: () => undefined,
@@ -155,8 +157,9 @@ function opened(plan: Plan): OpenRead {
   window.addEventListener('focus', whenFocused)
   if (plan.watch)
     read.watchNoMore = plan.watch((copy) => {
-      if (open.get(plan.key) === read)
-        learn(plan.key, { isLookedUp: true, ...(copy && { value: copy.Value, on: copy.On }) })
+      if (open.get(plan.key) !== read) return
+      read.hasCopy ||= copy !== undefined
+      learn(plan.key, { isLookedUp: true, ...(copy && { value: copy.Value, on: copy.On }) })
     })
   return read
 }
@@ -195,13 +198,13 @@ export function readAhead(plan: Plan): void {
   call(read, false, true)
 }
 
-/** A person presses to read again: a failure replaces what is shown, unless that is a copy. */
-export function readAgain(key: string): void {
+/** A person presses to read again: a failure replaces what is shown, unless that is a copy or to be kept. */
+export function readAgain(key: string, keepsShown: boolean): void {
   const read = open.get(key)
   if (!read) return
   forgetAllSilence()
   if (read.plan.isKept) callWhenIdle(read)
-  else call(read, false, false)
+  else call(read, false, keepsShown)
 }
 
 /** What a read shows may have changed. */

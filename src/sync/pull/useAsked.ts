@@ -17,6 +17,8 @@ export interface AskedOptions {
   readonly failed?: string | ((error: unknown) => string)
   /** Another value reads again, as if a person had pressed. */
   readonly round?: unknown
+  /** For a read beside others, which show failures: its value stays even if a person pressed. */
+  readonly keepsShown?: boolean
   /** While it is true nothing is read again by itself: an edit is based on the value shown. */
   readonly isPaused?: boolean
   /** Shows the device's copy and never asks. */
@@ -38,12 +40,12 @@ export interface Asked {
 /** Reads as the plan says (`openReads.ts`) while a component shows it. */
 export function useAsked(
   plan: Plan,
-  { failed, round, isPaused = false, isCopyOnly = false, waiting = 0 }: AskedOptions,
+  { failed, round, keepsShown = false, isPaused = false, isCopyOnly = false, waiting = 0 }: AskedOptions,
 ): Asked & { readonly answer: Answer; readonly message: string } {
   const { key } = plan
   const answer = useAnswers((answers) => answerOf(key, answers))
   const isReachable = useConnection((state) => state.reachable)
-  const again = useCallback(() => readAgain(key), [key])
+  const again = useCallback(() => readAgain(key, keepsShown), [key, keepsShown])
   const refresh = useCallback(() => refreshRead(key), [key])
 
   const wantsNews = useEffectEvent(() => !isPaused && !isCopyOnly)

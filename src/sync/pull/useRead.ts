@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { call } from '../session/call.ts'
 import { copyKey } from '../transport/copyKey.ts'
-import { readAhead, type Answer, type Plan } from './openReads.ts'
+import { isUnanswered, readAhead, type Answer, type Plan } from './openReads.ts'
 import { pull } from './pull.ts'
 import { useAsked, type Asked, type AskedOptions } from './useAsked.ts'
 
@@ -27,8 +27,8 @@ type Shown<V> =
   | {
       readonly state: 'ready'
       readonly value: V
-      /** The time of the device's copy; undefined for a read that keeps none. */
-      readonly on: number | undefined
+      /** The time of the copy or the result. */
+      readonly on: number
     }
   | {
       readonly state: 'failed'
@@ -44,6 +44,8 @@ export type Read<V> = Shown<V> &
     readonly isBehind: boolean
     /** For a kept read: true once it is known whether this device has a copy. */
     readonly isLookedUp: boolean
+    /** The time of the copy shown, if the portal does not respond; undefined if the value is up to date. */
+    readonly asOf: number | undefined
   }
 
 function planOf<const E extends Readable>(endpoint: E, options: ReadOptions<E>): Plan {
@@ -79,7 +81,8 @@ function planOf<const E extends Readable>(endpoint: E, options: ReadOptions<E>):
 }
 
 function shownOf<V>(plan: Plan, answer: Answer, message: string, isReachable: boolean): Shown<V> {
-  if (answer.value !== undefined) return { state: 'ready', value: answer.value as V, on: answer.on }
+  const { value, on } = answer
+  if (value !== undefined && on !== undefined) return { state: 'ready', value: value as V, on }
   // Until the device's copy is looked up, nothing else is shown.
   const isWaiting = plan.isKept ? !answer.isLookedUp || (isReachable && !answer.failure) : !answer.failure
   return isWaiting ? { state: 'loading' } : { state: 'failed', message }
@@ -100,11 +103,12 @@ export function useRead<const E extends Readable>(
   const shown = shownOf<ResultOf<E>>(plan, answer, message, isReachable)
   const [last, setLast] = useState({ plan, answer, shown })
   if (shown.state !== 'loading' && last.answer !== answer) setLast({ plan, answer, shown })
-  const { isLookedUp } = answer
-  if (shown.state !== 'loading') return { ...shown, ...asked, isBehind: false, isLookedUp }
+  const { isLookedUp, on, failure } = answer
+  const asOf = plan.isKept && (!isReachable || isUnanswered(failure)) ? on : undefined
+  if (shown.state !== 'loading') return { ...shown, ...asked, isBehind: false, isLookedUp, asOf }
   // The last value stays until there is one for these parameters.
   const isBehind = last.shown.state === 'ready' && last.plan.key !== plan.key
-  return { ...last.shown, ...asked, isBehind, isLookedUp }
+  return { ...last.shown, ...asked, isBehind, isLookedUp, asOf }
 }
 
 /** Reads before the screen is loaded: its `useRead` with the same parameters gets this answer. */

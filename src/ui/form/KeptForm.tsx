@@ -6,7 +6,7 @@ import { Failure } from '../Failure.tsx'
 import { FormFoot, UndoButton } from './FormFoot.tsx'
 import { StaleNotice } from './FormState.tsx'
 import { useEditedForm, type Copy, type EditedForm, type EditedFormOptions } from './useEditedForm.ts'
-import { useLoaded } from '../reads/useLoaded.ts'
+import { usePromise } from '../reads/usePromise.ts'
 
 type Fields = Record<string, unknown>
 
@@ -29,7 +29,7 @@ interface KeptFormProps<F extends Fields> extends Pick<EditedFormOptions<F>, 'ru
 /** A form for data of the server; its text is kept on the device until it is saved or discarded (offline O1). */
 export function KeptForm<F extends Fields>(props: KeptFormProps<F>) {
   const { key, open, describe } = props.source
-  const loaded = useLoaded(open, describe, [key])
+  const loaded = usePromise(open, describe, [key])
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <FormSkeleton />
   return <OpenForm {...props} {...loaded.value} />

@@ -4,7 +4,7 @@ import { formTexts } from '../../../contract/core/forms.ts'
 import { BusyButton } from '../form/BusyButton.tsx'
 import { Failure } from '../Failure.tsx'
 import { showSnack } from '../snackbar.tsx'
-import { useLoaded } from '../reads/useLoaded.ts'
+import { usePromise } from '../reads/usePromise.ts'
 import { wordsOf, type Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
 
@@ -37,7 +37,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState(0)
   const [failure, setFailure] = useState('')
-  const loaded = useLoaded(preview, describe, [])
+  const loaded = usePromise(preview, describe, [])
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
   const { Changed, Left } = loaded.value

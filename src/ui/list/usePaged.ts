@@ -1,5 +1,5 @@
 import type { DependencyList } from 'react'
-import { useLoaded } from '../reads/useLoaded.ts'
+import { usePromise } from '../reads/usePromise.ts'
 
 /** A page of a list as the server returns it. */
 export interface Paged {
@@ -23,7 +23,7 @@ export function usePaged<P extends Paged>(
   dependencies: DependencyList = [],
 ) {
   const asked = JSON.stringify(query)
-  const { again, refresh, ...loaded } = useLoaded(async () => ({ asked, page: await read() }), describe, [
+  const { again, refresh, ...loaded } = usePromise(async () => ({ asked, page: await read() }), describe, [
     asked,
     ...dependencies,
   ])

@@ -6,25 +6,21 @@ import {
   getOwnSessions,
   type OwnSession,
 } from '../../../../contract/accounts/ownAccount.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { accountWords } from './accountWords.ts'
 
 /** The person's sessions; every session but this one can be ended. */
 export function SessionsCard() {
-  const loaded = useLoaded(
-    async () => ({ sessions: (await call(getOwnSessions)).Result, readOn: Date.now() }),
-    (error) => messageOf(error, accountWords.sessionsFailed),
-    [],
-  )
+  const loaded = useRead(getOwnSessions, { failed: accountWords.sessionsFailed })
   const { act } = useAct({ onEnd: loaded.again })
   const end = (calling: () => Promise<{ readonly Message: string }>) =>
     act(async () => (await calling()).Message)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={80} />
-  const { sessions, readOn } = loaded.value
+  const { value: sessions, on: readOn } = loaded
   return (
     <Stack gap="md">
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>

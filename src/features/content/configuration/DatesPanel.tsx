@@ -7,29 +7,27 @@ import { getDates, type ConferenceDate } from '../../../../contract/content/date
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
 import { loadDates } from '../../../sync/public/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { DateCard } from '../DateCard.tsx'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { joined } from '../../../sync/pull/joined.ts'
 import { DateForm } from './DateForm.tsx'
-
-async function readDates() {
-  const [dates, homePage] = await Promise.all([call(getDates), call(getHomePage)])
-  return { dates: dates.Result, timeZone: homePage.Result.TimeZone }
-}
 
 /** All dates of the conference, each with its form. */
 export function DatesPanel({ databases }: { readonly databases: PersonDatabases }) {
-  const loaded = useLoaded(readDates, (error) => messageOf(error, texts.datesFailed), [])
   const sheet = useSheetAddress('date')
+  // The form is based on the date as it was opened.
+  const options = { failed: texts.datesFailed, isPaused: sheet.value !== null }
+  const loaded = joined({ dates: useRead(getDates, options), settings: useRead(getHomePage, options) })
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
-  const { dates, timeZone } = loaded.value
+  const { dates, settings } = loaded.value
+  const timeZone = settings.TimeZone
   const opened = sheet.value === 'new' ? 'new' : dates.find(({ Id }) => Id === sheet.value)
   return (
     <Stack>

@@ -15,6 +15,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { call } from '../../../sync/session/call.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface DesignationFormProps {
@@ -24,15 +25,13 @@ interface DesignationFormProps {
   readonly onSaved: () => void
 }
 
-const readChoices = async () => (await call(getDesignationChoices)).Result
-
 /** Adds a designation, or renames one; a rename does not change whether it is offered. */
 function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
   const source = namedSource<ChoiceFields, KeptChoice>({
     row: choice,
     blank: { Name: '', IsActive: true },
     fieldsOf: ({ Name, IsActive }) => ({ Name, IsActive }),
-    readAll: readChoices,
+    readAll: async () => (await call(getDesignationChoices)).Result,
     add: (body) => call(addDesignation, { body }),
     rename: ({ Name }, of) => call(changeDesignation, { ...of, body: { Name } }),
   })
@@ -62,7 +61,6 @@ function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
 }
 
 const listTexts = {
-  failed: configurationTexts.designationsFailed,
   rename: configurationTexts.renameDesignation,
   delete: configurationTexts.deleteDesignation,
   off: configurationTexts.hide,
@@ -85,7 +83,7 @@ export function DesignationsPanel({ databases }: { readonly databases: PersonDat
   return (
     <NamedList<KeptChoice>
       texts={listTexts}
-      read={readChoices}
+      loaded={useRead(getDesignationChoices, { failed: configurationTexts.designationsFailed })}
       nameOf={({ Name }) => Name}
       notesOf={notesOf}
       isFixed={({ Name }) => isFixedDesignation(Name)}

@@ -3,12 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { texts as errorTexts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
+import type { Read } from '../../../sync/pull/useRead.ts'
 import { ListRow } from './ListRow.tsx'
 
 interface Named {
@@ -17,7 +15,6 @@ interface Named {
 }
 
 interface NamedListTexts {
-  readonly failed: string
   /** Shown while the list is empty. */
   readonly none?: string
   readonly rename: string
@@ -31,7 +28,7 @@ interface NamedListTexts {
 
 interface NamedListProps<T extends Named> {
   readonly texts: NamedListTexts
-  readonly read: () => Promise<readonly T[]>
+  readonly loaded: Read<readonly T[]>
   readonly nameOf: (item: T) => string
   readonly notesOf: (item: T) => readonly string[]
   /** True for a row that can be neither renamed nor deleted. */
@@ -45,9 +42,7 @@ interface NamedListProps<T extends Named> {
 
 /** Names that forms offer, as organisers edit them: add, rename, stop offering, delete. */
 export function NamedList<T extends Named>(props: NamedListProps<T>) {
-  const { texts, nameOf, form, remove } = props
-  const loaded = useLoaded(props.read, (error) => messageOf(error, texts.failed), [])
-  useOnChangeHint(loaded.refresh)
+  const { texts, loaded, nameOf, form, remove } = props
   const [renamed, setRenamed] = useState<T>()
   const [deleted, setDeleted] = useState<T>()
   const done = () => {

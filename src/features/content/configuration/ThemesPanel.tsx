@@ -14,6 +14,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { call } from '../../../sync/session/call.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface ThemeFormProps {
@@ -23,15 +24,13 @@ interface ThemeFormProps {
   readonly onSaved: () => void
 }
 
-const readThemes = async () => (await call(getThemes)).Result
-
 /** Adds a theme, or renames one; a rename does not change whether it is offered. */
 function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
   const source = namedSource<ThemeBody, KeptTheme>({
     row: theme,
     blank: { ThemeTitle: '', IsActive: true },
     fieldsOf: ({ ThemeTitle, IsActive }) => ({ ThemeTitle, IsActive }),
-    readAll: readThemes,
+    readAll: async () => (await call(getThemes)).Result,
     add: (body) => call(createTheme, { body }),
     rename: ({ ThemeTitle }, of) => call(updateTheme, { ...of, body: { ThemeTitle } }),
   })
@@ -58,7 +57,6 @@ function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
 }
 
 const listTexts = {
-  failed: texts.themesFailed,
   none: configurationTexts.noThemes,
   rename: configurationTexts.renameTheme,
   delete: configurationTexts.deleteTitle,
@@ -73,7 +71,7 @@ export function ThemesPanel({ databases }: { readonly databases: PersonDatabases
   return (
     <NamedList<KeptTheme>
       texts={listTexts}
-      read={readThemes}
+      loaded={useRead(getThemes, { failed: texts.themesFailed })}
       nameOf={({ ThemeTitle }) => ThemeTitle}
       notesOf={({ IsActive }) => (IsActive ? [] : [configurationTexts.inactive])}
       form={(theme, onSaved) => <ThemeForm databases={databases} theme={theme} onSaved={onSaved} />}

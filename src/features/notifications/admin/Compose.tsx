@@ -9,7 +9,7 @@ import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { RichText } from '../../../ui/richText/RichText.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { Preview } from './Preview.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { readAnnouncement, useAnnouncement } from './useAnnouncement.ts'
@@ -22,7 +22,7 @@ interface ComposeProps {
 
 /** Writes a notification, starting from the draft on this device. */
 export function Compose({ databases, onClose }: ComposeProps) {
-  const kept = useLoaded(
+  const kept = usePromise(
     async () => ({ copy: await readAnnouncement(databases) }),
     () => texts.somethingWrong,
     [databases],

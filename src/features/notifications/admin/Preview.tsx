@@ -19,7 +19,7 @@ import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { sentBody } from './useAnnouncement.ts'
 
@@ -35,7 +35,7 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const sending = useAct({ failed: announcementTexts.sendFailed, closes: true })
   const testing = useAct({ failed: announcementTexts.sendFailed })
-  const receivers = useLoaded(
+  const receivers = usePromise(
     async () => (await call(previewTargets, { body: Targets.strip().parse(body) })).Result,
     (error) => messageOf(error, announcementTexts.previewFailed),
     [],

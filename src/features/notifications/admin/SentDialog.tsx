@@ -14,15 +14,15 @@ import {
   withdrawNotification,
   type NotificationDetails,
 } from '../../../../contract/notifications/notificationAdmin.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
+import { useMemo } from 'react'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { StateBadge } from './SentList.tsx'
 
 interface SentDialogProps {
@@ -49,24 +49,18 @@ export function SentDialog({ id, onClose }: SentDialogProps) {
 }
 
 function Sent({ id }: { readonly id: string }) {
-  const sent = useLoaded(
-    async () => {
-      const { Result } = await call(getNotification, { params: { id } })
-      return { ...Result, Body: cleanHtml(Result.Body) }
-    },
-    (error) => messageOf(error, announcementTexts.loadFailed),
-    [id],
-  )
-  useOnChangeHint(sent.refresh)
+  const sent = useRead(getNotification, { params: { id }, failed: announcementTexts.loadFailed })
+  const { value } = sent
+  const shown = useMemo(() => value && { ...value, Body: cleanHtml(value.Body) }, [value])
   if (sent.state === 'failed') return <Failure message={sent.message} again={sent.again} />
-  if (sent.state === 'loading')
+  if (!shown)
     return (
       <Stack aria-busy="true" aria-label="Loading">
         <Skeleton height={28} width="60%" />
         <Skeleton height={120} />
       </Stack>
     )
-  return <SentDetails sent={sent.value} onChanged={sent.refresh} />
+  return <SentDetails sent={shown} onChanged={sent.refresh} />
 }
 
 interface DetailsProps {

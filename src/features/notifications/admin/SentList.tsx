@@ -20,7 +20,7 @@ import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { changeShown, type Shown } from './shown.ts'
 
@@ -47,7 +47,7 @@ export function StateBadge({ sent }: { readonly sent: SentNotification }) {
 /** The sent notifications, page by page, newest first. */
 export function SentList({ shown, pointedId, onPage }: SentListProps) {
   const { State, Page } = shown
-  const list = useLoaded(
+  const list = usePromise(
     async () => (await call(getNotifications, { query: { State, Page } })).Result,
     (error) => messageOf(error, announcementTexts.loadFailed),
     [State, Page],

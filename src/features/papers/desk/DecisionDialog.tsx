@@ -27,7 +27,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
@@ -84,7 +84,7 @@ interface OpenDecisionProps extends DecisionDialogProps {
 
 function OpenDecision(props: OpenDecisionProps) {
   const { databases, decision } = props
-  const loaded = useLoaded(
+  const loaded = usePromise(
     async () => {
       const name = await formOf(decision)
       return { name, kept: await readForm(databases.work, name, Fields) }

@@ -4,7 +4,7 @@ import { previewDecision, type DecisionBody } from '../../../../contract/papers/
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { Depends } from './Depends.tsx'
 import { FirstMails } from './FirstMails.tsx'
 
@@ -23,7 +23,7 @@ export function DecisionMails({
   readonly timeZone: string
 }) {
   const [asked] = useDebouncedValue(JSON.stringify(body), quiet)
-  const preview = useLoaded(
+  const preview = usePromise(
     async () => (await call(previewDecision, { body: JSON.parse(asked) as DecisionBody })).Result,
     (error) => messageOf(error),
     [asked],

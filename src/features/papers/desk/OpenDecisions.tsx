@@ -10,18 +10,17 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { undo } from '../../../../contract/core/undo.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { usePolling } from '../../../ui/reads/usePolling.ts'
+import { useEvery } from '../../../ui/reads/useEvery.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { UndoSome } from './UndoSome.tsx'
 
 /** How often to check whether an undo window has closed, in milliseconds. */
 const rhythm = 15_000
 
 const none: readonly OpenDecision[] = []
-const readOpen = async () => (await call(getOpenDecisions, {}, { byItself: true })).Result
 
 interface OpenDecisionsProps {
   /** A new number after each decision reloads the list at once. */
@@ -31,8 +30,8 @@ interface OpenDecisionsProps {
 
 /** Decisions that can still be undone, as a whole or for some papers (design §3 "Decisions"). */
 export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
-  const [decisions, ask] = usePolling(readOpen, none, rhythm, round)
-  useOnChangeHint(ask)
+  const { value: decisions = none, refresh } = useRead(getOpenDecisions, { round, keepsShown: true })
+  useEvery(rhythm, refresh)
   const [chosen, setChosen] = useState<OpenDecision>()
 
   const act = async (send: () => Promise<{ readonly Message: string }>) => {
@@ -42,7 +41,7 @@ export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
       showSnack(messageOf(error), 'error')
     }
     setChosen(undefined)
-    ask()
+    refresh()
     onUndone()
   }
   return (

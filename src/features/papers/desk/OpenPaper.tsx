@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { decidedIn, getPaper } from '../../../../contract/papers/decisions.ts'
 import { getStatusChanges } from '../../../../contract/papers/paperHistory.ts'
@@ -16,13 +16,10 @@ import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.t
 import { getObjections } from '../../../../contract/papers/objections.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { paperRegistrationsPath } from '../../../paths.ts'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
@@ -36,6 +33,8 @@ import { FileVersions } from './FileVersions.tsx'
 import { Objections } from './Objections.tsx'
 import { PaperHistory } from './PaperHistory.tsx'
 import { TakingPart } from './TakingPart.tsx'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { joined } from '../../../sync/pull/joined.ts'
 import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
@@ -81,28 +80,22 @@ interface PaperFactsProps extends Omit<OpenPaperProps, 'onClose' | 'paperId' | '
   readonly paperId: string
 }
 
-async function readPaper(id: string) {
-  const params = { id }
-  const [paper, changes, objections] = await Promise.all([
-    call(getPaper, { params }),
-    call(getStatusChanges, { params }),
-    call(getObjections, { params }),
-  ])
-  return { paper: paper.Result, changes: changes.Result, objections: objections.Result }
-}
-
 function PaperFacts(props: PaperFactsProps) {
   const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } =
     props
   const [edited, setEdited] = useState<'paper' | 'authors'>()
-  const loaded = useLoaded(
-    () => readPaper(paperId),
-    (error) => messageOf(error, texts.paperDetailsFailed),
-    [round],
-  )
-  const { refresh } = loaded
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
-  useOnChangeHint(useCallback(() => (edited ? undefined : refresh()), [edited, refresh]))
+  const options = {
+    params: { id: paperId },
+    failed: texts.paperDetailsFailed,
+    round,
+    isPaused: edited !== undefined,
+  }
+  const loaded = joined({
+    paper: useRead(getPaper, options),
+    changes: useRead(getStatusChanges, options),
+    objections: useRead(getObjections, options),
+  })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { paper, changes, objections } = loaded.value

@@ -11,7 +11,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { FirstMails } from './FirstMails.tsx'
@@ -50,7 +50,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState(0)
   const [failure, setFailure] = useState('')
-  const preview = useLoaded(
+  const preview = usePromise(
     async () => {
       const found = await previewInSlices(
         async (some) => (await call(previewReminder, { body: some })).Result,

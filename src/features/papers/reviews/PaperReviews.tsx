@@ -1,5 +1,4 @@
 import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useCallback } from 'react'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { spreadOf } from '../../../../contract/papers/paperColumns.ts'
 import {
@@ -12,12 +11,11 @@ import {
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
+import { joined } from '../../../sync/pull/joined.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface PaperReviewsProps {
   readonly paperId: string
@@ -30,19 +28,11 @@ interface PaperReviewsProps {
 
 /** The reviews of a paper, as a basis for a decision. */
 export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsProps) {
-  const reviews = useLoaded(
-    async () => {
-      const [of, settings] = await Promise.all([
-        call(getReviewsOfPaper, { params: { id: paperId } }),
-        call(getReviewSettings),
-      ])
-      return { of: of.Result, isBlind: settings.Result.IsBlind }
-    },
-    (error) => messageOf(error, texts.loadFailed),
-    [paperId, round],
-  )
-  const { refresh } = reviews
-  useOnChangeHint(useCallback(() => refresh(), [refresh]))
+  const options = { failed: texts.loadFailed, round }
+  const reviews = joined({
+    of: useRead(getReviewsOfPaper, { params: { id: paperId }, ...options }),
+    settings: useRead(getReviewSettings, options),
+  })
   return (
     <Stack component="section" aria-label={texts.title} gap="sm">
       <Group justify="space-between">
@@ -69,7 +59,7 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
               onTaken={reviews.refresh}
             />
           ))}
-          {reviews.value.isBlind && <Naming paperId={paperId} />}
+          {reviews.value.settings.IsBlind && <Naming paperId={paperId} />}
         </>
       )}
     </Stack>

@@ -20,7 +20,6 @@ import {
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
@@ -36,11 +35,12 @@ import { useSelection } from '../../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 import { AssignByCsv } from './AssignByCsv.tsx'
 import { AuditorThemes } from './AuditorThemes.tsx'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { joined } from '../../../sync/pull/joined.ts'
 import { DueDialog } from './DueDialog.tsx'
 
 /** The auditors' progress, with actions. */
@@ -48,15 +48,6 @@ export function ReviewDesk() {
   usePageTitle(texts.title)
   const session = useSession((state) => state.session)
   return session && <Desk databases={databasesOf(session.UserId)} />
-}
-
-async function readDesk() {
-  const [auditors, settings, themes] = await Promise.all([
-    call(getAuditorProgress),
-    call(getReviewSettings),
-    call(getThemes),
-  ])
-  return { auditors: auditors.Result, isBlind: settings.Result.IsBlind, themes: themes.Result }
 }
 
 function Desk({ databases }: { readonly databases: PersonDatabases }) {
@@ -67,8 +58,12 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const sheet = useSheetAddress('open')
   const themesOf = useSheetAddress('auditor')
   const [isDue, setDue] = useState(false)
-  const desk = useLoaded(readDesk, (error) => messageOf(error, texts.loadFailed), [])
-  useOnChangeHint(desk.refresh)
+  const options = { failed: texts.loadFailed }
+  const desk = joined({
+    auditors: useRead(getAuditorProgress, options),
+    settings: useRead(getReviewSettings, options),
+    themes: useRead(getThemes, options),
+  })
 
   const attempt = async (send: () => Promise<string>) => {
     try {
@@ -102,7 +97,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           <Switch
             size="md"
             label={texts.isBlind}
-            checked={desk.value.isBlind}
+            checked={desk.value.settings.IsBlind}
             onChange={(event) => {
               const IsBlind = event.currentTarget.checked
               void attempt(async () => {

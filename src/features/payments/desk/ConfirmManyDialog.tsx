@@ -8,7 +8,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
@@ -39,7 +39,7 @@ export function ConfirmManyDialog({ ids, onClose, onDone }: ConfirmManyDialogPro
 function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const body = { PaymentIds: [...ids] }
-  const loaded = useLoaded(
+  const loaded = usePromise(
     async () => (await call(previewConfirmation, { body })).Result,
     (error) => messageOf(error),
     [],

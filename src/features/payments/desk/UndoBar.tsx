@@ -3,19 +3,18 @@ import { durationOf } from '../../../../contract/core/moments.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/core/undo.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { usePolling } from '../../../ui/reads/usePolling.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
+import { useEvery } from '../../../ui/reads/useEvery.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { openPayments } from './openPayments.ts'
 
 /** How often to poll for decisions of others, in milliseconds. */
 const rhythm = 30_000
 
 const none: readonly UndoEntry[] = []
-const readEntries = async () => (await call(getUndoEntries, {}, { byItself: true })).Result
 
 interface UndoBarProps {
   /** A new number after each decision reloads the list at once. */
@@ -25,8 +24,8 @@ interface UndoBarProps {
 
 /** What can still be undone, with the time left (design §3 "Payments"). */
 export function UndoBar({ round, onUndone }: UndoBarProps) {
-  const [entries, ask] = usePolling(readEntries, none, rhythm, round)
-  useOnChangeHint(ask)
+  const { value: entries = none, refresh } = useRead(getUndoEntries, { round, keepsShown: true })
+  useEvery(rhythm, refresh)
   const ahead = useServerClock((state) => state.ahead)
   // Every second during a countdown.
   const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
@@ -40,7 +39,7 @@ export function UndoBar({ round, onUndone }: UndoBarProps) {
     } catch (error) {
       showSnack(messageOf(error), 'error')
     }
-    ask()
+    refresh()
     onUndone()
   }
   return (

@@ -8,8 +8,8 @@ import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 
 interface DeleteUserProps {
   readonly id: string
@@ -36,14 +36,10 @@ export function DeleteUser({ opened, ...props }: DeleteUserProps) {
 function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) {
   const [isBusy, setBusy] = useState(false)
   const params = { id }
-  const loaded = useLoaded(
-    async () => (await call(getUserSummary, { params })).Result.Deletion,
-    (error) => messageOf(error, userDeskTexts.personFailed),
-    [],
-  )
+  const loaded = useRead(getUserSummary, { params, failed: userDeskTexts.personFailed })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
-  const { Refusal, Drafts, Leaves, Reviews, KeepsName } = loaded.value
+  const { Refusal, Drafts, Leaves, Reviews, KeepsName } = loaded.value.Deletion
   const remove = async () => {
     if (isBusy) return
     setBusy(true)

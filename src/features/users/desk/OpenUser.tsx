@@ -1,20 +1,20 @@
 import { Drawer, Skeleton, Stack, Title } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { AuthorFields, authorRules } from '../../../../contract/people/people.ts'
 import { getUserSummary, type BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUser, updateUser, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { nameOf, StateAndRoles } from './AccountState.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserFacts } from './UserFacts.tsx'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { joined } from '../../../sync/pull/joined.ts'
 import { UserForm } from './UserForm.tsx'
 
 interface OpenUserProps {
@@ -58,20 +58,9 @@ const copyOf = ({ Version, ...user }: UserDetails) => ({ Fields: AuthorFields.st
 function Person({ databases, userId, round, onClose, onChanged, onBegin, onAsking }: PersonProps) {
   const [isEdited, setEdited] = useState(false)
   const params = { id: userId }
-  const loaded = useLoaded(
-    async () => {
-      const [user, standing] = await Promise.all([
-        call(getUser, { params }),
-        call(getUserSummary, { params }),
-      ])
-      return { user: user.Result, standing: standing.Result }
-    },
-    (error) => messageOf(error, userDeskTexts.personFailed),
-    [round],
-  )
-  const { refresh } = loaded
   // Edits are based on the loaded version, so do not reload during them.
-  useOnChangeHint(useCallback(() => (isEdited ? undefined : refresh()), [isEdited, refresh]))
+  const options = { params, failed: userDeskTexts.personFailed, round, isPaused: isEdited }
+  const loaded = joined({ user: useRead(getUser, options), standing: useRead(getUserSummary, options) })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { user, standing } = loaded.value

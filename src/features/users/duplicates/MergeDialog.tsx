@@ -15,7 +15,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useLoaded } from '../../../ui/reads/useLoaded.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 
@@ -86,7 +86,7 @@ interface PlanProps extends Omit<MergeDialogProps, 'twins'> {
 
 function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
   const pair = { KeepId: keep.UserDetailId, DropId: drop.UserDetailId }
-  const loaded = useLoaded(
+  const loaded = usePromise(
     async () => (await call(previewMerge, { body: pair })).Result,
     (error) => messageOf(error, duplicateWords.failed),
     [],

@@ -10,6 +10,7 @@ import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { addChangeHint } from '../../../../src/stores/changeHints.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
 import { forgetAllSilence } from '../../../../src/stores/silence.ts'
+import { joined } from '../../../../src/sync/pull/joined.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
 import { copyKey } from '../../../../src/sync/transport/copyKey.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
@@ -286,4 +287,44 @@ test('another round reads again, and a failure then replaces what is shown', asy
   await hook.show({ round: 2 })
   await hook.during(isQuiet)
   expect([called.length, hook.now().state]).toEqual([2, 'failed'])
+})
+
+test('what is still under way when its screen is there is not asked for twice', async () => {
+  preload(getThemes)
+  const hook = await shown(() => useRead(getThemes), {})
+  expect(hook.now().state).toBe('loading')
+  await hook.during(isQuiet)
+  expect([hook.now().state, called.length]).toEqual(['ready', 1])
+})
+
+test('several reads as one are ready once all are, and failed if one is', async () => {
+  results.delete('/api/User/duplicates')
+  const hook = await shown(
+    () =>
+      joined({
+        themes: useRead(getThemes),
+        pairs: useRead(getDuplicates, { query: { Page: 1 }, failed: 'No pairs' }),
+      }),
+    {},
+  )
+  expect(hook.now().state).toBe('loading')
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'failed', message: 'No pairs' })
+  results.set('/api/User/duplicates', { Rows: [], Total: 0, Page: 1, PageSize: 50 })
+  called = []
+  await hook.during(() => hook.now().again())
+  await hook.during(isQuiet)
+  expect(hook.now()).toMatchObject({ state: 'ready', value: { pairs: { Total: 0 } } })
+  expect(called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
+})
+
+test('a component whose copy was opened first does not keep the asking one from applying results', async () => {
+  const keep = databasesOf(testUserId)
+  const applied: number[] = []
+  const hook = await shown(() => {
+    useRead(getActiveThemes, { keep, isCopyOnly: true })
+    return useRead(getActiveThemes, { keep, applied: async (themes) => applied.push(themes.length) })
+  }, {})
+  await hook.during(isQuiet)
+  expect([called, applied]).toEqual([[activePath], [1]])
 })

@@ -37,6 +37,8 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
   const options = { keep: databases, failed: travelDeskTexts.loadFailed }
   const read = joined({ travellers: useRead(getTravels, options), rooms: useRead(getRooms, options) })
+  // Beside a copy that the portal has not confirmed, its time says enough.
+  const message = read.state === 'failed' ? read.message : read.asOf === undefined ? read.error : undefined
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
     setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace: true })
   }
@@ -45,9 +47,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       <Title order={1} size="h2">
         {travelDeskTexts.title}
       </Title>
-      {read.error !== undefined && read.asOf === undefined && (
-        <Failure message={read.error} again={read.again} />
-      )}
+      {message !== undefined && <Failure message={message} again={read.again} />}
       {read.state === 'loading' && (
         <Stack role="status" aria-busy="true" aria-label="Loading">
           <Skeleton height={48} />

@@ -55,6 +55,7 @@ import * as themes from './papers/themes.ts'
 import * as travel from './travel/travel.ts'
 import * as undo from './core/undo.ts'
 import * as userAdmin from './users/userAdmin.ts'
+import * as userList from './users/userList.ts'
 import * as users from './users/users.ts'
 import * as withdrawal from './papers/withdrawal.ts'
 
@@ -115,6 +116,7 @@ const nouns: readonly object[] = [
   travel,
   undo,
   userAdmin,
+  userList,
   users,
   withdrawal,
 ]

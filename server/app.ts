@@ -187,6 +187,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     now,
     publicUrl,
     isArchived: namesArchived,
+    timeZone: async () => (await getHomePageRow(database.sql)).TimeZone,
     identify: identifyBy(database, keys.accessToken, now),
   }
   for (const job of [

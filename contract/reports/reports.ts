@@ -25,8 +25,6 @@ import { sessionColumns } from '../events/sessionColumns.ts'
 import { statementLineColumns } from '../payments/statementLineColumns.ts'
 import { LineFilter } from '../payments/statements.ts'
 import { userReportColumns } from '../users/userColumns.ts'
-import { userDeskColumns } from '../users/userDeskColumns.ts'
-import { UserFilter } from '../users/users.ts'
 
 /** A download of an organisers' list, as a workbook or as CSV. */
 const sheet = <const Path extends `/Report/${string}`, const Query extends z.ZodObject>(
@@ -76,18 +74,6 @@ export const reportUsers = sheet(
   '/Report/users',
   'Everybody whom the portal knows',
   z.strictObject(sheetQuery(userReportColumns)),
-)
-
-export const downloadUsers = sheet(
-  '/Report/user-list',
-  'Everybody whom the list of users finds, in its columns',
-  UserFilter.extend(sheetQuery(userDeskColumns)),
-)
-
-export const downloadChosenUsers = chosenSheet(
-  '/Report/user-list/chosen',
-  'The people who were chosen of the list of users',
-  z.strictObject({ ...chosenIds, Sort: UserFilter.shape.Sort, ...sheetQuery(userDeskColumns) }),
 )
 
 export const downloadDuplicates = sheet(

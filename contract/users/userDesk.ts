@@ -1,7 +1,6 @@
 import { plural } from '../core/plural.ts'
 import { roleLabels, type Role } from '../core/roles.ts'
 import type { BulkBody, UndoBulkBody } from './userAdmin.ts'
-import type { UserSearch } from './users.ts'
 
 const people = (count: number) => plural(count, 'person', 'people')
 
@@ -129,13 +128,3 @@ export const userDeskTexts = {
   cutOff: (changed: number, count: number, why: string) =>
     `${changed.toLocaleString('en-IN')} of ${people(count)} were changed, the others were not: ${why}`,
 } as const
-
-/** The choices of the sign-in filter, with their queries. */
-export const accessFilters = {
-  none: { label: 'Without an account', query: { HasAccount: 'false' } },
-  account: { label: 'With an account', query: { HasAccount: 'true' } },
-  blocked: { label: 'Blocked', query: { Blocked: 'true' } },
-  waiting: { label: 'No password yet', query: { HasAccount: 'true', HasAccess: 'false' } },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly query: Partial<UserSearch> }>>
-
-export type AccessFilter = keyof typeof accessFilters

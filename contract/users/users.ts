@@ -4,8 +4,7 @@ import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from '../people/people.ts'
 import { withPhone } from '../people/phone.ts'
 import { ProfileFields } from '../people/profile.ts'
-import { Role, roles } from '../core/roles.ts'
-import { askedText, meantResult, pageQuery, page } from '../core/columns.ts'
+import { Role } from '../core/roles.ts'
 import { plural } from '../core/plural.ts'
 
 /**
@@ -39,34 +38,6 @@ export type User = z.infer<typeof User>
 /** A user with all fields of the profile; empty if it is missing. */
 export const UserDetails = ProfileFields.extend(User.shape).strip().extend({ Version })
 export type UserDetails = z.infer<typeof UserDetails>
-
-export const userSorts = ['name', '-name', 'organization', '-organization', 'newest', 'oldest'] as const
-
-/** From the conference's own country, or from abroad (spec §2 "Admin dashboard"). */
-export const userNationalities = ['Indian', 'Foreign'] as const
-
-const yesOrNo = z.enum(['true', 'false'])
-
-export const UserSearch = z.strictObject({
-  /** `Text`: words of a name or an institution, or a part of an e-mail address. */
-  ...askedText,
-  /** `none` finds accounts without a role. */
-  Role: z.enum([...roles, 'none']).optional(),
-  /** Only people with an account, or only people without. */
-  HasAccount: yesOrNo.optional(),
-  /** Only people who can sign in, or only people who cannot. */
-  HasAccess: yesOrNo.optional(),
-  Blocked: yesOrNo.optional(),
-  Nationality: z.enum(userNationalities).optional(),
-  Sort: z.enum(userSorts).default('name'),
-  ...pageQuery,
-})
-
-export type UserSearch = z.output<typeof UserSearch>
-
-/** All people that the list finds, across its pages. */
-export const UserFilter = UserSearch.omit({ Page: true, PageSize: true })
-export type UserFilter = z.output<typeof UserFilter>
 
 export const NewUser = AuthorFields.extend({
   /** Null leaves the choice to the person, at the first sign-in. */
@@ -108,27 +79,6 @@ export const createUser = endpoint({
   body: mayLack(NewUser, { MiddleName: '', OptionalDesignation: '', Role: null }).overwrite(withPhone),
   rules: ({ Role: _role, ...author }: NewUser) => authorRules(author),
   result: UserDetails,
-})
-
-export const getUsers = endpoint({
-  method: 'GET',
-  path: '/User',
-  summary: 'Everybody whom the portal knows, by words, role and access, in pages',
-  callers: admin,
-  shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
-  query: UserSearch,
-  result: page(User).extend(meantResult),
-})
-
-export const getUserIds = endpoint({
-  method: 'GET',
-  path: '/User/ids',
-  summary: 'The ids of everybody whom the list finds, as the list has them',
-  callers: admin,
-  // Read once, for a selection.
-  shows: [],
-  query: UserFilter,
-  result: z.array(Id),
 })
 
 export const getUser = endpoint({

@@ -48,6 +48,8 @@ export interface Context {
   now(): number
   /** True if a request names a row of a closed conference, so it is not found. */
   isArchived(sql: Sql, ...named: readonly unknown[]): Promise<boolean>
+  /** The conference's time zone. */
+  timeZone(): Promise<string>
   /** The caller of a request, or a refusal with 401. */
   identify(request: FastifyRequest): Promise<Caller>
 }

@@ -1,16 +1,21 @@
 import { and, asc, desc, eq, isNull, or, sql as text, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { userList, UserFilter, UserSort } from '../../contract/users/userList.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/users/users.ts'
 import { users } from '../db/schema/accounts.ts'
-import type { Sql } from '../db/database.ts'
+import type { User } from '../../contract/users/users.ts'
+import type { Database, Sql } from '../db/database.ts'
+import type { ListSource, Part } from '../files/serveList.ts'
+import { reportedUsers } from './reportedUsers.ts'
 import { findMeant, type Understood } from '../db/meant.ts'
 import { searchQuery } from '../db/personSearchText.ts'
 import { similarNames, type Searched } from '../directory/similarNames.ts'
 import { people } from '../db/schema/people.ts'
 import { everybody, userColumns, withRoles } from './userRows.ts'
 
-type Found = Omit<z.output<typeof getUsers.result>, 'Meant' | 'IsMeant'>
+interface Found {
+  readonly Rows: User[]
+  readonly Total: number
+}
 
 /** A search text: people are found by a query for their words, everybody by a part of their address. */
 interface Asked {
@@ -60,21 +65,20 @@ const name = text`lower(coalesce(${people.FullName}, ${users.Email})) collate "C
 const organization = text`nullif(lower(${people.Organization}), '') collate "C"`
 const since = text`coalesce(${users.CreatedOn}, ${people.CreatedOn})`
 
-const sorts: Readonly<Record<(typeof userSorts)[number], { key: SQL; direction: typeof asc | typeof desc }>> =
-  {
-    name: { key: name, direction: asc },
-    '-name': { key: name, direction: desc },
-    organization: { key: organization, direction: asc },
-    // People without an institution come last in either order.
-    '-organization': { key: organization, direction: (column) => text`${column} desc nulls last` },
-    newest: { key: since, direction: desc },
-    oldest: { key: since, direction: asc },
-  }
+const sorts: Readonly<Record<UserSort, { key: SQL; direction: typeof asc | typeof desc }>> = {
+  name: { key: name, direction: asc },
+  '-name': { key: name, direction: desc },
+  organization: { key: organization, direction: asc },
+  // People without an institution come last in either order.
+  '-organization': { key: organization, direction: (column) => text`${column} desc nulls last` },
+  newest: { key: since, direction: desc },
+  oldest: { key: since, direction: asc },
+}
 
 /** Searches once, counts the matches, and reads the rows of one page only. */
-async function findPage(sql: Sql, search: UserSearch, asked: Asked | undefined): Promise<Found> {
-  const { Page, PageSize, Sort } = search
-  const { key, direction } = sorts[Sort]
+async function findPage(sql: Sql, search: UserFilter, part: Part, asked: Asked | undefined): Promise<Found> {
+  const { Page, PageSize } = part
+  const { key, direction } = sorts[search.Sort]
   const found = sql.$with('found').as(
     sql
       .select({
@@ -103,12 +107,11 @@ async function findPage(sql: Sql, search: UserSearch, asked: Asked | undefined):
     .leftJoin(users, eq(users.Id, onPage.AccountId))
     .orderBy(direction(onPage.SortKey), asc(onPage.Tie))
   const Rows = rows.map(({ Total: _total, ...row }) => withRoles(row))
-  return { Rows, Total: rows[0]?.Total ?? (await countAll(sql, search, asked)), Page, PageSize }
+  return { Rows, Total: rows[0]?.Total ?? (Page === 1 ? 0 : await countAll(sql, search, asked)) }
 }
 
 /** For an empty page, usually one after the last. */
-async function countAll(sql: Sql, search: UserSearch, asked: Asked | undefined): Promise<number> {
-  if (search.Page === 1) return 0
+async function countAll(sql: Sql, search: UserFilter, asked: Asked | undefined): Promise<number> {
   const [counted] = await sql
     .select({ Total: text<number>`count(*)::int` })
     .from(people)
@@ -118,23 +121,6 @@ async function countAll(sql: Sql, search: UserSearch, asked: Asked | undefined):
 }
 
 const wordsOf = (typed: string): Asked => ({ query: searchQuery(typed), part: typed.toLowerCase() })
-
-/**
- * One page of all people in the portal, for admins, within 50 ms out of 20,000. If nobody matches the typed words, it
- * tries similar ones.
- */
-export async function listUsers(
-  searched: Searched,
-  search: UserSearch,
-): Promise<z.output<typeof getUsers.result>> {
-  const { found, ...understood } = await understand(
-    searched,
-    search,
-    (asked) => findPage(searched.sql, search, asked),
-    ({ Total }) => Total,
-  )
-  return { ...found, ...understood }
-}
 
 async function understand<R>(
   searched: Searched,
@@ -154,22 +140,44 @@ async function understand<R>(
 }
 
 /** Everybody that a filter finds, in its order: the person's id if there is one, and the list's id. */
-export async function usersFoundBy(
-  searched: Searched,
-  filter: UserFilter,
-): Promise<{ readonly Key: string; readonly Id: string }[]> {
-  const find = async (asked: Asked | undefined) => {
-    const { key, direction } = sorts[filter.Sort]
-    const rows = await searched.sql
-      .select({ PersonId: people.UserDetailId, AccountId: users.Id })
-      .from(people)
-      .fullJoin(users, everybody)
-      .where(narrowedBy(filter, asked))
-      .orderBy(direction(key), asc(text`coalesce(${people.UserDetailId}, ${users.Id})`))
-    return rows.map(({ PersonId, AccountId }) => ({
-      Key: PersonId ?? AccountId ?? noId,
-      Id: AccountId ?? PersonId ?? noId,
-    }))
-  }
-  return (await understand(searched, filter, find, (rows) => rows.length)).found
+async function findAll(sql: Sql, filter: UserFilter, asked: Asked | undefined) {
+  const { key, direction } = sorts[filter.Sort]
+  const rows = await sql
+    .select({ PersonId: people.UserDetailId, AccountId: users.Id })
+    .from(people)
+    .fullJoin(users, everybody)
+    .where(narrowedBy(filter, asked))
+    .orderBy(direction(key), asc(text`coalesce(${people.UserDetailId}, ${users.Id})`))
+  return rows.map(({ PersonId, AccountId }) => ({
+    Key: PersonId ?? AccountId ?? noId,
+    Id: AccountId ?? PersonId ?? noId,
+  }))
 }
+
+/**
+ * The list of all people in the portal, for admins: a page within 50 ms out of 20,000. If nobody matches the typed
+ * words, it tries similar ones.
+ */
+export const usersSource = (
+  database: Database,
+): ListSource<typeof userList, { Key: string; Id: string }> => ({
+  page: async ({ sql, filter }, part) => {
+    const { found, ...understood } = await understand(
+      { database, sql },
+      filter,
+      (asked) => findPage(sql, filter, part, asked),
+      ({ Total }) => Total,
+    )
+    return { ...found, ...understood }
+  },
+  keys: async ({ sql, filter }) => {
+    const find = (asked: Asked | undefined) => findAll(sql, filter, asked)
+    return (await understand({ database, sql }, filter, find, (rows) => rows.length)).found
+  },
+  idOf: ({ Id }) => Id,
+  sheetRows: (sql, keys) =>
+    reportedUsers(
+      sql,
+      keys.map(({ Key }) => Key),
+    ),
+})

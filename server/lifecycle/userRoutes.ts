@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
 import { getUserSummary } from '../../contract/users/userAdmin.ts'
+import { userList } from '../../contract/users/userList.ts'
 import * as contract from '../../contract/users/users.ts'
 import { announceAccount } from '../directory/accountHints.ts'
 import { setRole } from '../accounts/access/setRole.ts'
@@ -9,6 +10,7 @@ import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import { removeBytes } from '../files/forgetFiles.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors } from '../papers/paperHints.ts'
@@ -16,7 +18,7 @@ import { grantAccess, grantAccount } from '../accounts/access/access.ts'
 import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
-import { listUsers, usersFoundBy } from './searchUsers.ts'
+import { usersSource } from './searchUsers.ts'
 import { userSummaryOf } from './userSummary.ts'
 import { duplicateRoutes } from './duplicateRoutes.ts'
 import { idsOf, readUser } from './userRows.ts'
@@ -42,13 +44,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   // Each of them sends a mail to an address that the caller may have made up.
   const guarded = { perMinute: context.timing.signInsPerMinute }
 
-  serve(app, context, contract.getUsers, async ({ sql, query }) => ({
-    Result: await listUsers({ database, sql }, query),
-  }))
-
-  serve(app, context, contract.getUserIds, async ({ sql, query }) => ({
-    Result: (await usersFoundBy({ database, sql }, query)).map(({ Id }) => Id),
-  }))
+  serveList(app, context, userList, usersSource(database))
 
   serve(app, context, contract.getUser, async ({ sql, params }) => {
     const Result = await readUser(sql, params.id)

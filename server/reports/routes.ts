@@ -19,7 +19,6 @@ import { sentColumns } from '../../contract/notifications/sentColumns.ts'
 import { sessionColumns, sessionRows } from '../../contract/events/sessionColumns.ts'
 import { statementLineColumns } from '../../contract/payments/statementLineColumns.ts'
 import { userReportColumns } from '../../contract/users/userColumns.ts'
-import { userDeskColumns } from '../../contract/users/userDeskColumns.ts'
 import { abstractsBehind, abstractsFoundBy } from '../abstracts/list.ts'
 import { pairsBehind, pairsFoundBy } from '../abstracts/listPairs.ts'
 import { versionIds, versionsBehind } from '../content/history.ts'
@@ -40,10 +39,9 @@ import { readAdminData } from './adminData.ts'
 import { putChecklistAway, readChecklist } from './checklist.ts'
 import { readDashboard } from './dashboard.ts'
 import { auditBehind, auditIds } from '../lifecycle/audit.ts'
-import { usersFoundBy } from '../lifecycle/searchUsers.ts'
 import { findPairs, pairsWithDuplicates } from '../lifecycle/duplicates.ts'
 import { auditorProgress } from '../reviews/progress.ts'
-import { reportedUsers, userKeys } from './reportedUsers.ts'
+import { reportedUsers, userKeys } from '../lifecycle/reportedUsers.ts'
 
 /** The conference in numbers, and all of its data as sheets (design §3 "Calls"). */
 export function reportRoutes(app: FastifyInstance, context: Context): void {
@@ -118,18 +116,6 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   serveSheet(contract.reportUsers, 'users', userReportColumns, async ({ sql }) =>
     slicesOf(await userKeys(sql), (some) => reportedUsers(sql, some)),
   )
-
-  serveSheet(contract.downloadUsers, 'users', userDeskColumns, async ({ sql, query }) => {
-    const keys = (await usersFoundBy({ database, sql }, query)).map(({ Key }) => Key)
-    return slicesOf(keys, (some) => reportedUsers(sql, some))
-  })
-
-  serveSheet(contract.downloadChosenUsers, 'users', userDeskColumns, async ({ sql, body }) => {
-    const chosen = new Set(body.Ids)
-    const found = await usersFoundBy({ database, sql }, { Sort: body.Sort })
-    const keys = found.filter(({ Id }) => chosen.has(Id)).map(({ Key }) => Key)
-    return slicesOf(keys, (some) => reportedUsers(sql, some))
-  })
 
   serveSheet(contract.downloadDuplicates, 'duplicates', duplicateColumns, async ({ sql }) =>
     slicesOf(await findPairs(sql), (some) => pairsWithDuplicates(sql, some)),

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, QueryOf } from '../../../contract/core/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/core/endpoint.ts'
 import { pageTexts, sheetFormats, type SheetFormat } from '../../../contract/core/columns.ts'
 import { messageOf } from '../session/call.ts'
 import { downloadSheet, type Download } from './fetchSheet.ts'
@@ -9,10 +9,14 @@ type Progress = (received: number) => void
 export function sheetDownload<const E extends Endpoint>(
   endpoint: E,
   queryIn: (format: SheetFormat) => Partial<QueryOf<E>>,
+  params?: ParamsOf<E>,
 ) {
   return {
     fetch: (format: SheetFormat, progress: Progress, signal?: AbortSignal): Promise<Download> =>
-      downloadSheet(endpoint, queryIn(format), pageTexts.downloadFailed, progress, { signal }),
+      downloadSheet(endpoint, queryIn(format), pageTexts.downloadFailed, progress, {
+        signal,
+        ...(params === undefined ? {} : { params }),
+      }),
     failed: (error: unknown) => messageOf(error, pageTexts.downloadFailed),
   }
 }

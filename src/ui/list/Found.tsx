@@ -9,14 +9,16 @@ import { Pages } from './Pages.tsx'
 import type { Paged, PagedList } from './usePaged.ts'
 import type { OnPage } from './usePageWithin.ts'
 
+export interface FoundTexts {
+  readonly found: (total: number) => string
+  readonly emptyTitle: string
+  readonly empty: string
+  readonly emptyFilter: string
+}
+
 interface FoundProps<P extends Paged> {
   readonly list: PagedList<P>
-  readonly texts: {
-    readonly found: (total: number) => string
-    readonly emptyTitle: string
-    readonly empty: string
-    readonly emptyFilter: string
-  }
+  readonly texts: FoundTexts
   /** Actions on the whole list. */
   readonly tools?: ReactNode
   /** The search, for a list that suggests corrections. */

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getUsers } from '../../../contract/users/userList.ts'
 import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
 import { changePassword, login, logout, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
@@ -13,7 +14,6 @@ import {
 } from '../../../contract/accounts/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import { getUsers } from '../../../contract/users/users.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import {

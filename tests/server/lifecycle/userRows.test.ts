@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { getUsers } from '../../../contract/users/userList.ts'
 import { login } from '../../../contract/accounts/accounts.ts'
 import { getUserPaper, submitPaper } from '../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
@@ -37,7 +38,7 @@ const search = (
     Page: number
     PageSize: number
   }>,
-) => call(portal, contract.getUsers, { ...asAdmin(), query })
+) => call(portal, getUsers, { ...asAdmin(), query })
 const remove = (id: string) => call(portal, contract.deleteUser, { ...asAdmin(), params: { id } })
 const assign = (id: string, Role: 'Admin' | 'Auditor' | 'PaperPresenter') =>
   call(portal, contract.assignRole, { ...asAdmin(), params: { id }, body: { Role } })

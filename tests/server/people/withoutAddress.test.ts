@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { getUsers } from '../../../contract/users/userList.ts'
 import { getAuthor, searchUsers } from '../../../contract/people/authors.ts'
 import { getDuplicates, mergePeople, previewMerge } from '../../../contract/users/duplicates.ts'
 import { noId } from '../../../contract/core/limits.ts'
@@ -58,7 +59,7 @@ async function person(given: Partial<AuthorFields> & { readonly FullName: string
 }
 
 const listed = async (Text: string) =>
-  (await call(portal, contract.getUsers, { ...asAdmin(), query: { Text } })).Result.Rows.map(
+  (await call(portal, getUsers, { ...asAdmin(), query: { Text } })).Result.Rows.map(
     ({ FullName }) => FullName,
   )
 const namesInReport = async () => (await sheetOf(portal, reportUsers, admin.AccessToken)).rows.flat()

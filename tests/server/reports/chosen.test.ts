@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { downloadChosenUsers } from '../../../contract/users/userList.ts'
 import * as contract from '../../../contract/reports/reports.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { files } from '../../../server/db/schema/files.ts'
@@ -85,7 +86,7 @@ test('sheets of chosen people and of chosen abstracts hold these alone, in the o
   const bob = await signedIn(portal, { Email: 'bob@example.org' })
   await signedIn(portal, { Email: 'cleo@example.org' })
   const people = { Ids: [bob.UserId, ada.UserId], Sort: 'oldest', Columns: 'Email' }
-  const users = await sheetOf(portal, contract.downloadChosenUsers, admin.AccessToken, undefined, people)
+  const users = await sheetOf(portal, downloadChosenUsers, admin.AccessToken, undefined, people)
   expect(users.rows).toEqual([['Email'], ['ada@example.org'], ['bob@example.org']])
   const one = await submitted('One', 'paper.pdf', fixture('paper.pdf'))
   await submitted('Two', 'paper.pdf', fixture('paper.pdf'))

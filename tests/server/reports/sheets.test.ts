@@ -1,17 +1,12 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { downloadUsers, getUserIds, getUsers } from '../../../contract/users/userList.ts'
 import { billColumns } from '../../../contract/payments/billColumns.ts'
 import { searchPapers } from '../../../contract/papers/decisions.ts'
 import { getHomePage } from '../../../contract/content/content.ts'
 import { paperReportColumns } from '../../../contract/papers/paperColumns.ts'
-import {
-  downloadUsers,
-  reportPapers,
-  reportPayments,
-  reportUsers,
-} from '../../../contract/reports/reports.ts'
+import { reportPapers, reportPayments, reportUsers } from '../../../contract/reports/reports.ts'
 import { userReportColumns } from '../../../contract/users/userColumns.ts'
-import { getUserIds, getUsers } from '../../../contract/users/users.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { people } from '../../../server/db/schema/people.ts'

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { page, pageQuery, sheetQuery, type Column } from './columns.ts'
+import { endpoint, type Endpoint, type QueryOf } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** A filter as the screen offers it, under the name of a filter of the call or under one of its own. */
+export interface ListField {
+  /** Its name in the address; by default its name in lower case. */
+  readonly address?: string
+  /** Its values in the address, if the call has no filter of this name. */
+  readonly schema?: z.ZodType
+  /** The filters of the call that a value stands for, if the call has none of this name. */
+  readonly query?: (value: never) => object
+  /** The label of its control; a filter without one is set by the address, or by a control of the screen. */
+  readonly label?: string
+  /** The choice that leaves nothing out. */
+  readonly any?: string
+  /** Its values with their labels, if they are always the same. */
+  readonly choices?: readonly (readonly [value: string, label: string])[]
+  /** True for a day. */
+  readonly isDay?: true
+}
+
+interface Call {
+  readonly path: `/${string}`
+  readonly summary: string
+}
+
+/** A list of the organisers, defined once for its calls, the server and the screen. */
+export interface ListSpec {
+  /** The name under which the device keeps the choice of columns; absent if nobody chooses them. */
+  readonly name?: string
+  readonly row: z.ZodType
+  /** What the calls take to narrow it, beside the order and the page. */
+  readonly filter: z.ZodRawShape
+  /** Its orders, with a default; absent for a list with one order. */
+  readonly sort?: z.ZodType<string>
+  /** The columns of the screen. */
+  readonly columns: readonly Column<never>[]
+  /** The search: which filter takes its words, `Text` by default. */
+  readonly search?: {
+    readonly label: string
+    readonly hint: string
+    readonly filter?: string
+    readonly address?: string
+  }
+  readonly fields?: Readonly<Record<string, ListField>>
+  /** The name of the open row's id in the address. */
+  readonly open?: string
+  /** The name of the page in the address; `page` by default. */
+  readonly pageAddress?: string
+  /** What a page has beside its rows. */
+  readonly more?: z.ZodRawShape
+  /** The path parameters of a list that belongs to a row. */
+  readonly params?: z.ZodObject
+  /** One page. */
+  readonly page: Call
+  /** The ids of all that the list finds. */
+  readonly ids?: Call & { readonly isSorted?: boolean }
+  /** All that the list finds, as a file: its name, and its columns if it has others than the screen. */
+  readonly sheet?: Call & SheetSpec
+  /** Selected rows as a file, in the order of the list; `chosen` says how they are named, by `Ids` by default. */
+  readonly chosenSheet?: Call & { readonly chosen?: z.ZodRawShape }
+}
+
+interface SheetSpec {
+  readonly file: string
+  readonly columns?: readonly Column<never>[]
+  /** Columns that the screen shows within others: a file has them always. */
+  readonly within?: readonly string[]
+  /** The name of the row's id in its query, for a list that belongs to a row but has its file elsewhere. */
+  readonly of?: string
+}
+
+const chosenIds = { Ids: z.array(Id).max(limits.ChosenAtOnce) }
+
+type Shape<Parts> = { [Name in keyof Parts]: Parts[Name] extends z.ZodType ? Parts[Name] : never }
+type Strict<Parts> = z.ZodObject<Shape<Parts>, z.core.$strict>
+type SortOf<S> = S extends { readonly sort: infer Sort } ? { Sort: Sort } : object
+type ParamsOf<S> = S extends { readonly params: infer Params extends z.ZodObject }
+  ? { readonly params: Params }
+  : object
+type MoreOf<S> = S extends { readonly more: infer More extends z.ZodRawShape } ? More : object
+type PageShape<S extends ListSpec> = ReturnType<typeof page<S['row']>>['shape'] & MoreOf<S>
+type Sheets = ReturnType<typeof sheetQuery>
+
+export interface Read {
+  readonly method: 'GET'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly callers: readonly ['Admin']
+}
+
+type SheetCall<S extends ListSpec> = S extends { readonly sheet: infer Sheet }
+  ? Read & {
+      readonly query: Strict<
+        S['filter'] &
+          SortOf<S> &
+          Sheets &
+          (Sheet extends { readonly of: infer Of extends string } ? Record<Of, typeof Id> : object)
+      >
+      readonly raw: 'download'
+    } & (Sheet extends { readonly of: unknown } ? object : ParamsOf<S>)
+  : undefined
+
+type ChosenCall<S extends ListSpec> = S extends { readonly chosenSheet: infer Sheet }
+  ? Omit<Read, 'method'> & {
+      readonly method: 'POST'
+      readonly body: Strict<
+        (Sheet extends { readonly chosen: infer Chosen } ? Chosen : typeof chosenIds) & SortOf<S> & Sheets
+      >
+      readonly raw: 'download'
+    }
+  : undefined
+
+type IdsCall<S extends ListSpec> = S extends { readonly ids: infer Ids }
+  ? Read & {
+      readonly query: Strict<S['filter'] & (Ids extends { readonly isSorted: true } ? SortOf<S> : object)>
+      readonly result: z.ZodArray<typeof Id>
+    }
+  : undefined
+
+/** The calls of a list. */
+interface ListCalls<S extends ListSpec> {
+  readonly page: Read & {
+    readonly query: Strict<S['filter'] & SortOf<S> & typeof pageQuery>
+    readonly result: z.ZodObject<Shape<PageShape<S>>, z.core.$strip>
+  } & ParamsOf<S>
+  readonly ids: IdsCall<S>
+  readonly sheet: SheetCall<S>
+  readonly chosenSheet: ChosenCall<S>
+}
+
+/** Any list, for code that works with all of them. */
+export interface AnyList {
+  readonly spec: ListSpec
+  readonly page: Endpoint
+  readonly ids: Endpoint | undefined
+  readonly sheet: Endpoint | undefined
+  readonly chosenSheet: Endpoint | undefined
+}
+
+/** What narrows and orders a list: the query of its page without the page. */
+export type FilterOf<L extends AnyList> = Omit<QueryOf<L['page']>, 'Page' | 'PageSize'>
+
+/** A list with its calls. */
+export type List<S extends ListSpec = ListSpec> = ListCalls<S> & { readonly spec: S }
+
+/** Defines a list once: its calls follow from it. */
+export function defineList<const S extends ListSpec>(spec: S): List<S> {
+  const { filter, sort, columns, row, more, params, sheet, chosenSheet, ids } = spec
+  const order = sort ? { Sort: sort } : {}
+  const callers = ['Admin'] as const
+  const of = params ? { params } : {}
+  const inSheet = sheetQuery(sheet?.columns ?? columns)
+  const calls = {
+    page: endpoint({
+      method: 'GET',
+      ...spec.page,
+      callers,
+      ...of,
+      query: z.strictObject({ ...filter, ...order, ...pageQuery }),
+      result: page(row).extend(more ?? {}),
+    }),
+    ids:
+      ids &&
+      endpoint({
+        method: 'GET',
+        path: ids.path,
+        summary: ids.summary,
+        callers,
+        query: z.strictObject({ ...filter, ...(ids.isSorted ? order : {}) }),
+        result: z.array(Id),
+      }),
+    sheet:
+      sheet &&
+      endpoint({
+        method: 'GET',
+        path: sheet.path,
+        summary: sheet.summary,
+        callers,
+        ...(sheet.of ? {} : of),
+        query: z.strictObject({ ...filter, ...(sheet.of ? { [sheet.of]: Id } : {}), ...order, ...inSheet }),
+        raw: 'download',
+      }),
+    chosenSheet:
+      chosenSheet &&
+      endpoint({
+        method: 'POST',
+        path: chosenSheet.path,
+        summary: chosenSheet.summary,
+        callers,
+        body: z.strictObject({ ...(chosenSheet.chosen ?? chosenIds), ...order, ...inSheet }),
+        raw: 'download',
+      }),
+  }
+  // The types above say for each list what is built here.
+  return { spec, ...calls } as unknown as List<S>
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { askedText, columnsOf, meantResult } from '../core/columns.ts'
+import { defineList, type FilterOf } from '../core/list.ts'
+import { longDate } from '../core/moments.ts'
+import { personLabels } from '../people/people.ts'
+import { roleLabels, roles, rolesOf } from '../core/roles.ts'
+import { userDeskTexts as texts } from './userDesk.ts'
+import { User } from './users.ts'
+import { accountStateOf, accountStates } from './userState.ts'
+
+const userSorts = ['name', '-name', 'organization', '-organization', 'newest', 'oldest'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** From the conference's own country, or from abroad (spec §2 "Admin dashboard"). */
+const userNationalities = ['Indian', 'Foreign'] as const
+
+const yesOrNo = z.enum(['true', 'false'])
+
+/** The choices of the sign-in filter, with their queries. */
+const accessFilters = {
+  none: { label: 'Without an account', query: { HasAccount: 'false' } },
+  account: { label: 'With an account', query: { HasAccount: 'true' } },
+  blocked: { label: 'Blocked', query: { Blocked: 'true' } },
+  waiting: { label: 'No password yet', query: { HasAccount: 'true', HasAccess: 'false' } },
+} as const
+const accessNames = ['none', 'account', 'blocked', 'waiting'] as const
+type Access = (typeof accessNames)[number]
+
+const { columns } = texts
+
+/** The organisers' list of people (spec §2 "/users"). */
+export const userList = defineList({
+  name: 'users',
+  row: User,
+  filter: {
+    /** `Text`: words of a name or an institution, or a part of an e-mail address. */
+    ...askedText,
+    /** `none` finds accounts without a role. */
+    Role: z.enum([...roles, 'none']).optional(),
+    /** Only people with an account, or only people without. */
+    HasAccount: yesOrNo.optional(),
+    /** Only people who can sign in, or only people who cannot. */
+    HasAccess: yesOrNo.optional(),
+    Blocked: yesOrNo.optional(),
+    Nationality: z.enum(userNationalities).optional(),
+  },
+  sort: z.enum(userSorts).default('name'),
+  columns: columnsOf<User, UserSort>({
+    Name: { heading: columns.name, value: ({ FullName, Email }) => FullName || Email, sorts: 'name' },
+    Email: { heading: personLabels.Email, value: 'Email' },
+    Organization: { heading: columns.institution, value: 'Organization', sorts: 'organization' },
+    OrganizationCountry: {
+      heading: personLabels.OrganizationCountry,
+      value: 'OrganizationCountry',
+      isHidden: true,
+    },
+    Roles: { heading: columns.roles, value: rolesOf },
+    Access: { heading: columns.access, value: (user) => accountStates[accountStateOf(user)] },
+    PhoneNumber: { heading: personLabels.PhoneNumber, value: 'PhoneNumber', isHidden: true },
+    Gender: { heading: personLabels.Gender, value: 'Gender', isHidden: true },
+    Nationality: { heading: personLabels.Nationality, value: 'Nationality', isHidden: true },
+    Designation: { heading: personLabels.Designation, value: 'Designation', isHidden: true },
+    Since: {
+      heading: columns.since,
+      value: ({ CreatedOn }, timeZone) => longDate(CreatedOn, timeZone),
+      sorts: ['oldest', 'newest'],
+    },
+  }),
+  search: { label: texts.search, hint: texts.searchHint },
+  fields: {
+    Role: {
+      label: texts.role,
+      any: texts.anyRole,
+      choices: [...roles.map((role) => [role, roleLabels[role]] as const), ['none', texts.noRole]],
+    },
+    access: {
+      schema: z.enum(accessNames),
+      query: (access: Access) => accessFilters[access].query,
+      label: texts.access,
+      any: texts.anyAccess,
+      choices: accessNames.map((name) => [name, accessFilters[name].label] as const),
+    },
+    Nationality: {
+      label: texts.nationality,
+      any: texts.anyNationality,
+      choices: userNationalities.map((one) => [one, one] as const),
+    },
+  },
+  open: 'user',
+  more: meantResult,
+  page: {
+    path: '/User',
+    summary: 'Everybody whom the portal knows, by words, role and access, in pages',
+  },
+  ids: {
+    path: '/User/ids',
+    summary: 'The ids of everybody whom the list finds, as the list has them',
+    isSorted: true,
+  },
+  sheet: {
+    path: '/Report/user-list',
+    summary: 'Everybody whom the list of users finds, in its columns',
+    file: 'users',
+  },
+  chosenSheet: {
+    path: '/Report/user-list/chosen',
+    summary: 'The people who were chosen of the list of users',
+  },
+})
+export const {
+  page: getUsers,
+  ids: getUserIds,
+  sheet: downloadUsers,
+  chosenSheet: downloadChosenUsers,
+} = userList
+
+/** All people that the list finds, across its pages. */
+export type UserFilter = FilterOf<typeof userList>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { AnyList } from '../../../contract/core/list.ts'
+import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
+import { Found, type FoundTexts } from '../../ui/list/Found.tsx'
+import type { Paged } from '../../ui/list/usePaged.ts'
+import { ListDownload, type ListDownloadProps } from './ListDownload.tsx'
+import type { Shown } from './listAddress.ts'
+import type { ListState } from './useList.ts'
+
+interface ListScreenProps<L extends AnyList, P extends Paged> extends Pick<
+  ListDownloadProps<L, P>,
+  'list' | 'chosen'
+> {
+  readonly list: ListState<L, P>
+  readonly texts: FoundTexts
+  /** Actions on the whole list, besides choosing columns and downloading. */
+  readonly tools?: ReactNode
+  /** The rows of a page. */
+  readonly children: (page: P) => ReactNode
+}
+
+/** What a list finds: the number, columns and download, the rows of a page, and the other pages. */
+export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreenProps<L, P>) {
+  const { list, texts, tools, chosen, children } = props
+  const { shown, change, columns } = list
+  const { spec, sheet } = list.list
+  // Every list has these values, whatever fields its definition adds.
+  const go = (to: object, replace?: boolean) => change(to as Partial<Shown<L>>, replace)
+  return (
+    <Found
+      list={list.paged}
+      texts={texts}
+      searched={{
+        text: shown.Text.trim(),
+        onSearch: (Text, isAsTyped) => go({ Text, isAsTyped }, false),
+      }}
+      page={shown.Page}
+      onPage={(Page, replace) => go({ Page }, replace)}
+      onClear={list.isNarrowed ? list.clear : undefined}
+      tools={
+        <>
+          {spec.name && <ColumnMenu choice={columns} />}
+          {sheet && <ListDownload list={list} {...(chosen ? { chosen } : {})} />}
+          {tools}
+        </>
+      }
+    >
+      {children}
+    </Found>
+  )
+}

@@ -7,7 +7,6 @@ import * as audit from './audit/audit.ts'
 import * as book from './events/book.ts'
 import * as bank from './content/bank.ts'
 import * as bills from './payments/bills.ts'
-import * as billSearch from './payments/billSearch.ts'
 import * as calendar from './events/calendar.ts'
 import * as choices from './people/designations.ts'
 import * as claims from './payments/claims.ts'
@@ -56,6 +55,15 @@ import * as travel from './travel/travel.ts'
 import * as undo from './core/undo.ts'
 import * as userAdmin from './users/userAdmin.ts'
 import * as userList from './users/userList.ts'
+import * as abstractLists from './abstracts/abstractLists.ts'
+import * as archiveLists from './archive/archiveLists.ts'
+import * as auditList from './audit/auditList.ts'
+import * as historyList from './content/historyList.ts'
+import * as mailList from './mail/mailList.ts'
+import * as paperDeskList from './papers/paperDeskList.ts'
+import * as billList from './payments/billList.ts'
+import * as sentList from './notifications/sentList.ts'
+import * as statementLineList from './payments/statementLineList.ts'
 import * as users from './users/users.ts'
 import * as withdrawal from './papers/withdrawal.ts'
 
@@ -69,7 +77,6 @@ const nouns: readonly object[] = [
   bank,
   book,
   bills,
-  billSearch,
   calendar,
   choices,
   claims,
@@ -117,6 +124,15 @@ const nouns: readonly object[] = [
   undo,
   userAdmin,
   userList,
+  abstractLists,
+  archiveLists,
+  auditList,
+  historyList,
+  mailList,
+  paperDeskList,
+  billList,
+  sentList,
+  statementLineList,
   users,
   withdrawal,
 ]

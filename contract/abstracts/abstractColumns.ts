@@ -1,5 +1,5 @@
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
-import type { AbstractItem, abstractSorts, SuspiciousPair } from './abstracts.ts'
+import type { AbstractItem, SuspiciousPair } from './abstracts.ts'
 import { deskTexts } from '../papers/paperDesk.ts'
 import { columnsOf, type Column } from '../core/columns.ts'
 import { dayOf, statusOf } from '../papers/paperColumns.ts'
@@ -9,9 +9,13 @@ const { columns } = deskTexts
 export const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) =>
   Authors.map(({ FullName }) => FullName).join('; ')
 
-type Sort = (typeof abstractSorts)[number]
+/** `-` reverses an order: `-score` starts with the most suspicious. */
+export const abstractSorts = [
+  ...(['-score', 'score', 'code', '-code', 'title', '-title', 'theme', '-theme'] as const),
+  ...(['status', '-status', 'submitted', '-submitted', 'verified', '-verified'] as const),
+] as const
 
-export const abstractColumns = columnsOf<AbstractItem, Sort>({
+export const abstractColumns = columnsOf<AbstractItem, (typeof abstractSorts)[number]>({
   Code: { heading: columns.code, value: 'PaperCode', sorts: 'code' },
   Title: { heading: columns.title, value: 'PaperTitle', sorts: 'title' },
   Authors: { heading: columns.authors, value: namesOf },

@@ -5,7 +5,6 @@ import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor, PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
-import { askedText, meantResult, pageQuery, page } from '../core/columns.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {
@@ -28,29 +27,6 @@ export const comparisonStates = ['running', 'done', 'failed'] as const
 
 /** The compared papers: every paper except drafts was submitted once. */
 export const comparedStatuses = PaperStatus.exclude(['draft'])
-
-/** `-` reverses an order: `-score` starts with the most suspicious. */
-export const abstractSorts = [
-  ...(['-score', 'score', 'code', '-code', 'title', '-title', 'theme', '-theme'] as const),
-  ...(['status', '-status', 'submitted', '-submitted', 'verified', '-verified'] as const),
-] as const
-
-export const AbstractFilter = z.strictObject({
-  ...askedText,
-  ThemeId: Id.optional(),
-  Status: comparedStatuses.optional(),
-  Verified: z.enum(['yes', 'no']).optional(),
-  /** The lowest score of the paper's most suspicious pair. */
-  Score: z.coerce.number().int().min(1).max(100).optional(),
-})
-export type AbstractFilter = z.output<typeof AbstractFilter>
-
-/** The same, with an order. */
-export const SortedAbstracts = AbstractFilter.extend({ Sort: z.enum(abstractSorts).default('-score') })
-export type SortedAbstracts = z.output<typeof SortedAbstracts>
-
-export const AbstractSearch = SortedAbstracts.extend(pageQuery)
-export type AbstractSearch = z.output<typeof AbstractSearch>
 
 const PaperNamed = z.object({
   Id,
@@ -150,15 +126,6 @@ export const ComparisonState = z.object({
 })
 export type ComparisonState = z.infer<typeof ComparisonState>
 
-export const PairFilter = z.strictObject({
-  Dismissed: z.enum(['yes', 'no']).default('no'),
-  Kind: z.enum(['abstract', 'file', 'title']).optional(),
-})
-export type PairFilter = z.output<typeof PairFilter>
-
-export const PairSearch = PairFilter.extend(pageQuery)
-export type PairSearch = z.output<typeof PairSearch>
-
 export const SuspiciousPair = z.object({
   First: PaperNamed,
   Second: PaperNamed,
@@ -195,16 +162,6 @@ const remarksTooLong = (remarks: string) =>
 
 const admin = ['Admin'] as const
 
-export const searchAbstracts = endpoint({
-  method: 'GET',
-  path: '/Paper/abstracts',
-  summary: 'The abstracts of all submitted papers, with the score of their most suspicious pair, in pages',
-  callers: admin,
-  shows: ['Paper', 'PaperAuthors', 'Theme'],
-  query: AbstractSearch,
-  result: page(AbstractItem).extend(meantResult),
-})
-
 export const compareAbstract = endpoint({
   method: 'GET',
   path: '/Paper/:id/compare-abstract',
@@ -230,17 +187,6 @@ export const verifyAbstract = endpoint({
   params: ById,
   body: VerifyBody,
   rules: (body: VerifyBody) => errorsOf({ Remarks: remarksTooLong(body.Remarks) }),
-})
-
-export const getAbstractIds = endpoint({
-  method: 'GET',
-  path: '/Paper/abstract-ids',
-  summary: 'The ids of all papers whose abstracts a filter finds, for a choice over all pages',
-  callers: admin,
-  // Read once, for a selection.
-  shows: [],
-  query: AbstractFilter,
-  result: z.array(Id),
 })
 
 export const previewVerification = endpoint({
@@ -276,16 +222,6 @@ export const getComparison = endpoint({
   callers: admin,
   shows: ['Paper'],
   result: ComparisonState,
-})
-
-export const getPairs = endpoint({
-  method: 'GET',
-  path: '/Paper/suspicious-pairs',
-  summary: 'Papers that look alike by abstract, file or title, the most alike first, in pages',
-  callers: admin,
-  shows: ['Paper', 'PaperAuthors'],
-  query: PairSearch,
-  result: page(SuspiciousPair),
 })
 
 export const dismissPair = endpoint({

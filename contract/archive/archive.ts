@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import {
-  archivedPaperColumns,
-  archivedReceiptColumns,
-  archivedRegistrationColumns,
-} from './archiveColumns.ts'
-import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
+import { ArchivedPaper } from './archiveRows.ts'
 import { contentTexts } from '../content/content.ts'
 import { ChangeKind } from '../papers/paperHistory.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { pageQuery, sheetQuery, page } from '../core/columns.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -117,47 +111,6 @@ export const closeConference = endpoint({
   result: ArchivedConference,
 })
 
-const search = z.strictObject({
-  Text: Text.optional(),
-  ...pageQuery,
-})
-
-export const searchArchivedPapers = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/papers',
-  summary: 'Papers of a conference that is over, by code, title and authors',
-  callers: admin,
-  // A past conference does not change.
-  shows: [],
-  params: ById,
-  query: search,
-  result: page(ArchivedPaper),
-})
-
-export const searchArchivedRegistrations = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/registrations',
-  summary: 'Registrations of a conference that is over, by name and institution',
-  callers: admin,
-  // A past conference does not change.
-  shows: [],
-  params: ById,
-  query: search,
-  result: page(ArchivedRegistration),
-})
-
-export const searchArchivedReceipts = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/receipts',
-  summary: 'Receipts of a conference that is over, by number and name',
-  callers: admin,
-  // A past conference does not change.
-  shows: [],
-  params: ById,
-  query: search,
-  result: page(ArchivedReceipt),
-})
-
 /** A paper of a past conference with everything that was kept of it. */
 export const ArchivedPaperDetails = ArchivedPaper.extend({
   Abstract: z.string(),
@@ -200,36 +153,4 @@ export const getArchivedPaper = endpoint({
   shows: [],
   params: z.strictObject({ id: Id, paperId: Id }),
   result: ArchivedPaperDetails,
-})
-
-const words = { Text: Text.optional() }
-
-export const downloadArchivedPapers = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/papers/sheet',
-  summary: 'The papers of a conference that is over, as a workbook or as CSV',
-  callers: admin,
-  params: ById,
-  query: z.strictObject({ ...words, ...sheetQuery(archivedPaperColumns) }),
-  raw: 'download',
-})
-
-export const downloadArchivedRegistrations = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/registrations/sheet',
-  summary: 'The registrations of a conference that is over, as a workbook or as CSV',
-  callers: admin,
-  params: ById,
-  query: z.strictObject({ ...words, ...sheetQuery(archivedRegistrationColumns) }),
-  raw: 'download',
-})
-
-export const downloadArchivedReceipts = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/receipts/sheet',
-  summary: 'The receipts of a conference that is over, as a workbook or as CSV',
-  callers: admin,
-  params: ById,
-  query: z.strictObject({ ...words, ...sheetQuery(archivedReceiptColumns) }),
-  raw: 'download',
 })

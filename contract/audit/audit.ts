@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Instant, Option, Text } from '../core/fields.ts'
-import { pageQuery, page } from '../core/columns.ts'
+import { Id, Instant, Option } from '../core/fields.ts'
 
 const admin = ['Admin'] as const
 
@@ -24,34 +23,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export const AuditFilter = z.strictObject({
-  ActorId: Id.optional(),
-  Action: Text.optional(),
-  /** A person's name, an address or a paper's code. */
-  About: Text.optional(),
-  /** Days in the conference's zone. */
-  From: Day.optional(),
-  To: Day.optional(),
-})
-export type AuditFilter = z.output<typeof AuditFilter>
-
-export const AuditSearch = AuditFilter.extend({
-  ...pageQuery,
-})
-export type AuditSearch = z.output<typeof AuditSearch>
-
 export const auditTexts = { wrongDays: 'The last day is before the first' } as const
-
-export const searchAudit = endpoint({
-  method: 'GET',
-  path: '/Audit',
-  summary: 'What organisers did, newest first, by who, what, about whom and when, in pages',
-  callers: admin,
-  // Every action adds to the log: it is read when it is opened.
-  shows: [],
-  query: AuditSearch,
-  result: page(AuditEntry),
-})
 
 export const getAuditChoices = endpoint({
   method: 'GET',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text } from './fields.ts'
-import { pageQuery, pageResult } from './columns.ts'
+import { ById, Id, Instant } from './fields.ts'
 
 /** Data with versions: who changed it, when, what differed, and a way to restore it. */
 export const versionedNouns = [
@@ -40,9 +39,6 @@ export const KeptVersion = z.object({
 })
 export type KeptVersion = z.infer<typeof KeptVersion>
 
-export const VersionPage = z.object({ Rows: z.array(KeptVersion), Total: z.number().int(), ...pageResult })
-export type VersionPage = z.infer<typeof VersionPage>
-
 export const historyTexts = {
   what: 'What',
   when: 'When',
@@ -70,13 +66,6 @@ export const historyTexts = {
   gone: 'This version cannot be brought back, since its content does not fit any more',
 } as const
 
-/** The versions of all rows of a noun, or of one row. */
-export const HistoryFilter = z.strictObject({
-  Noun: VersionedNoun.default('HomePage'),
-  Key: Text.optional(),
-})
-export type HistoryFilter = z.output<typeof HistoryFilter>
-
 /** The state of a version beside its changes, as in 'Brought back, Holds now'; empty for none. */
 export const stateOf = ({
   IsDeletion,
@@ -86,16 +75,6 @@ export const stateOf = ({
   [IsDeletion && historyTexts.deleted, IsRestored && historyTexts.restored, IsCurrent && historyTexts.current]
     .filter(Boolean)
     .join(', ')
-
-export const getHistory = endpoint({
-  method: 'GET',
-  path: '/Configuration/history',
-  summary: 'The versions of something, or of all of its kind, the newest first',
-  callers: ['Admin'],
-  shows: ['HomePage', 'Welcome', 'Date', 'Theme', 'Designation', 'PrivacyNotice', 'Rates'],
-  query: HistoryFilter.extend(pageQuery),
-  result: VersionPage,
-})
 
 export const restoreVersion = endpoint({
   method: 'POST',

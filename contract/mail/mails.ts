@@ -3,7 +3,6 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
-import { pageResult, pageQuery } from '../core/columns.ts'
 
 /** `refused`: the receiver's server refused it permanently; `failed`: given up after many attempts. */
 export const mailStates = ['queued', 'sent', 'refused', 'failed'] as const
@@ -69,46 +68,20 @@ export const MailFilter = z.strictObject({
 })
 export type MailFilter = z.infer<typeof MailFilter>
 
-export const MailQuery = MailFilter.extend({
-  ...pageQuery,
-})
-export type MailQuery = z.infer<typeof MailQuery>
-
-const Counts = z.object({
+export const MailCounts = z.object({
   queued: z.number().int(),
   sent: z.number().int(),
   refused: z.number().int(),
   failed: z.number().int(),
 })
 
-export type MailCounts = z.infer<typeof Counts>
-
-export const MailPage = z.object({
-  Rows: z.array(OutgoingMail),
-  Total: z.number().int(),
-  ...pageResult,
-  /** Of all mails that match the words, in any state. */
-  Counts,
-})
-
-export type MailPage = z.infer<typeof MailPage>
+export type MailCounts = z.infer<typeof MailCounts>
 
 /** A batch of mails, such as an announcement, and its progress. */
-export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts })
+export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts: MailCounts })
 export type MailRun = z.infer<typeof MailRun>
 
 const admin = ['Admin'] as const
-
-export const getMails = endpoint({
-  method: 'GET',
-  path: '/Mail',
-  summary: 'The outbox, newest first, by state and words, in pages',
-  callers: admin,
-  // No change of a mail is published: the screen asks again while mails wait.
-  shows: [],
-  query: MailQuery,
-  result: MailPage,
-})
 
 export const getMailRuns = endpoint({
   method: 'GET',

@@ -7,7 +7,6 @@ import { PaperStatus } from '../papers/papers.ts'
 import { Role } from '../core/roles.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf } from '../core/rules.ts'
-import { pageResult, pageQuery } from '../core/columns.ts'
 
 /** Who gets a notification; a person in several targets gets it once. */
 export const Targets = z.strictObject({
@@ -77,24 +76,6 @@ export const SentNotification = z.object({
   Readers: z.number().int(),
 })
 export type SentNotification = z.infer<typeof SentNotification>
-
-/** Active and scheduled notifications, or ended and withdrawn ones. */
-export const SentFilter = z.strictObject({ State: z.enum(['active', 'past']).default('active') })
-export type SentFilter = z.output<typeof SentFilter>
-
-export const getNotifications = endpoint({
-  method: 'GET',
-  path: '/Notification',
-  summary: 'What organisers sent, newest first, active or past',
-  callers: admin,
-  shows: ['Notification'],
-  query: SentFilter.extend(pageQuery),
-  result: z.object({
-    Rows: z.array(SentNotification),
-    Total: z.number().int(),
-    ...pageResult,
-  }),
-})
 
 export const NotificationDetails = SentNotification.extend({
   Body: z.string(),

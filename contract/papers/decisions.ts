@@ -5,7 +5,7 @@ import { ById, Id, Instant, Text, mayLack, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
 import { errorsOf } from '../core/rules.ts'
-import { askedText, meantResult, page, pageQuery } from '../core/columns.ts'
+import { askedText } from '../core/columns.ts'
 
 /** `-` reverses an order. Drafts have neither code nor day of submission, and come last in both. */
 export const paperSorts = [
@@ -22,11 +22,6 @@ export const PaperFilter = z.strictObject({
   Ready: z.literal('true').optional(),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
-
-export const PaperSearch = PaperFilter.extend({
-  Sort: z.enum(paperSorts).default('newest'),
-  ...pageQuery,
-})
 
 export const decidedStatuses = ['approved', 'rejected'] as const
 export type DecidedStatus = (typeof decidedStatuses)[number]
@@ -93,14 +88,6 @@ export const PaperSearchItem = PaperListItem.omit({
   Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
 })
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
-
-export const PaperPage = page(PaperSearchItem).extend({
-  /** How many of all that were found can be decided on; in a list of one decision, how many can be changed. */
-  Decidable: z.number().int(),
-  ...meantResult,
-  /** The time of the search, by the portal's clock: no page of it has papers that were submitted later. */
-  FoundOn: Instant,
-})
 
 export const DecisionBody = z.strictObject({
   PaperIds: z.array(Id).max(limits.PapersAtOnce),
@@ -208,16 +195,6 @@ export const decisionTexts = {
 } as const
 
 const admin = ['Admin'] as const
-
-export const searchPapers = endpoint({
-  method: 'GET',
-  path: '/Paper/search',
-  summary: 'All papers by words of title, abstract, authors or code, by status and theme, in pages',
-  callers: admin,
-  shows: ['Paper', 'PaperAuthors', 'Theme', 'Review'],
-  query: PaperSearch,
-  result: PaperPage,
-})
 
 export const getPaper = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { BillSearch } from './billSearch.ts'
+import type { BillFilter } from './billSearch.ts'
 
 /** Texts of the organisers' payment screens. */
 export const payDeskTexts = {
@@ -106,7 +106,7 @@ export const payDeskTexts = {
   lineMatched: 'Matched. It can be taken back for a while.',
 } as const
 
-export const billStatusLabels: Readonly<Record<NonNullable<BillSearch['Status']>, string>> = {
+export const billStatusLabels: Readonly<Record<NonNullable<BillFilter['Status']>, string>> = {
   unpaid: 'Unpaid',
   waiting: 'Waiting for confirmation',
   partial: 'Partly paid',

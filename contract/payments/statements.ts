@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Day, Id, Instant, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { pageResult, pageQuery } from '../core/columns.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { errorsOf } from '../core/rules.ts'
 import { ConfirmedUnusual } from './unusualPayment.ts'
@@ -144,25 +143,6 @@ export const getStatement = endpoint({
   shows: ['Bill'],
   params: ById,
   result: Statement,
-})
-
-/** Lines of all states, or of one. */
-export const LineFilter = z.strictObject({ State: StatementLine.shape.State.optional() })
-export type LineFilter = z.output<typeof LineFilter>
-
-export const getStatementLines = endpoint({
-  method: 'GET',
-  path: '/Payment/statement/:id/lines',
-  summary: 'The lines of a statement in pages, by state',
-  callers: ['Admin'],
-  shows: ['Bill'],
-  params: ById,
-  query: LineFilter.extend(pageQuery),
-  result: z.object({
-    Rows: z.array(StatementLine),
-    Total: z.number().int(),
-    ...pageResult,
-  }),
 })
 
 export const ConfirmStatementBody = z.strictObject({

@@ -1,20 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, sql as text, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
-import type {
-  AbstractFilter,
-  AbstractItem,
-  AbstractSearch,
-  SortedAbstracts,
-  abstractSorts,
-  searchAbstracts as searchCall,
-} from '../../contract/abstracts/abstracts.ts'
+import type { AbstractFilter, abstractList } from '../../contract/abstracts/abstractLists.ts'
+import type { AbstractItem } from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { paperStatuses } from '../../contract/papers/papers.ts'
-import type { Sql } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
+import type { ListSource, Part } from '../files/serveList.ts'
 import { hasStatus } from '../papers/search/searchPapers.ts'
 import { papers, themes, waitingDecisions } from '../db/schema/papers.ts'
-import { searchWords, type Searched } from '../papers/search/wordSearch.ts'
+import { searchWords } from '../papers/search/wordSearch.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { namedColumns } from './namedPapers.ts'
 import { abstractPairs, abstracts } from '../db/schema/abstracts.ts'
@@ -33,15 +27,12 @@ function bestScores(sql: Sql) {
     .as('best')
 }
 
-type Page = z.output<typeof searchCall.result>
-
 type Scored = Pick<AbstractItem, 'Id' | 'HighestScore'>
-type Sort = (typeof abstractSorts)[number]
 
 const isVerified = text<boolean>`coalesce(${abstracts.Verified}, false)`
 
-/** The submitted papers that match a filter, in an order, each row with the total. */
-function scoredBy(sql: Sql, filter: AbstractFilter, sort: Sort, words: SQL | undefined) {
+/** The submitted papers that match a filter, in its order, each row with the total. */
+function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
   const { ThemeId, Status, Verified, Score } = filter
   const best = bestScores(sql)
   const HighestScore = text<number>`coalesce(${best.Best}, 0)`
@@ -50,7 +41,7 @@ function scoredBy(sql: Sql, filter: AbstractFilter, sort: Sort, words: SQL | und
   const title = text`lower(${papers.PaperTitle})`
   const theme = text`lower(${themes.ThemeTitle})`
   const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
-  const orders: Readonly<Record<Sort, SQL>> = {
+  const orders: Readonly<Record<AbstractFilter['Sort'], SQL>> = {
     score: asc(HighestScore),
     '-score': desc(HighestScore),
     code: asc(code),
@@ -82,7 +73,7 @@ function scoredBy(sql: Sql, filter: AbstractFilter, sort: Sort, words: SQL | und
         words,
       ),
     )
-    .orderBy(orders[sort], asc(code), asc(papers.Id))
+    .orderBy(orders[filter.Sort], asc(code), asc(papers.Id))
 }
 
 /** Scored papers as list items, in their order. */
@@ -120,23 +111,8 @@ export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Prom
   })
 }
 
-/** Everything that matches a filter, in its order, with scores. */
-export async function abstractsFoundBy(
-  searched: Searched,
-  { Sort: sort, ...filter }: SortedAbstracts,
-): Promise<readonly Scored[]> {
-  const { found } = await searchWords(
-    searched,
-    filter,
-    (sql, words): Promise<readonly Scored[]> => scoredBy(sql, filter, sort, words),
-    (rows) => rows.length,
-  )
-  return found
-}
-
-async function findPage(sql: Sql, search: AbstractSearch, words: SQL | undefined) {
-  const { Page, PageSize, Sort: sort } = search
-  const found = () => scoredBy(sql, search, sort, words).$dynamic()
+async function findPage(sql: Sql, filter: AbstractFilter, { Page, PageSize }: Part, words: SQL | undefined) {
+  const found = () => scoredBy(sql, filter, words).$dynamic()
   const scored = await found()
     .limit(PageSize)
     .offset((Page - 1) * PageSize)
@@ -146,13 +122,26 @@ async function findPage(sql: Sql, search: AbstractSearch, words: SQL | undefined
   return { Rows: [], Total: first?.Total ?? 0 }
 }
 
-/** One page of the abstracts of submitted papers. */
-export async function searchAbstracts(searched: Searched, search: AbstractSearch): Promise<Page> {
-  const { found, Meant, IsMeant } = await searchWords(
-    searched,
-    search,
-    (sql, words) => findPage(sql, search, words),
-    ({ Total }) => Total,
-  )
-  return { ...found, Page: search.Page, PageSize: search.PageSize, Meant, IsMeant }
-}
+/** The abstracts of submitted papers, with scores. */
+export const abstractSource = (database: Database): ListSource<typeof abstractList, Scored> => ({
+  page: async ({ sql, filter }, part) => {
+    const { found, ...understood } = await searchWords(
+      { database, sql },
+      filter,
+      (searched, words) => findPage(searched, filter, part, words),
+      ({ Total }) => Total,
+    )
+    return { ...found, ...understood }
+  },
+  keys: async ({ sql, filter }) => {
+    const { found } = await searchWords(
+      { database, sql },
+      filter,
+      (searched, words): Promise<readonly Scored[]> => scoredBy(searched, filter, words),
+      (rows) => rows.length,
+    )
+    return found
+  },
+  sheetRows: abstractsBehind,
+  idOf: ({ Id }) => Id,
+})

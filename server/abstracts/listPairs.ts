@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { getPairs, PairFilter, PairSearch, SuspiciousPair } from '../../contract/abstracts/abstracts.ts'
+import { and, asc, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import type { PairFilter, pairList } from '../../contract/abstracts/abstractLists.ts'
+import type { SuspiciousPair } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
+import type { ListSource } from '../files/serveList.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { namedPapers } from './namedPapers.ts'
 import { abstractPairs } from '../db/schema/abstracts.ts'
@@ -22,17 +23,16 @@ const fitting = ({ Kind, Dismissed }: PairFilter) =>
 
 const mostAlikeFirst = [desc(abstractPairs.Score), asc(abstractPairs.PaperId), asc(abstractPairs.OtherId)]
 
-/** All pairs that match a filter, the most alike first. */
-export async function pairsFoundBy(sql: Sql, filter: PairFilter): Promise<readonly Pair[]> {
-  return sql
+const foundBy = (sql: Sql, filter: PairFilter) =>
+  sql
     .select()
     .from(abstractPairs)
     .where(fitting(filter))
     .orderBy(...mostAlikeFirst)
-}
+    .$dynamic()
 
 /** Pairs with their papers, in their order. */
-export async function pairsBehind(sql: Sql, found: readonly Pair[]): Promise<SuspiciousPair[]> {
+async function pairsBehind(sql: Sql, found: readonly Pair[]): Promise<SuspiciousPair[]> {
   const named = await namedPapers(sql, [
     ...new Set(found.flatMap(({ PaperId, OtherId }) => [PaperId, OtherId])),
   ])
@@ -43,16 +43,15 @@ export async function pairsBehind(sql: Sql, found: readonly Pair[]): Promise<Sus
   })
 }
 
-/** One page of suspicious pairs, the most alike first. */
-export async function listPairs(sql: Sql, search: PairSearch): Promise<z.output<typeof getPairs.result>> {
-  const { Page, PageSize } = search
-  const found = await sql
-    .select()
-    .from(abstractPairs)
-    .where(fitting(search))
-    .orderBy(...mostAlikeFirst)
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  const [counted] = await sql.select({ Total: count() }).from(abstractPairs).where(fitting(search))
-  return { Rows: await pairsBehind(sql, found), Total: counted?.Total ?? 0, Page, PageSize }
+/** Suspicious pairs, the most alike first. */
+export const pairSource: ListSource<typeof pairList, Pair> = {
+  page: async ({ sql, filter }, { Page, PageSize }) => {
+    const found = await foundBy(sql, filter)
+      .limit(PageSize)
+      .offset((Page - 1) * PageSize)
+    const Total = await sql.$count(abstractPairs, fitting(filter))
+    return { Rows: await pairsBehind(sql, found), Total }
+  },
+  keys: ({ sql, filter }) => foundBy(sql, filter),
+  sheetRows: pairsBehind,
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/abstracts/abstracts.ts'
+import { abstractList, pairList } from '../../contract/abstracts/abstractLists.ts'
 import { recordAudit } from '../audit/record.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
 import type { Work } from '../jobs/runner.ts'
 import { compareAbstract } from './compare.ts'
 import { startComparer, type Comparer } from './comparer.ts'
-import { abstractsFoundBy, searchAbstracts } from './list.ts'
-import { listPairs } from './listPairs.ts'
+import { abstractSource } from './list.ts'
+import { pairSource } from './listPairs.ts'
 import { dismissPair } from './pairs.ts'
 import { comparisonState } from './comparisonState.ts'
 import { beginRun, comparisons } from './runs.ts'
@@ -36,9 +38,8 @@ export function abstractRoutes(
   context: Context,
   { comparer, signer, runs }: Abstracts,
 ): void {
-  serve(app, context, contract.searchAbstracts, async ({ sql, query }) => ({
-    Result: await searchAbstracts({ database: context.database, sql }, query),
-  }))
+  serveList(app, context, abstractList, abstractSource(context.database))
+  serveList(app, context, pairList, pairSource)
 
   serve(app, context, contract.compareAbstract, async ({ sql, params, query }) => ({
     Result: await compareAbstract(sql, { comparer, signer }, params.id.toLowerCase(), {
@@ -47,11 +48,6 @@ export function abstractRoutes(
     }),
     Id: params.id,
   }))
-
-  serve(app, context, contract.getAbstractIds, async ({ sql, query }) => {
-    const found = await abstractsFoundBy({ database: context.database, sql }, { ...query, Sort: 'code' })
-    return { Result: found.map(({ Id }) => Id) }
-  })
 
   /** Records that abstracts were verified, or no longer are, and notifies the lists of other organisers. */
   const noteVerified = async (
@@ -115,8 +111,6 @@ export function abstractRoutes(
   })
 
   serve(app, context, contract.getComparison, async ({ sql }) => ({ Result: await comparisonState(sql) }))
-
-  serve(app, context, contract.getPairs, async ({ sql, query }) => ({ Result: await listPairs(sql, query) }))
 
   serve(app, context, contract.dismissPair, async ({ sql, body, caller, traceId }) => {
     await dismissPair(sql, body, { UserId: caller.UserId, now: context.now() })

@@ -1,18 +1,17 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as contract from '../../contract/archive/archive.ts'
 import {
-  archivedPaperColumns,
-  archivedReceiptColumns,
-  archivedRegistrationColumns,
-} from '../../contract/archive/archiveColumns.ts'
-import { getHomePageRow } from '../conference/settings.ts'
+  archivedPaperList,
+  archivedReceiptList,
+  archivedRegistrationList,
+} from '../../contract/archive/archiveLists.ts'
 import type { Sql } from '../db/database.ts'
-import { sendSheet, slicesOf } from '../files/sheet.ts'
+import { fromTable, serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import { serve, serveStream } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { papers } from '../db/schema/papers.ts'
 import { receipts } from '../db/schema/payments.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
@@ -21,8 +20,8 @@ import { closeNow } from './closeConference.ts'
 import { closingPreview } from './closingChecks.ts'
 import { archivedReceipts, archivedRegistrations } from './archivedMoney.ts'
 import { archivedPaper, archivedPapers } from './archivedPapers.ts'
-import { byKey, byLabel, countRows, found, keysOf } from './rows.ts'
-import { conferences } from '../db/schema/archive.ts'
+import { byKey, byLabel, found } from './rows.ts'
+import { archivedRows, conferences } from '../db/schema/archive.ts'
 
 async function conferenceRow(sql: Sql, ConferenceId: string) {
   const [row] = await sql.select().from(conferences).where(eq(conferences.ConferenceId, ConferenceId))
@@ -39,63 +38,35 @@ async function listConferences(sql: Sql): Promise<contract.ArchivedConference[]>
   return rows.map(({ ClosedBy, ...row }) => ({ ...row, ClosedByName: names.get(ClosedBy) ?? '' }))
 }
 
+interface AskedOfYear {
+  readonly sql: Sql
+  readonly params: { readonly id: string }
+  readonly filter: { readonly Text?: string | undefined }
+}
+
+/** What the lists of a past conference share: their rows are kept in one table. */
+const kept = (table: PgTable, order: readonly (SQL | PgColumn)[]) => ({
+  table: archivedRows,
+  key: archivedRows.RowKey,
+  order,
+  where: async ({ sql, params, filter }: AskedOfYear) => {
+    await conferenceRow(sql, params.id)
+    return found(params.id, table, filter.Text)
+  },
+})
+
+/** A sheet is named after the conference, and not after the day. */
+const fileNamed =
+  (noun: string) =>
+  async ({ sql, params }: AskedOfYear) => {
+    const { ConferenceName } = await conferenceRow(sql, params.id)
+    return `${ConferenceName.replace(/[^\p{L}\p{N}]+/gu, '-')}-${noun}`
+  }
+
 /**
  * The endpoints for past conferences: closing the running one and reading the archive (spec §6 "Web Configuration").
  */
 export function archiveRoutes(app: FastifyInstance, context: Context): void {
-  interface Asked {
-    readonly Text?: string | undefined
-    readonly Page: number
-    readonly PageSize: number
-  }
-
-  /** One page of a past conference's list; 404 if the conference does not exist. */
-  const pageOf = async <Row>(
-    sql: Sql,
-    ConferenceId: string,
-    list: { readonly table: PgTable; readonly order: Parameters<typeof keysOf>[2] },
-    query: Asked,
-    read: (sql: Sql, ConferenceId: string, keys: readonly string[]) => Promise<Row[]>,
-  ) => {
-    await conferenceRow(sql, ConferenceId)
-    const where = found(ConferenceId, list.table, query.Text)
-    const keys = await keysOf(sql, where, list.order, query)
-    const { Page, PageSize } = query
-    return {
-      Result: {
-        Rows: await read(sql, ConferenceId, keys),
-        Total: await countRows(sql, where),
-        Page,
-        PageSize,
-      },
-    }
-  }
-
-  const lists = {
-    papers: { table: papers, order: byLabel },
-    registrations: { table: accommodations, order: byLabel },
-    receipts: { table: receipts, order: byKey },
-  } as const
-
-  /** The file name, time zone and rows of a past conference's download. */
-  const sheetOf = async <Row>(
-    sql: Sql,
-    ConferenceId: string,
-    noun: keyof typeof lists,
-    words: string | undefined,
-    read: (sql: Sql, ConferenceId: string, keys: readonly string[]) => Promise<Row[]>,
-  ) => {
-    const { ConferenceName } = await conferenceRow(sql, ConferenceId)
-    const { TimeZone } = await getHomePageRow(sql)
-    const { table, order } = lists[noun]
-    const keys = await keysOf(sql, found(ConferenceId, table, words), order)
-    return {
-      name: `${ConferenceName.replace(/[^\p{L}\p{N}]+/gu, '-')}-${noun}`,
-      timeZone: TimeZone,
-      slices: slicesOf(keys, (some) => read(sql, ConferenceId, some)),
-    }
-  }
-
   serve(app, context, contract.getArchive, async ({ sql }) => ({ Result: await listConferences(sql) }))
 
   serve(app, context, contract.previewClosing, async ({ sql }) => ({ Result: await closingPreview(sql) }))
@@ -105,35 +76,32 @@ export function archiveRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Id: Result.ConferenceId }
   })
 
-  serve(app, context, contract.searchArchivedPapers, ({ sql, params, query }) =>
-    pageOf(sql, params.id, lists.papers, query, archivedPapers),
-  )
+  serveList(app, context, archivedPaperList, {
+    ...fromTable(archivedPaperList, {
+      ...kept(papers, byLabel),
+      rows: (sql, codes, { params }) => archivedPapers(sql, params.id, codes),
+    }),
+    fileName: fileNamed('papers'),
+  })
 
-  serve(app, context, contract.searchArchivedRegistrations, ({ sql, params, query }) =>
-    pageOf(sql, params.id, lists.registrations, query, archivedRegistrations),
-  )
+  serveList(app, context, archivedRegistrationList, {
+    ...fromTable(archivedRegistrationList, {
+      ...kept(accommodations, byLabel),
+      rows: (sql, ids, { params }) => archivedRegistrations(sql, params.id, ids),
+    }),
+    fileName: fileNamed('registrations'),
+  })
 
-  serve(app, context, contract.searchArchivedReceipts, ({ sql, params, query }) =>
-    pageOf(sql, params.id, lists.receipts, query, archivedReceipts),
-  )
+  serveList(app, context, archivedReceiptList, {
+    ...fromTable(archivedReceiptList, {
+      ...kept(receipts, byKey),
+      rows: (sql, numbers, { params }) => archivedReceipts(sql, params.id, numbers),
+    }),
+    fileName: fileNamed('receipts'),
+  })
 
   serve(app, context, contract.getArchivedPaper, async ({ sql, params }) => ({
     Result: await archivedPaper(sql, params.id, params.paperId),
     Id: params.paperId,
   }))
-
-  serveStream(app, context, contract.downloadArchivedPapers, async ({ sql, params, query, reply }) => {
-    const sheet = await sheetOf(sql, params.id, 'papers', query.Text, archivedPapers)
-    return sendSheet(reply, { ...sheet, columns: archivedPaperColumns }, query)
-  })
-
-  serveStream(app, context, contract.downloadArchivedRegistrations, async ({ sql, params, query, reply }) => {
-    const sheet = await sheetOf(sql, params.id, 'registrations', query.Text, archivedRegistrations)
-    return sendSheet(reply, { ...sheet, columns: archivedRegistrationColumns }, query)
-  })
-
-  serveStream(app, context, contract.downloadArchivedReceipts, async ({ sql, params, query, reply }) => {
-    const sheet = await sheetOf(sql, params.id, 'receipts', query.Text, archivedReceipts)
-    return sendSheet(reply, { ...sheet, columns: archivedReceiptColumns }, query)
-  })
 }

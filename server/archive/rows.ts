@@ -1,15 +1,4 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  count,
-  eq,
-  inArray,
-  like,
-  sql as text,
-  type SQL,
-  getTableName,
-} from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, like, sql as text, type SQL, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Sql } from '../db/database.ts'
@@ -25,28 +14,6 @@ export const found = (ConferenceId: string, table: PgTable, words = ''): SQL | u
     eq(archivedRows.TableName, getTableName(table)),
     ...askedWords(words).map((word) => like(archivedRows.Words, `%${escaped(word)}%`)),
   )
-
-/** Their keys in order; only one page if requested. */
-export async function keysOf(
-  sql: Sql,
-  where: SQL | undefined,
-  order: readonly SQL[],
-  part?: { readonly Page: number; readonly PageSize: number },
-): Promise<string[]> {
-  const query = sql
-    .select({ RowKey: archivedRows.RowKey })
-    .from(archivedRows)
-    .where(where)
-    .orderBy(...order)
-    .$dynamic()
-  const rows = await (part ? query.limit(part.PageSize).offset((part.Page - 1) * part.PageSize) : query)
-  return rows.map(({ RowKey }) => RowKey)
-}
-
-export async function countRows(sql: Sql, where: SQL | undefined): Promise<number> {
-  const [row] = await sql.select({ Total: count() }).from(archivedRows).where(where)
-  return row?.Total ?? 0
-}
 
 /** Rows by their keys, parsed by a schema, in the order of the keys. */
 export async function rowsOf<S extends z.ZodType>(

@@ -1,15 +1,9 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
-import type { QueryOf } from '../../contract/core/endpoint.ts'
-import {
-  historyTexts,
-  type getHistory,
-  type HistoryFilter,
-  type KeptVersion,
-  type VersionedNoun,
-  type VersionPage,
-} from '../../contract/core/history.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { historyList, type HistoryFilter } from '../../contract/content/historyList.ts'
+import { historyTexts, type KeptVersion, type VersionedNoun } from '../../contract/core/history.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { fromTable } from '../files/serveList.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { changesOf } from './versionDiff.ts'
 import { contentVersions } from '../db/schema/content.ts'
@@ -70,43 +64,18 @@ async function told(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]):
   })
 }
 
-/** A page of the versions of one thing, or of all of its kind. */
-export async function listVersions(
-  sql: Sql,
-  { Page, PageSize, ...filter }: QueryOf<typeof getHistory>,
-): Promise<VersionPage> {
-  const chosen = chosenBy(filter)
-  const [all] = await sql.select({ Total: count() }).from(contentVersions).where(chosen)
-  const rows = await sql
-    .select()
-    .from(contentVersions)
-    .where(chosen)
-    .orderBy(...newestFirst)
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  return { Rows: await told(sql, filter.Noun, rows), Total: all?.Total ?? 0, Page, PageSize }
-}
-
-/** The ids of all versions that match a filter, in the order of the list. */
-export async function versionIds(sql: Sql, filter: HistoryFilter): Promise<string[]> {
-  const rows = await sql
-    .select({ Id: contentVersions.Id })
-    .from(contentVersions)
-    .where(chosenBy(filter))
-    .orderBy(...newestFirst)
-  return rows.map(({ Id }) => Id)
-}
-
-/** Versions of one kind by their ids, the newest first. */
-export async function versionsBehind(
-  sql: Sql,
-  Noun: VersionedNoun,
-  ids: readonly string[],
-): Promise<KeptVersion[]> {
-  const rows = await sql
-    .select()
-    .from(contentVersions)
-    .where(inArray(contentVersions.Id, [...ids]))
-    .orderBy(...newestFirst)
-  return told(sql, Noun, rows)
-}
+/** The versions of one thing, or of all of its kind, the newest first. */
+export const versions = fromTable(historyList, {
+  table: contentVersions,
+  key: contentVersions.Id,
+  order: newestFirst,
+  where: ({ filter }) => chosenBy(filter),
+  rows: async (sql, ids, { filter }) => {
+    const rows = await sql
+      .select()
+      .from(contentVersions)
+      .where(inArray(contentVersions.Id, [...ids]))
+      .orderBy(...newestFirst)
+    return told(sql, filter.Noun, rows)
+  },
+})

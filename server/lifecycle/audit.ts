@@ -1,15 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql as text, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { auditList, type AuditFilter } from '../../contract/audit/auditList.ts'
 import { api } from '../../contract/api.ts'
-import {
-  auditTexts,
-  type AuditEntry,
-  type AuditFilter,
-  type AuditSearch,
-  type getAuditChoices,
-  type searchAudit,
-} from '../../contract/audit/audit.ts'
+import { auditTexts, type AuditEntry, type getAuditChoices } from '../../contract/audit/audit.ts'
 import { endOf } from '../../contract/content/dates.ts'
 import { Id } from '../../contract/core/fields.ts'
 import { titlesInArchive } from '../db/archivedRows.ts'
@@ -18,6 +12,7 @@ import { auditEntries } from '../db/schema/audit.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { pages } from '../db/schema/content.ts'
 import type { Sql } from '../db/database.ts'
+import { fromTable } from '../files/serveList.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
@@ -25,8 +20,6 @@ import { accommodations } from '../db/schema/registration.ts'
 import { isAbout } from './auditAbout.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
-
-type Entries = z.output<typeof searchAudit.result>
 
 /** A day range as times in the conference's zone; 422 if the days are in the wrong order. */
 async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undefined> {
@@ -144,39 +137,21 @@ async function told(sql: Sql, entries: readonly (typeof auditEntries.$inferSelec
   }))
 }
 
-/** One page of the organisers' actions, newest first. */
-export async function readAudit(sql: Sql, search: AuditSearch): Promise<Entries> {
-  const { Page, PageSize } = search
-  const fits = await fitting(sql, search)
-  const entries = await sql
-    .select()
-    .from(auditEntries)
-    .where(fits)
-    .orderBy(...newestFirst)
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  return { Rows: await told(sql, entries), Total: await sql.$count(auditEntries, fits), Page, PageSize }
-}
-
-/** The ids of all entries that a filter finds, newest first; 422 if the days are in the wrong order. */
-export async function auditIds(sql: Sql, filter: AuditFilter): Promise<string[]> {
-  const found = await sql
-    .select({ Id: auditEntries.Id })
-    .from(auditEntries)
-    .where(await fitting(sql, filter))
-    .orderBy(...newestFirst)
-  return found.map((entry) => entry.Id)
-}
-
-/** Some entries with their names, newest first. */
-export async function auditBehind(sql: Sql, ids: readonly string[]): Promise<AuditEntry[]> {
-  const entries = await sql
-    .select()
-    .from(auditEntries)
-    .where(inArray(auditEntries.Id, [...ids]))
-    .orderBy(...newestFirst)
-  return told(sql, entries)
-}
+/** The organisers' actions, newest first; 422 if the days are in the wrong order. */
+export const auditSource = fromTable(auditList, {
+  table: auditEntries,
+  key: auditEntries.Id,
+  order: newestFirst,
+  where: ({ sql, filter }) => fitting(sql, filter),
+  rows: async (sql, ids) => {
+    const entries = await sql
+      .select()
+      .from(auditEntries)
+      .where(inArray(auditEntries.Id, [...ids]))
+      .orderBy(...newestFirst)
+    return told(sql, entries)
+  },
+})
 
 /** The options of the log's filters. */
 export async function auditChoices(sql: Sql): Promise<z.output<typeof getAuditChoices.result>> {

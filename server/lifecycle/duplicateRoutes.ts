@@ -1,13 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getAuditChoices, searchAudit } from '../../contract/audit/audit.ts'
+import { auditList } from '../../contract/audit/auditList.ts'
+import { getAuditChoices } from '../../contract/audit/audit.ts'
 import * as contract from '../../contract/users/duplicates.ts'
 import { duplicateTexts } from '../../contract/users/duplicates.ts'
 import { recordAudit } from '../audit/record.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { auditChoices, readAudit } from './audit.ts'
+import { auditChoices, auditSource } from './audit.ts'
 import { mergeDuplicates } from './merge.ts'
 import { planMerge } from './mergePlan.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
@@ -60,6 +62,6 @@ export function duplicateRoutes(app: FastifyInstance, context: Context): void {
     return { Result: null, Message: duplicateTexts.notApart }
   })
 
-  serve(app, context, searchAudit, async ({ sql, query }) => ({ Result: await readAudit(sql, query) }))
+  serveList(app, context, auditList, auditSource)
   serve(app, context, getAuditChoices, async ({ sql }) => ({ Result: await auditChoices(sql) }))
 }

@@ -1,13 +1,8 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
-import type {
-  MailCounts,
-  MailFilter,
-  MailPage,
-  MailQuery,
-  MailRun,
-  OutgoingMail,
-} from '../../contract/mail/mails.ts'
+import { mailList } from '../../contract/mail/mailList.ts'
+import type { MailCounts, MailFilter, MailRun, OutgoingMail } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
+import { fromTable } from '../files/serveList.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
 import { templates } from './templates/all.ts'
 
@@ -51,53 +46,36 @@ function shown({
   }
 }
 
-const newestFirst = [desc(mails.CreatedOn), desc(mails.Id)]
-
-/** A page of the outbox, newest first. */
-export async function listMails(sql: Sql, query: MailQuery): Promise<MailPage> {
-  const { Page, PageSize } = query
-  const Rows = await sql
-    .select(columns)
-    .from(mails)
-    .where(and(narrowed(query), inState(query)))
-    .orderBy(...newestFirst)
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
+/** How many mails match the words in each state. */
+async function countsOf(sql: Sql, filter: MailFilter): Promise<MailCounts> {
   const states = await sql
     .select({ State: mails.State, Count: count() })
     .from(mails)
-    .where(narrowed(query))
+    .where(narrowed(filter))
     .groupBy(mails.State)
-  const Counts = { ...none, ...Object.fromEntries(states.map(({ State, Count }) => [State, Count])) }
-  const all = Counts.queued + Counts.sent + Counts.refused + Counts.failed
-  return {
-    Rows: Rows.map(shown),
-    Total: query.State === undefined ? all : Counts[query.State],
-    Page,
-    PageSize,
-    Counts,
-  }
+  return { ...none, ...Object.fromEntries(states.map(({ State, Count }) => [State, Count])) }
 }
 
-/** The ids of all mails that match a filter, newest first. */
-export async function mailIds(sql: Sql, filter: MailFilter): Promise<string[]> {
-  const found = await sql
-    .select({ Id: mails.Id })
-    .from(mails)
-    .where(and(narrowed(filter), inState(filter)))
-    .orderBy(...newestFirst)
-  return found.map(({ Id }) => Id)
-}
-
-/** Mails as list items, newest first. */
-export async function mailsBehind(sql: Sql, ids: readonly string[]): Promise<OutgoingMail[]> {
-  const rows = await sql
-    .select(columns)
-    .from(mails)
-    .where(inArray(mails.Id, [...ids]))
-    .orderBy(...newestFirst)
-  return rows.map(shown)
-}
+/** The outbox, newest first. */
+export const outbox = fromTable(mailList, {
+  table: mails,
+  key: mails.Id,
+  order: [desc(mails.CreatedOn), desc(mails.Id)],
+  where: ({ filter }) => and(narrowed(filter), inState(filter)),
+  rows: async (sql, ids) => {
+    const rows = await sql
+      .select(columns)
+      .from(mails)
+      .where(inArray(mails.Id, [...ids]))
+      .orderBy(desc(mails.CreatedOn), desc(mails.Id))
+    return rows.map(shown)
+  },
+  counts: async ({ sql, filter }) => {
+    const Counts = await countsOf(sql, filter)
+    const all = Counts.queued + Counts.sent + Counts.refused + Counts.failed
+    return { Total: filter.State === undefined ? all : Counts[filter.State], Counts }
+  },
+})
 
 /** The newest runs, each with its progress. */
 export async function listRuns(sql: Sql): Promise<MailRun[]> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { mailList } from '../../contract/mail/mailList.ts'
 import type { HomePage } from '../../contract/content/content.ts'
 import { limits } from '../../contract/core/limits.ts'
 import {
   getMailRuns,
-  getMails,
   getMailSettings,
   getTemplates,
   mailTexts,
@@ -17,10 +17,11 @@ import {
 } from '../../contract/mail/mails.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { listMails, listRuns, retriable } from './list.ts'
+import { listRuns, outbox, retriable } from './list.ts'
 import { queueAgain } from './mailQueue.ts'
 import { lockMailSettings } from './rate.ts'
 import { subscribe } from './subscription.ts'
@@ -36,7 +37,7 @@ export function mailRoutes(
   context: Context,
   conferenceOf: (sql: Sql) => Promise<Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>>,
 ): void {
-  serve(app, context, getMails, async ({ sql, query }) => ({ Result: await listMails(sql, query) }))
+  serveList(app, context, mailList, outbox)
 
   serve(app, context, getMailRuns, async ({ sql }) => ({ Result: await listRuns(sql) }))
 

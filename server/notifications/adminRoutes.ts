@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { announcementTexts } from '../../contract/notifications/announcements.ts'
 import { limits } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/notifications/notificationAdmin.ts'
+import { sentList } from '../../contract/notifications/sentList.ts'
 import { recordAudit } from '../audit/record.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { bringBack, storeNotification, withdraw } from './send.ts'
-import { asSent, listSent, readSent, sentRow } from './sent.ts'
+import { asSent, readSent, sentRow, sentSource } from './sent.ts'
 import { previewReached } from './targets.ts'
 
 /** Notifications for organisers: sending, seeing who has read them, withdrawing. */
@@ -17,9 +19,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     for (const timer of tests) clearTimeout(timer)
   })
 
-  serve(app, context, contract.getNotifications, async ({ sql, query }) => ({
-    Result: await listSent(sql, query, instant()),
-  }))
+  serveList(app, context, sentList, sentSource(context.now))
 
   serve(app, context, contract.getNotification, async ({ sql, params }) => ({
     Result: await readSent(sql, params.id),

@@ -1,13 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql as text } from 'drizzle-orm'
-import type { QueryOf } from '../../contract/core/endpoint.ts'
-import type {
-  getNotifications,
-  NotificationDetails,
-  SentFilter,
-  SentNotification,
-} from '../../contract/notifications/notificationAdmin.ts'
+import { sentList, type SentFilter } from '../../contract/notifications/sentList.ts'
+import type { NotificationDetails, SentNotification } from '../../contract/notifications/notificationAdmin.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
+import { fromTable } from '../files/serveList.ts'
 import { notFound } from '../http/refusal.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
@@ -79,41 +75,28 @@ const chosenBy = ({ State }: SentFilter, now: string) =>
 
 const newestFirst = [desc(notifications.CreatedOn), desc(notifications.Id)] as const
 
-/** A page of the organisers' notifications, newest first. */
-export async function listSent(
-  sql: Sql,
-  { Page, PageSize, ...filter }: QueryOf<typeof getNotifications>,
-  now: string,
-) {
-  const where = chosenBy(filter, now)
-  const rows = await sql
-    .select()
-    .from(notifications)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  return { Rows: await asSent(sql, rows), Total: await sql.$count(notifications, where), Page, PageSize }
-}
-
-/** The ids of all organisers' notifications that match a filter, in the order of the list. */
-export async function sentIds(sql: Sql, filter: SentFilter, now: string): Promise<string[]> {
-  const rows = await sql
-    .select({ Id: notifications.Id })
-    .from(notifications)
-    .where(chosenBy(filter, now))
-    .orderBy(...newestFirst)
-  return rows.map(({ Id }) => Id)
-}
-
-/** Some of the organisers' notifications, by id, newest first. */
-export async function sentBehind(sql: Sql, ids: readonly string[]): Promise<SentNotification[]> {
-  const rows = await sql
-    .select()
-    .from(notifications)
-    .where(inArray(notifications.Id, [...ids]))
-    .orderBy(...newestFirst)
-  return asSent(sql, rows)
+/** The organisers' notifications, newest first. */
+export const sentSource = (now: () => number) => {
+  const rows = async (sql: Sql, ids: readonly string[]) =>
+    asSent(
+      sql,
+      await sql
+        .select()
+        .from(notifications)
+        .where(inArray(notifications.Id, [...ids]))
+        .orderBy(...newestFirst),
+    )
+  return {
+    ...fromTable(sentList, {
+      table: notifications,
+      key: notifications.Id,
+      order: newestFirst,
+      where: ({ filter }) => chosenBy(filter, new Date(now()).toISOString()),
+      rows,
+    }),
+    sheetRows: async (sql: Sql, ids: readonly string[]) =>
+      (await rows(sql, ids)).map((sent) => ({ sent, now: now() })),
+  }
 }
 
 /** The row of an organisers' notification; 404 for any other. */

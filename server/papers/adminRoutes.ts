@@ -1,27 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/papers/decisions.ts'
+import { paperDeskList } from '../../contract/papers/paperDeskList.ts'
 import * as paperHistory from '../../contract/papers/paperHistory.ts'
 import { previewReminder, remindHolders } from '../../contract/papers/draftReminders.ts'
 import { extendPaper as extendPaperCall } from '../../contract/papers/extension.ts'
 import { recordAudit } from '../audit/record.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { announceAside } from './paperHints.ts'
+import { chosenInOrder } from './decisions/decidedOn.ts'
 import { decisionRoutes } from './decisions/decisionRoutes.ts'
 import { extendPaper } from './drafts/extendPaper.ts'
 import { listFileVersions } from './files/fileVersions.ts'
 import { previewReminder as previewHolders, remindHolders as remindHeld } from './reminders/remindHolders.ts'
 import { mayExtend } from './rights.ts'
-import { searchPapers } from './search/searchPapers.ts'
+import { idsFoundBy, reportedPapers, searchPapers } from './search/searchPapers.ts'
 import { statusHistory } from './decisions/statusHistory.ts'
 import { userPaper } from './userPapers.ts'
 import { waitingDecision } from './decisions/waitingDecisions.ts'
 
 /** The endpoints for organisers and papers. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.searchPapers, async ({ query }) => ({
-    Result: await searchPapers(context.database, query, context.now()),
-  }))
+  const { database } = context
+  serveList<typeof paperDeskList, string>(app, context, paperDeskList, {
+    page: ({ filter }, part) => searchPapers(database, { ...filter, ...part }, context.now()),
+    keys: ({ sql, filter }) => idsFoundBy({ database, sql }, filter, filter),
+    sheetRows: reportedPapers,
+    chosen: (sql, body) => chosenInOrder({ database, sql }, body),
+  })
 
   serve(app, context, contract.getPaper, async ({ sql, caller, params }) => {
     const paper = await userPaper(sql, caller, params.id)

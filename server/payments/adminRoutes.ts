@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
-import * as billSearch from '../../contract/payments/billSearch.ts'
+import { billList } from '../../contract/payments/billList.ts'
 import * as contract from '../../contract/payments/payments.ts'
 import { recordAudit } from '../audit/record.ts'
+import { serveList } from '../files/serveList.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { readBill } from './bill.ts'
@@ -20,7 +21,7 @@ import { previewConfirmation } from './previewPayments.ts'
 import { reinstateRegistration } from './reinstate.ts'
 import { mayCancel, mayDecideClaims, mayRecord, mayReinstate, mayReverse } from './rights.ts'
 import { transferRow } from './rows.ts'
-import { searchBills } from './searchBills.ts'
+import { billSource } from './searchBills.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** The endpoints for organisers and payments. Each decision can be undone, and is in the audit log. */
@@ -42,9 +43,7 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
     Id: PaymentId,
   })
 
-  serve(app, context, billSearch.searchBills, async ({ sql, query }) => ({
-    Result: await searchBills(sql, query, context.now()),
-  }))
+  serveList(app, context, billList, billSource(context.now))
 
   serve(app, context, contract.confirmPayment, async (call) => {
     const { params, body } = call

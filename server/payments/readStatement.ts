@@ -1,14 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, not, notExists, sql as text, type SQL } from 'drizzle-orm'
-import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { moneyOf } from '../../contract/core/money.ts'
-import {
-  statementTexts,
-  type getStatementLines,
-  type LineFilter,
-  type Statement,
-  type StatementLine,
-} from '../../contract/payments/statements.ts'
+import { statementTexts, type Statement, type StatementLine } from '../../contract/payments/statements.ts'
+import { statementLineList, type LineFilter } from '../../contract/payments/statementLineList.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { fromTable } from '../files/serveList.ts'
 import { notFound } from '../http/refusal.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
@@ -136,13 +131,12 @@ const chosenBy = (StatementId: string, { State }: LineFilter) =>
   )
 
 /** Lines of a statement as organisers see them, in the order of the file. */
-async function linesWhere(sql: Sql, condition: SQL | undefined, page?: { limit: number; offset: number }) {
-  const query = sql
+async function linesWhere(sql: Sql, condition: SQL | undefined) {
+  const rows = await sql
     .select({ ...lineColumns, LineHash: statementLines.LineHash, ByHand: statementLines.ByHand })
     .from(statementLines)
     .where(condition)
     .orderBy(statementLines.Line)
-  const rows = page ? await query.limit(page.limit).offset(page.offset) : await query
   const taken = await readTaken(
     sql,
     rows.map(({ LineHash }) => LineHash),
@@ -184,40 +178,18 @@ export async function countAgain(sql: Sql, StatementId: string): Promise<void> {
   await sql.update(statements).set({ Counts, MatchedAmount }).where(eq(statements.StatementId, StatementId))
 }
 
-/** One page of a statement's lines in the order of the file. */
-export async function pageOfLines(
-  sql: Sql,
-  StatementId: string,
-  { Page, PageSize, ...filter }: QueryOf<typeof getStatementLines>,
-): Promise<{ Rows: StatementLine[]; Total: number; Page: number; PageSize: number }> {
-  await readStatement(sql, StatementId)
-  const chosen = chosenBy(StatementId, filter)
-  const Rows = await linesWhere(sql, chosen, { limit: PageSize, offset: (Page - 1) * PageSize })
-  return { Rows, Total: await sql.$count(statementLines, chosen), Page, PageSize }
-}
-
-/** The numbers of all lines of a statement that a filter finds, in the order of the file; 404 without the statement. */
-export async function lineNumbers(sql: Sql, StatementId: string, filter: LineFilter): Promise<number[]> {
-  await readStatement(sql, StatementId)
-  const rows = await sql
-    .select({ Line: statementLines.Line })
-    .from(statementLines)
-    .where(chosenBy(StatementId, filter))
-    .orderBy(statementLines.Line)
-  return rows.map(({ Line }) => Line)
-}
-
-/** Some lines of a statement by their numbers, in the order of the file. */
-export async function linesBehind(
-  sql: Sql,
-  StatementId: string,
-  lines: readonly number[],
-): Promise<StatementLine[]> {
-  return linesWhere(
-    sql,
-    and(eq(statementLines.StatementId, StatementId), inArray(statementLines.Line, [...lines])),
-  )
-}
+/** The lines of a statement in the order of the file; 404 without the statement. */
+export const lineSource = fromTable(statementLineList, {
+  table: statementLines,
+  key: statementLines.Line,
+  order: [statementLines.Line],
+  where: async ({ sql, params, filter }) => {
+    await readStatement(sql, params.id)
+    return chosenBy(params.id, filter)
+  },
+  rows: (sql, lines, { params }) =>
+    linesWhere(sql, and(eq(statementLines.StatementId, params.id), inArray(statementLines.Line, [...lines]))),
+})
 
 /** Deletes statements that stayed unconfirmed for long, and interrupted ones, some lines at a time. */
 export async function forgetUnconfirmed(sql: Sql, now: number): Promise<void> {

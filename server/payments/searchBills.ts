@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, inArray, ne, sql as text, type SQL } from 'drizzle-orm'
+import type { billList, BillPage } from '../../contract/payments/billList.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { plainNumber } from '../../contract/payments/paymentModes.ts'
-import type { BillFilter, BillPage, BillRow, BillSearch } from '../../contract/payments/billSearch.ts'
+import type { BillFilter, BillRow } from '../../contract/payments/billSearch.ts'
+import type { FilterOf } from '../../contract/core/list.ts'
 import type { Sql } from '../db/database.ts'
+import type { ListSource, Part } from '../files/serveList.ts'
 import { papers } from '../db/schema/papers.ts'
 import { searchQuery } from '../db/personSearchText.ts'
 import { people } from '../db/schema/people.ts'
@@ -10,6 +13,8 @@ import { accommodations } from '../db/schema/registration.ts'
 import { transfersWhere } from './rows.ts'
 import { stateOf, transferSums } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
+
+type Search = FilterOf<typeof billList>
 
 /** Names and institutions match by the beginnings of their words; everything else only in full. */
 function isFoundBy(sql: Sql, asked: string): SQL {
@@ -135,9 +140,9 @@ const moment = (value: string) => new Date(value).toISOString()
 /** One page of bills for organisers, with the sums over all that match the filters. */
 export async function searchBills(
   sql: Sql,
-  search: BillFilter & Pick<BillSearch, 'Page' | 'PageSize'>,
+  search: Search & Part,
   now: number,
-): Promise<BillPage> {
+): Promise<Omit<BillPage, keyof Part>> {
   const { Page, PageSize } = search
   const found = sql.$with('found').as(foundBills(sql, search))
   const rows = await sql
@@ -151,8 +156,6 @@ export async function searchBills(
   return {
     Rows: await billRows(sql, rows, now),
     Total: sums.reduce((all, { Total }) => all + Total, 0),
-    Page,
-    PageSize,
     Sums: sums.map(({ Total: _total, ...sum }) => sum),
   }
 }
@@ -178,20 +181,21 @@ async function billRows(sql: Sql, rows: readonly FoundBill[], now: number): Prom
   }))
 }
 
-/** The ids of all bills that a filter finds, in its order. */
-export async function billIds(sql: Sql, search: BillFilter): Promise<string[]> {
-  const found = sql.$with('found').as(foundBills(sql, search))
-  const rows = await sql
-    .with(found)
-    .select({ PaymentDetailsId: found.PaymentDetailsId })
-    .from(found)
-    .orderBy(sorts[search.Sort](found), asc(found.PaymentDetailsId))
-  return rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
-}
-
-/** Some bills as lists show them, in the order of the ids. */
-export async function billsBehind(sql: Sql, ids: readonly string[], now: number): Promise<BillRow[]> {
-  const rows = await billRows(sql, await foundBills(sql, { Sort: 'newest' }, ids), now)
-  const byId = new Map(rows.map((row) => [row.PaymentDetailsId, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
+/** The bills of a list, with the sums over all that it finds. */
+export const billSource = (now: () => number): ListSource<typeof billList, string> => ({
+  page: ({ sql, filter }, part) => searchBills(sql, { ...filter, ...part }, now()),
+  keys: async ({ sql, filter }) => {
+    const found = sql.$with('found').as(foundBills(sql, filter))
+    const rows = await sql
+      .with(found)
+      .select({ PaymentDetailsId: found.PaymentDetailsId })
+      .from(found)
+      .orderBy(sorts[filter.Sort](found), asc(found.PaymentDetailsId))
+    return rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  },
+  sheetRows: async (sql, ids) => {
+    const rows = await billRows(sql, await foundBills(sql, {}, ids), now())
+    const byId = new Map(rows.map((row) => [row.PaymentDetailsId, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  },
+})

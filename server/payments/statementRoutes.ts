@@ -3,14 +3,15 @@ import { limits } from '../../contract/core/limits.ts'
 import {
   confirmStatement,
   getStatement,
-  getStatementLines,
   getStatements,
   matchLine,
   statementTexts,
   uploadStatement,
 } from '../../contract/payments/statements.ts'
+import { statementLineList } from '../../contract/payments/statementLineList.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import { recordAudit } from '../audit/record.ts'
+import { serveList } from '../files/serveList.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveUpload } from '../http/serve.ts'
@@ -21,8 +22,8 @@ import {
   forgetStatement,
   forgetUnconfirmed,
   keepStatement,
+  lineSource,
   listStatements,
-  pageOfLines,
   readStatement,
 } from './readStatement.ts'
 
@@ -103,7 +104,5 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Id: UndoId }
   })
 
-  serve(app, context, getStatementLines, async ({ sql, params, query }) => ({
-    Result: await pageOfLines(sql, params.id, query),
-  }))
+  serveList(app, context, statementLineList, lineSource)
 }

@@ -47,7 +47,7 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
   const today = dayIn(now, TimeZone)
   const closing = closes === null ? today : dayIn(Date.parse(closes), TimeZone)
   const here = await arrivedOnly(sql)
-  const sums = await billSums(sql, { Sort: 'newest' })
+  const sums = await billSums(sql, {})
   return {
     Days: await readDays(sql, closing < today ? closing : today, TimeZone),
     ...(await countAuthors(sql, here)),

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { abstractColumns, pairColumns } from '../../contract/abstracts/abstractColumns.ts'
-import { auditColumns } from '../../contract/audit/auditColumns.ts'
-import { billColumns } from '../../contract/payments/billColumns.ts'
 import { dismissChecklist, getChecklist } from '../../contract/reports/checklist.ts'
 import { dashboardColumns, dashboardFigures } from '../../contract/reports/dashboardColumns.ts'
 import { dayIn } from '../../contract/content/dates.ts'
@@ -9,36 +6,22 @@ import { duplicateColumns } from '../../contract/users/duplicateColumns.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { foundEvents } from '../../contract/events/foundEvents.ts'
 import { SheetAsked, type Column } from '../../contract/core/columns.ts'
-import { historyColumns } from '../../contract/content/historyColumns.ts'
-import { mailSheetColumns } from '../../contract/mail/mailColumns.ts'
 import { getAdminData, getDashboard } from '../../contract/reports/overview.ts'
-import { paperReportColumns } from '../../contract/papers/paperColumns.ts'
 import * as contract from '../../contract/reports/reports.ts'
 import { auditorColumns, sortedAuditors } from '../../contract/reviews/reviewDeskScreens.ts'
-import { sentColumns } from '../../contract/notifications/sentColumns.ts'
 import { sessionColumns, sessionRows } from '../../contract/events/sessionColumns.ts'
-import { statementLineColumns } from '../../contract/payments/statementLineColumns.ts'
 import { userReportColumns } from '../../contract/users/userColumns.ts'
-import { abstractsBehind, abstractsFoundBy } from '../abstracts/list.ts'
-import { pairsBehind, pairsFoundBy } from '../abstracts/listPairs.ts'
-import { versionIds, versionsBehind } from '../content/history.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { readDrafts } from '../events/drafts.ts'
 import { contentDisposition } from '../files/names.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream, type Call } from '../http/serve.ts'
-import { mailIds, mailsBehind } from '../mail/list.ts'
-import { sentBehind, sentIds } from '../notifications/sent.ts'
 import { chosenInOrder } from '../papers/decisions/decidedOn.ts'
 import { manuscriptsArchive } from '../papers/files/manuscripts.ts'
-import { idsFoundBy, reportedPapers } from '../papers/search/searchPapers.ts'
-import { lineNumbers, linesBehind } from '../payments/readStatement.ts'
-import { billIds, billsBehind } from '../payments/searchBills.ts'
 import { readAdminData } from './adminData.ts'
 import { putChecklistAway, readChecklist } from './checklist.ts'
 import { readDashboard } from './dashboard.ts'
-import { auditBehind, auditIds } from '../lifecycle/audit.ts'
 import { findPairs, pairsWithDuplicates } from '../lifecycle/duplicates.ts'
 import { auditorProgress } from '../reviews/progress.ts'
 import { reportedUsers, userKeys } from '../lifecycle/reportedUsers.ts'
@@ -85,16 +68,6 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     return slicesOf(figures, (some) => Promise.resolve(some))
   })
 
-  serveSheet(contract.reportPapers, 'papers', paperReportColumns, async ({ sql, query }) => {
-    const ids = await idsFoundBy({ database, sql }, query, query)
-    return slicesOf(ids, (some) => reportedPapers(sql, some))
-  })
-
-  serveSheet(contract.reportChosenPapers, 'papers', paperReportColumns, async ({ sql, body }) => {
-    const ids = await chosenInOrder({ database, sql }, body)
-    return slicesOf(ids, (some) => reportedPapers(sql, some))
-  })
-
   serveStream(app, context, contract.downloadManuscripts, async ({ sql, caller, body, reply }) => {
     const ids = await chosenInOrder({ database, sql }, body)
     const archive = await manuscriptsArchive({ files: context.files, sql }, ids, caller)
@@ -109,10 +82,6 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
       .send(archive)
   })
 
-  serveSheet(contract.reportPayments, 'payments', billColumns, async ({ sql, query }) =>
-    slicesOf(await billIds(sql, query), (some) => billsBehind(sql, some, context.now())),
-  )
-
   serveSheet(contract.reportUsers, 'users', userReportColumns, async ({ sql }) =>
     slicesOf(await userKeys(sql), (some) => reportedUsers(sql, some)),
   )
@@ -121,53 +90,12 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     slicesOf(await findPairs(sql), (some) => pairsWithDuplicates(sql, some)),
   )
 
-  serveSheet(contract.downloadHistory, 'history', historyColumns, async ({ sql, query }) =>
-    slicesOf(await versionIds(sql, query), (some) => versionsBehind(sql, query.Noun, some)),
-  )
-
-  serveSheet(contract.downloadMails, 'mail', mailSheetColumns, async ({ sql, query }) =>
-    slicesOf(await mailIds(sql, query), (some) => mailsBehind(sql, some)),
-  )
-
-  serveSheet(contract.downloadAbstracts, 'abstracts', abstractColumns, async ({ sql, query }) =>
-    slicesOf(await abstractsFoundBy({ database, sql }, query), (some) => abstractsBehind(sql, some)),
-  )
-
-  serveSheet(contract.downloadChosenAbstracts, 'abstracts', abstractColumns, async ({ sql, body }) => {
-    const chosen = new Set(body.Ids)
-    const found = await abstractsFoundBy({ database, sql }, { Sort: body.Sort })
-    return slicesOf(
-      found.filter(({ Id }) => chosen.has(Id)),
-      (some) => abstractsBehind(sql, some),
-    )
-  })
-
-  serveSheet(contract.downloadPairs, 'pairs', pairColumns, async ({ sql, query }) =>
-    slicesOf(await pairsFoundBy(sql, query), (some) => pairsBehind(sql, some)),
-  )
-
   serveSheet(contract.downloadAuditors, 'auditors', auditorColumns, async ({ sql, query }) => {
     const rows = sortedAuditors(await auditorProgress(sql, context.now()), query.Sort)
     return slicesOf(rows, (some) => Promise.resolve(some))
   })
 
-  serveSheet(contract.downloadAudit, 'audit', auditColumns, async ({ sql, query }) =>
-    slicesOf(await auditIds(sql, query), (some) => auditBehind(sql, some)),
-  )
-
-  serveSheet(contract.downloadSent, 'notifications', sentColumns, async ({ sql, query }) => {
-    const now = context.now()
-    const ids = await sentIds(sql, query, new Date(now).toISOString())
-    return slicesOf(ids, async (some) => (await sentBehind(sql, some)).map((sent) => ({ sent, now })))
-  })
-
   serveSheet(contract.downloadEvents, 'events', sessionColumns, async ({ sql, query }) =>
     slicesOf(sessionRows(foundEvents(await readDrafts(sql), query)), (some) => Promise.resolve(some)),
-  )
-
-  serveSheet(contract.downloadLines, 'statement', statementLineColumns, async ({ sql, query }) =>
-    slicesOf(await lineNumbers(sql, query.StatementId, query), (some) =>
-      linesBehind(sql, query.StatementId, some),
-    ),
   )
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { closeConference, getArchive, searchArchivedPapers } from '../../contract/archive/archive.ts'
+import { searchArchivedPapers } from '../../contract/archive/archiveLists.ts'
+import { closeConference, getArchive } from '../../contract/archive/archive.ts'
 import { getHomePageRow } from '../../server/conference/settings.ts'
 import { transfers } from '../../server/db/schema/payments.ts'
 import { addressOf, call } from '../support/call.ts'

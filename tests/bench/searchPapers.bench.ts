@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { PaperSearch } from '../../contract/papers/decisions.ts'
+import { searchPapers as call } from '../../contract/papers/paperDeskList.ts'
 import { searchPapers as search } from '../../server/papers/search/searchPapers.ts'
 import { figuresLine, load } from './load.ts'
 import { benchUsers, makeAdmin, type Bench } from './portal.ts'
 
 /** What an admin asks for, from a rare word to letters that begin a word of nearly every paper. */
-const questions: readonly Partial<z.input<typeof PaperSearch>>[] = [
+const questions: readonly Partial<z.input<typeof call.query>>[] = [
   {},
   { Text: 'kaloric' },
   { Text: 'kal' },
@@ -30,7 +30,7 @@ export async function searchPapers(bench: Bench, seconds: number): Promise<strin
   await makeAdmin(bench, admin.UserId)
   const { database } = bench.portal.context
   bench.bare.get<{ Params: { index: string } }>('/search/:index', async (request) =>
-    search(database, PaperSearch.parse(questions[Number(request.params.index)]), Date.now()),
+    search(database, call.query.parse(questions[Number(request.params.index)]), Date.now()),
   )
   const bareOrigin = await bench.startBare()
   const lines: string[] = []

@@ -1,3 +1,4 @@
+import type { PaperPage, PaperSearch } from '../../../contract/papers/paperDeskList.ts'
 import {
   type Order,
   type Sort,
@@ -10,19 +11,17 @@ import {
   ofScore,
 } from './paperOrder.ts'
 import { and, count, eq, inArray, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
 import {
   decidedIn,
   type OpenStatus,
   type PaperFilter,
-  type PaperPage,
-  type PaperSearch,
   type PaperSearchItem,
 } from '../../../contract/papers/decisions.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { ReportedPaper } from '../../../contract/papers/paperColumns.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Database, Sql } from '../../db/database.ts'
+import type { Part } from '../../files/serveList.ts'
 import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -31,8 +30,7 @@ import { isReady } from '../reminders/readyDrafts.ts'
 import { papers, statusChanges, themes, waitingDecisions } from '../../db/schema/papers.ts'
 import { searchWords, type Searched } from './wordSearch.ts'
 
-type Search = z.output<typeof PaperSearch>
-type Page = z.output<typeof PaperPage>
+type Search = PaperSearch & Part
 
 // Few decisions wait: they are read once, where `exists` would do a look-up for each paper.
 const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
@@ -186,7 +184,11 @@ const columns = {
 }
 
 /** One page of all papers, for admins (design §3 "Calls"), within 50 ms out of 20,000 (design §6). */
-export async function searchPapers(database: Database, asked: Search, now: number): Promise<Page> {
+export async function searchPapers(
+  database: Database,
+  asked: Search,
+  now: number,
+): Promise<Omit<PaperPage, keyof Part>> {
   const { found, Meant, IsMeant } = await search(
     { database, sql: database.sql },
     asked,
@@ -194,7 +196,7 @@ export async function searchPapers(database: Database, asked: Search, now: numbe
     ({ Total }) => Total,
   )
   const FoundOn = new Date(now).toISOString()
-  return { ...found, Page: asked.Page, PageSize: asked.PageSize, Meant, IsMeant, FoundOn }
+  return { ...found, Meant, IsMeant, FoundOn }
 }
 
 interface Meant {

@@ -2,18 +2,16 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { namesOf } from '../../../contract/abstracts/abstractColumns.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import type { AbstractItem, abstractSorts } from '../../../contract/abstracts/abstracts.ts'
-import { List } from '../../ui/list/List.tsx'
-import type { ListProps } from '../../ui/list/listProps.ts'
-import type { Selection } from '../../ui/list/useSelection.ts'
+import type { abstractList } from '../../../contract/abstracts/abstractLists.ts'
+import type { AbstractItem } from '../../../contract/abstracts/abstracts.ts'
+import { ListRows } from '../../parts/list/ListRows.tsx'
+import type { ListState } from '../../parts/list/useList.ts'
+import type { Choosing } from '../../ui/list/listProps.ts'
 
-interface AbstractRowsProps extends Pick<
-  ListProps<AbstractItem, (typeof abstractSorts)[number]>,
-  'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
-> {
-  readonly selection: Pick<Selection<string>, 'has' | 'choose' | 'clear'>
-  /** The URL at which an abstract of the list is compared with others. */
-  readonly addressOf: (paperId: string) => string
+interface AbstractRowsProps {
+  readonly list: ListState<typeof abstractList>
+  readonly rows: readonly AbstractItem[]
+  readonly choosing: Choosing<AbstractItem>
 }
 
 const layout = {
@@ -26,11 +24,10 @@ const layout = {
 } as const
 
 /** The abstracts of a page, to select and compare. */
-export function AbstractRows({ selection, addressOf, ...list }: AbstractRowsProps) {
-  const { has, choose, clear } = selection
+export function AbstractRows(props: AbstractRowsProps) {
   return (
-    <List
-      {...list}
+    <ListRows
+      {...props}
       label={texts.list}
       idOf={({ Id }) => Id}
       named="Title"
@@ -39,7 +36,7 @@ export function AbstractRows({ selection, addressOf, ...list }: AbstractRowsProp
         Title: ({ Id, PaperTitle }) => (
           <Anchor
             component={Link}
-            to={addressOf(Id)}
+            to={props.list.at({ open: Id })}
             className="desk-title"
             size="sm"
             fw={600}
@@ -54,18 +51,6 @@ export function AbstractRows({ selection, addressOf, ...list }: AbstractRowsProp
             {namesOf(row)}
           </Text>
         ),
-      }}
-      choosing={{
-        label: ({ PaperTitle }) => texts.select(PaperTitle),
-        labelOfAll: texts.selectAll,
-        may: () => true,
-        has: ({ Id }) => has(Id),
-        choose: (rows, isChosen) =>
-          choose(
-            rows.map(({ Id }) => Id),
-            isChosen,
-          ),
-        clear,
       }}
     />
   )

@@ -4,10 +4,12 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { useReducer, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
+import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
+import { Id } from '../../../contract/core/fields.ts'
+import { readShown } from '../../parts/list/listAddress.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { useAddress } from '../../ui/sheet/useAddress.ts'
+import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { AbstractList } from './AbstractList.tsx'
-import { changeShown, readShown } from './abstractSearch.ts'
 import { batchesAfter } from './batches.ts'
 import { JustVerified } from './JustVerified.tsx'
 import { OpenAbstract } from './OpenAbstract.tsx'
@@ -23,15 +25,18 @@ const tabs = [
 export function AbstractScreen() {
   usePageTitle(texts.title)
   const [params, setParams] = useAddress()
-  const shown = readShown(params)
+  const isPairs = params.get('tab') === 'pairs'
+  const { open: paper } = readShown(abstractList, params)
+  const other = Id.safeParse(params.get('other')).data
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const [begun, begin] = useReducer((count: number) => count + 1, 0)
   const [finished, finish] = useReducer((count: number) => count + 1, 0)
   const [batches, setBatches] = useState<readonly Batch[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
-  const change = (changes: Partial<typeof shown>, replace = 'Text' in changes) => {
-    setParams((before) => changeShown(readShown(before), changes), { replace })
-  }
+  const changed = (before: URLSearchParams, changes: Readonly<Record<string, string | undefined>>) =>
+    paramsOf({ ...Object.fromEntries(before), ...changes })
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setParams((before) => changed(before, changes))
   return (
     <Stack>
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
@@ -42,9 +47,9 @@ export function AbstractScreen() {
           <Button
             key={tab}
             component={Link}
-            to={`?${changeShown(shown, { tab, paper: undefined }).toString()}`}
-            variant={shown.tab === tab ? 'filled' : 'default'}
-            aria-current={shown.tab === tab ? 'page' : undefined}
+            to={`?${changed(params, { tab: tab === 'pairs' ? tab : '', paper: '', other: '' }).toString()}`}
+            variant={isPairs === (tab === 'pairs') ? 'filled' : 'default'}
+            aria-current={isPairs === (tab === 'pairs') ? 'page' : undefined}
           >
             {label}
           </Button>
@@ -65,9 +70,10 @@ export function AbstractScreen() {
           }}
         />
       )}
-      {shown.tab === 'list' ? (
+      {isPairs ? (
+        <SuspiciousPairs />
+      ) : (
         <AbstractList
-          shown={shown}
           round={round}
           onBegin={begin}
           onFinished={finish}
@@ -75,15 +81,11 @@ export function AbstractScreen() {
             setBatches((before) => batchesAfter(before, outcome, begun))
             readAgain()
           }}
-          onChange={change}
-          onClear={() => setParams(() => new URLSearchParams())}
         />
-      ) : (
-        <SuspiciousPairs shown={shown} onChange={change} />
       )}
       <OpenAbstract
-        paperId={shown.paper}
-        otherId={shown.other}
+        paperId={paper}
+        otherId={other}
         onOther={(other) => change({ other })}
         onClose={() => change({ paper: undefined, other: undefined })}
       />

@@ -1,22 +1,13 @@
 import { Stack, Tabs } from '@mantine/core'
+import type { ArchivedConference } from '../../../contract/archive/archive.ts'
 import {
-  downloadArchivedPapers,
-  downloadArchivedReceipts,
-  downloadArchivedRegistrations,
-  searchArchivedPapers,
-  searchArchivedReceipts,
-  searchArchivedRegistrations,
-  type ArchivedConference,
-} from '../../../contract/archive/archive.ts'
-import {
-  archivedPaperColumns,
-  archivedReceiptColumns,
-  archivedRegistrationColumns,
-} from '../../../contract/archive/archiveColumns.ts'
+  archivedPaperList,
+  archivedReceiptList,
+  archivedRegistrationList,
+} from '../../../contract/archive/archiveLists.ts'
 import { archiveDeskTexts } from './texts.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { call } from '../../sync/session/call.ts'
 import { openDocument } from '../../sync/files/documents.ts'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
@@ -40,9 +31,7 @@ export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
   /** Empty values leave the URL; the rest stays, since a search may follow a click that opened a paper. */
   const change = (changes: Readonly<Record<string, string>>, replace = false) =>
     setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace })
-  const text = params.get('text') ?? ''
-  const page = Math.max(1, Number(params.get('page')) || 1)
-  const at = { text, page, timeZone, change, hint: archiveDeskTexts.searchHint[list] }
+  const at = { conferenceId: id, hint: archiveDeskTexts.searchHint[list] }
   const paper = params.get('paper') ?? undefined
   return (
     <Stack>
@@ -61,13 +50,10 @@ export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
         <Tabs.Panel value="papers" pt="md">
           <YearList
             {...at}
-            conferenceId={id}
             label={archiveDeskTexts.lists.papers}
-            columns={archivedPaperColumns}
+            list={archivedPaperList}
             named="Title"
             idOf={({ PaperId }) => PaperId}
-            read={async (query) => (await call(searchArchivedPapers, { params: { id }, query })).Result}
-            sheet={downloadArchivedPapers}
             cells={{
               Title: ({ PaperId, PaperTitle }) => (
                 <LinkButton onClick={() => change({ paper: PaperId })} text={PaperTitle} />
@@ -78,27 +64,19 @@ export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
         <Tabs.Panel value="registrations" pt="md">
           <YearList
             {...at}
-            conferenceId={id}
             label={archiveDeskTexts.lists.registrations}
-            columns={archivedRegistrationColumns}
+            list={archivedRegistrationList}
             named="Name"
             idOf={({ AccommodationId }) => AccommodationId}
-            read={async (query) =>
-              (await call(searchArchivedRegistrations, { params: { id }, query })).Result
-            }
-            sheet={downloadArchivedRegistrations}
           />
         </Tabs.Panel>
         <Tabs.Panel value="receipts" pt="md">
           <YearList
             {...at}
-            conferenceId={id}
             label={archiveDeskTexts.lists.receipts}
-            columns={archivedReceiptColumns}
+            list={archivedReceiptList}
             named="Number"
             idOf={({ ReceiptNumber }) => ReceiptNumber}
-            read={async (query) => (await call(searchArchivedReceipts, { params: { id }, query })).Result}
-            sheet={downloadArchivedReceipts}
             cells={{
               Number: ({ ReceiptNumber, PaymentId }) => (
                 <LinkButton

@@ -1,8 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   getMailRuns,
-  getMails,
   mailStateLabels,
   mailStates,
   mailTexts,
@@ -12,32 +11,20 @@ import {
   type MailRun,
   type OutgoingMail,
 } from '../../../contract/mail/mails.ts'
+import { getMails, mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { downloadMails } from '../../../contract/reports/reports.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { sheetDownload } from '../../sync/files/sheetDownload.ts'
+import { ListFilters } from '../../parts/list/ListFilters.tsx'
+import { ListScreen } from '../../parts/list/ListScreen.tsx'
+import { useList } from '../../parts/list/useList.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
-import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
-import { Found } from '../../ui/list/Found.tsx'
-import { SearchField } from '../../ui/list/SearchField.tsx'
-import { usePaged } from '../../ui/list/usePaged.ts'
 import { useSelection } from '../../ui/list/useSelection.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useAddress } from '../../ui/sheet/useAddress.ts'
 import { useEvery } from '../../ui/reads/useEvery.ts'
 import { AsOf } from './AsOf.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
-import {
-  addressOf,
-  changeShown,
-  filterOf,
-  isNarrowed,
-  nothingNarrowed,
-  readShown,
-  type MailsShown,
-} from './mailSearch.ts'
 import { readOrCopy } from './readOrCopy.ts'
 import { RetryDialog, type Again } from './RetryDialog.tsx'
 
@@ -53,16 +40,13 @@ const often = 4000
 
 /** The outbox: who got each mail, which are waiting, and the errors of mail servers. */
 export function MailDesk({ databases }: { readonly databases: PersonDatabases }) {
-  const [params, setParams] = useAddress()
-  const shown = readShown(params)
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
   // The filters stay during a reload, and after a failed one.
   const [known, setKnown] = useState<Known>({ counts: noMails, runs: [] })
-  const query = { ...filterOf(shown), Page: shown.Page }
-  const list = usePaged(
-    query,
-    async () => {
+  const list = useList(mailList, {
+    failed: mailScreenTexts.loadFailed,
+    read: async (query) => {
       const [{ value, on }, runs] = await Promise.all([
         readOrCopy(databases, getMails, query),
         readOrCopy(databases, getMailRuns),
@@ -70,19 +54,15 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
       setKnown({ counts: value.Counts, runs: runs.value })
       return { ...value, on }
     },
-    (error) => messageOf(error, mailScreenTexts.loadFailed),
-    [databases],
-  )
-  const { page } = list
+    dependencies: [databases],
+  })
+  const { shown, filter, readAgain } = list
+  const { page } = list.paged
   const isUnderWay = page !== undefined && page.on === undefined && page.Counts.queued > 0
-  const { again: readAgain } = list
   useEvery(isUnderWay ? often : undefined, () => {
     if (document.visibilityState === 'visible') readAgain()
   })
 
-  const change = (changes: Partial<MailsShown>, replace = 'Text' in changes) => {
-    setParams((before) => changeShown(readShown(before), changes), { replace })
-  }
   const retry = async (MailIds: readonly string[], All: MailFilter | null = null) => {
     try {
       const { Result } = await call(retryMails, { body: { MailIds: [...MailIds], All } })
@@ -95,36 +75,43 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
     readAgain()
   }
 
-  const failed = shown.State === 'refused' || shown.State === 'failed' ? known.counts[shown.State] : 0
+  const { counts, runs } = known
+  const failed = shown.State === 'refused' || shown.State === 'failed' ? counts[shown.State] : 0
+  const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
   return (
     <>
       <MailRuns
-        runs={known.runs}
-        addressOf={(RunId) => `?${addressOf({ ...nothingNarrowed, RunId }).toString()}`}
+        runs={runs}
+        addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId, open: undefined })}
       />
-      <Filters shown={shown} counts={known.counts} runs={known.runs} onChange={change} />
+      <ListFilters
+        list={list}
+        choices={{
+          State: [
+            ['', mailScreenTexts.anyState(all)],
+            ...mailStates.map(
+              (state) => [state, mailScreenTexts.stateCount(mailStateLabels[state], counts[state])] as const,
+            ),
+          ],
+          RunId: runs.map(({ RunId, Title }) => [RunId, Title] as const),
+        }}
+      />
       <AsOf on={page?.on} />
-      <Found
+      <ListScreen
         list={list}
         texts={mailScreenTexts}
-        page={shown.Page}
-        onPage={(Page, replace) => change({ Page }, replace)}
-        onClear={isNarrowed(shown) ? () => setParams(() => addressOf(nothingNarrowed)) : undefined}
         tools={
-          <>
-            <DownloadMenu {...sheetDownload(downloadMails, (format) => ({ ...filterOf(shown), format }))} />
-            {failed > 0 && (
-              <Button variant="default" onClick={() => setAgain({ Count: failed, All: filterOf(shown) })}>
-                {mailTexts.retryAll}
-              </Button>
-            )}
-          </>
+          failed > 0 && (
+            <Button variant="default" onClick={() => setAgain({ Count: failed, All: filter })}>
+              {mailTexts.retryAll}
+            </Button>
+          )
         }
       >
         {({ Rows }) => (
           <MailRows rows={Rows} selection={selection} onRetry={({ MailId }) => void retry([MailId])} />
         )}
-      </Found>
+      </ListScreen>
       {selection.count > 0 && (
         <ChosenBar
           label={mailScreenTexts.selected(selection.count)}
@@ -138,54 +125,5 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
       )}
       <RetryDialog again={again} onClose={() => setAgain(undefined)} onRetry={(All) => retry([], All)} />
     </>
-  )
-}
-
-interface FiltersProps {
-  readonly shown: MailsShown
-  readonly counts: MailCounts
-  readonly runs: readonly MailRun[]
-  readonly onChange: (change: Partial<MailsShown>) => void
-}
-
-function Filters({ shown, counts, runs, onChange }: FiltersProps) {
-  const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
-  return (
-    <search className="desk-filters">
-      <SearchField
-        label={mailScreenTexts.search}
-        hint={mailScreenTexts.searchHint}
-        text={shown.Text}
-        onSearch={(Text) => onChange({ Text })}
-      />
-      <NativeSelect
-        label={mailScreenTexts.state}
-        value={shown.State ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ State: mailStates.find((state) => state === value) })
-        }
-      >
-        <option value="">{mailScreenTexts.anyState(all)}</option>
-        {mailStates.map((state) => (
-          <option key={state} value={state}>
-            {mailScreenTexts.stateCount(mailStateLabels[state], counts[state])}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        label={mailScreenTexts.run}
-        value={shown.RunId ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ RunId: runs.find(({ RunId }) => RunId === value)?.RunId })
-        }
-      >
-        <option value="">{mailScreenTexts.anyRun}</option>
-        {runs.map(({ RunId, Title }) => (
-          <option key={RunId} value={RunId}>
-            {Title}
-          </option>
-        ))}
-      </NativeSelect>
-    </search>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mailColumns } from '../../../contract/mail/mailColumns.ts'
+import { mailList } from '../../../contract/mail/mailList.ts'
 import {
   mailStateLabels,
   mailTexts,
@@ -57,7 +57,7 @@ export function MailRows({ rows, selection, onRetry }: MailRowsProps) {
       label={mailScreenTexts.outbox}
       rows={rows}
       idOf={({ MailId }) => MailId}
-      columns={mailColumns}
+      columns={mailList.spec.columns}
       named="Subject"
       layout={layout}
       cells={cells}

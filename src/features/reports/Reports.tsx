@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core'
+import { reportPapers } from '../../../contract/papers/paperDeskList.ts'
+import { reportPayments } from '../../../contract/payments/billList.ts'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
-import {
-  downloadDashboard,
-  reportPapers,
-  reportPayments,
-  reportUsers,
-} from '../../../contract/reports/reports.ts'
+import { downloadDashboard, reportUsers } from '../../../contract/reports/reports.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { downloadSheet } from '../../sync/files/fetchSheet.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'

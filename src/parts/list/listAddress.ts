@@ -50,24 +50,30 @@ export const fieldsOf = ({ spec }: AnyList) =>
     schema: field.schema ?? (spec.filter[name] as z.ZodType | undefined),
   }))
 
-const namesOf = ({ spec }: AnyList) => ({
-  text: spec.search?.address ?? 'text',
-  page: spec.pageAddress ?? 'page',
-  open: spec.open ?? '',
-})
+/** The names of a list's own values in the address; absent for what it does not have. */
+function namesOf({ spec: { filter, search, sort, pageAddress, open } }: AnyList) {
+  const words = search?.filter ?? 'Text'
+  return {
+    ...(words in filter ? { Text: search?.address ?? 'text' } : {}),
+    ...('AsTyped' in filter ? { isAsTyped: 'as' } : {}),
+    ...(sort ? { Sort: 'sort' } : {}),
+    Page: pageAddress ?? 'page',
+    ...(open ? { open } : {}),
+  }
+}
 
 /** Reads the address of a list. */
 export function readShown<L extends AnyList>(list: L, params: URLSearchParams): Shown<L> {
-  const { text, page, open } = namesOf(list)
-  const given = (name: string) => params.get(name) ?? undefined
+  const names = namesOf(list)
+  const given = (name: string | undefined) => (name && params.get(name)) ?? undefined
   const values = fieldsOf(list).map(({ name, schema, address }) => [name, valueIn(schema, given(address))])
   const shown: Read = {
     ...Object.fromEntries(values),
-    Text: given(text) ?? '',
-    isAsTyped: given('as') === 'typed',
-    Sort: valueIn(list.spec.sort, given('sort')),
-    Page: pageQuery.Page.safeParse(given(page)).data ?? 1,
-    open: Id.safeParse(given(open)).data,
+    Text: given(names.Text) ?? '',
+    isAsTyped: given(names.isAsTyped) === 'typed',
+    Sort: valueIn(list.spec.sort, given(names.Sort)),
+    Page: pageQuery.Page.safeParse(given(names.Page)).data ?? 1,
+    open: Id.safeParse(given(names.open)).data,
   }
   // The schemas of the definition have parsed each value.
   return shown as unknown as Shown<L>
@@ -79,25 +85,22 @@ export function writeShown<L extends AnyList>(
   shown: Shown<L>,
   before = new URLSearchParams(),
 ): URLSearchParams {
-  const { text, page, open } = namesOf(list)
-  const { Text, isAsTyped, Sort, Page, open: id, ...values } = shown as unknown as Read
+  const names = namesOf(list)
+  const { Text, isAsTyped, Sort, Page, open, ...values } = shown as unknown as Read
   const unless = (value: unknown, usual: unknown) => (value === usual ? undefined : value)
-  const written = {
-    [text]: Text,
-    as: Text && isAsTyped ? 'typed' : undefined,
-    ...Object.fromEntries(
-      fieldsOf(list).map(({ name, address, schema }) => [
-        address,
-        unless(values[name], valueIn(schema, undefined)),
-      ]),
+  const written: readonly (readonly [name: string | undefined, value: unknown])[] = [
+    [names.Text, Text],
+    [names.isAsTyped, Text && isAsTyped ? 'typed' : undefined],
+    ...fieldsOf(list).map(
+      ({ name, address, schema }) => [address, unless(values[name], valueIn(schema, undefined))] as const,
     ),
-    sort: unless(Sort, valueIn(list.spec.sort, undefined)),
-    [page]: unless(Page, 1),
-    ...(open ? { [open]: id } : {}),
-  }
+    [names.Sort, unless(Sort, valueIn(list.spec.sort, undefined))],
+    [names.Page, unless(Page, 1)],
+    [names.open, open],
+  ]
   const params = new URLSearchParams(before)
-  for (const name of Object.keys(written)) params.delete(name)
-  for (const [name, value] of Object.entries(written)) if (value) params.set(name, String(value))
+  for (const [name] of written) if (name) params.delete(name)
+  for (const [name, value] of written) if (name && value) params.set(name, String(value))
   return params
 }
 

@@ -18,7 +18,7 @@ interface ChosenIdsOptions<Row> {
     readonly selectFound: (total: number) => string
   }
   /** The message where the ids could not be read. */
-  readonly failed: string
+  readonly failed?: string
 }
 
 /** A selection by ids over pages and filters, which can take in all that the list finds. */

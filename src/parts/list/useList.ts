@@ -43,8 +43,8 @@ export interface ListState<L extends AnyList, P extends Paged = PageOf<L>> {
 }
 
 interface ListOptions<L extends AnyList, P extends Paged> {
-  /** The message where the server gives none. */
-  readonly failed: string
+  /** The message where the server gives none; a general one by default. */
+  readonly failed?: string
   /** Filters that the address does not have. */
   readonly also?: Partial<FilterOf<L>>
   readonly params?: ParamsOf<L['page']>

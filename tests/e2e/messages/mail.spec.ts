@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { mailSheetColumns } from '../../../contract/mail/mailColumns.ts'
+import { mailList } from '../../../contract/mail/mailList.ts'
 import { getTemplates, retryMails } from '../../../contract/mail/mails.ts'
 import { queueAnnouncement, startRun } from '../../../server/mail/announcement.ts'
 import { mails, unsubscribed } from '../../../server/db/schema/mail.ts'
@@ -88,7 +88,7 @@ test(
     await expect(page.getByText('1 mail', { exact: true })).toBeVisible()
     await look(page, 'outbox-desk')
     const [heading, ...rows] = await cellsOf(await downloaded(page, 'csv'))
-    expect(heading).toEqual(mailSheetColumns.map((column) => column.heading))
+    expect(heading).toEqual(mailList.spec.sheet.columns.map((column) => column.heading))
     expect(rows.map(([to, , state]) => [to, state])).toEqual([['gone@example.org', 'Given up']])
     expect.soft(await darkFlawsOf(page), 'dark').toEqual([])
     await page.getByRole('checkbox', { name: 'Select all on this page that can be sent again' }).check()

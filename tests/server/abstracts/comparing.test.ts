@@ -1,9 +1,10 @@
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { downloadAbstracts, getPairs, searchAbstracts } from '../../../contract/abstracts/abstractLists.ts'
 import * as contract from '../../../contract/abstracts/abstracts.ts'
 import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
-import { downloadAbstracts } from '../../../contract/reports/reports.ts'
 import { abstractRuns, abstracts } from '../../../server/db/schema/abstracts.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -49,8 +50,8 @@ async function submitted(PaperTitle: string, Abstract: string, PaperURL?: string
 
 const compare = (id: string, query: { readonly With?: string; readonly Top?: number } = {}) =>
   call(portal, contract.compareAbstract, { as: admin.AccessToken, params: { id }, query })
-const pairs = (query: Partial<contract.PairSearch> = {}) =>
-  call(portal, contract.getPairs, { as: admin.AccessToken, query })
+const pairs = (query: Partial<QueryOf<typeof getPairs>> = {}) =>
+  call(portal, getPairs, { as: admin.AccessToken, query })
 
 /** Compares all, and waits until that is done. */
 async function compareAll(): Promise<contract.ComparisonRun> {
@@ -134,7 +135,7 @@ test('an abstract is verified with remarks, until its text is another', async ()
     call(portal, contract.verifyAbstract, { as: admin.AccessToken, params: { id }, body })
   expect((await verify({ Verified: true, Remarks: 'Read twice' })).status).toBe(200)
   expect((await compare(id)).Result).toMatchObject({ Verified: true, Remarks: 'Read twice' })
-  const verified = await call(portal, contract.searchAbstracts, {
+  const verified = await call(portal, searchAbstracts, {
     as: admin.AccessToken,
     query: { Verified: 'yes' },
   })
@@ -155,7 +156,7 @@ test('a slip in the search for abstracts is forgiven on screen and in the downlo
   const id = await submitted('On parsing', own('first', 300))
   await submitted('On semantics', own('second', 300))
   const search = async (Text: string) =>
-    (await call(portal, contract.searchAbstracts, { as: admin.AccessToken, query: { Text } })).Result
+    (await call(portal, searchAbstracts, { as: admin.AccessToken, query: { Text } })).Result
   expect(await search('parsing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Meant: '', IsMeant: false })
   expect(await search('prasing')).toMatchObject({
     Rows: [{ Id: id }],
@@ -200,7 +201,7 @@ test('pairs of the whole conference are found by abstract, file and near-equal t
   const run = await compareAll()
   expect(run).toMatchObject({ State: 'done', Pairs: 3 })
   expect(run.Done).toBe(run.Total)
-  const found = async (query: Partial<contract.PairSearch> = {}) =>
+  const found = async (query: Partial<QueryOf<typeof getPairs>> = {}) =>
     (await pairs(query)).Result.Rows.map(({ First, Second, ...pair }) => [
       [First.Id, Second.Id].sort(),
       pair.Score,
@@ -210,7 +211,7 @@ test('pairs of the whole conference are found by abstract, file and near-equal t
   expect(await found({ Kind: 'abstract' })).toEqual([[[one, two].sort(), 50, false, false]])
   expect(await found({ Kind: 'file' })).toEqual([[[one, three].sort(), 0, true, false]])
   expect(await found({ Kind: 'title' })).toEqual([[[three, four].sort(), 0, false, true]])
-  const list = await call(portal, contract.searchAbstracts, { as: admin.AccessToken, query: { Score: 25 } })
+  const list = await call(portal, searchAbstracts, { as: admin.AccessToken, query: { Score: 25 } })
   expect(list.Result.Rows.map(({ Id, HighestScore }) => [Id, HighestScore]).sort()).toEqual(
     [
       [one, 50],

@@ -1,6 +1,13 @@
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { abstractSorts } from '../../../contract/abstracts/abstractColumns.ts'
+import {
+  type AbstractFilter,
+  getAbstractIds,
+  searchAbstracts,
+} from '../../../contract/abstracts/abstractLists.ts'
 import * as contract from '../../../contract/abstracts/abstracts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { hashOf, startSigner } from '../../../server/abstracts/sign.ts'
@@ -39,9 +46,9 @@ async function submitted(...drafts: readonly Parameters<typeof draftOf>[2][]): P
   return ids
 }
 
-const listed = async (query: Partial<contract.AbstractSearch> = {}) =>
-  (await call(portal, contract.searchAbstracts, { as: admin.AccessToken, query })).Result
-const codes = async (query: Partial<contract.AbstractSearch> = {}) =>
+const listed = async (query: Partial<QueryOf<typeof searchAbstracts>> = {}) =>
+  (await call(portal, searchAbstracts, { as: admin.AccessToken, query })).Result
+const codes = async (query: Partial<QueryOf<typeof searchAbstracts>> = {}) =>
   (await listed(query)).Rows.map(({ PaperCode }) => PaperCode.slice(-1)).join('')
 const verify = (body: contract.VerifyManyBody) =>
   call(portal, contract.verifyMany, { as: admin.AccessToken, body })
@@ -63,7 +70,7 @@ test('abstracts come in either order of every column that sorts, equals by code'
   await sql.update(papers).set({ Status: 'approved' }).where(eq(papers.Id, first))
   expect((await verify({ PaperIds: [second], Verified: true })).status).toBe(200)
   const orders = Object.fromEntries(
-    await Promise.all(contract.abstractSorts.map(async (Sort) => [Sort, await codes({ Sort })] as const)),
+    await Promise.all(abstractSorts.map(async (Sort) => [Sort, await codes({ Sort })] as const)),
   )
   expect(orders).toEqual({
     ...{ score: '213', '-score': '132', code: '123', '-code': '321' },
@@ -111,8 +118,8 @@ test('a page behind the last tells how many there are', async () => {
 test('the ids of all pages are those that the filter finds, and never a draft', async () => {
   const ids = await submitted({ PaperTitle: 'On words' }, { PaperTitle: 'On sounds' })
   await draftOf(portal, ada, { PaperTitle: 'On drafts' })
-  const all = async (query: contract.AbstractFilter = {}) =>
-    (await call(portal, contract.getAbstractIds, { as: admin.AccessToken, query })).Result
+  const all = async (query: QueryOf<typeof getAbstractIds> = {}) =>
+    (await call(portal, getAbstractIds, { as: admin.AccessToken, query })).Result
   expect(await all()).toEqual(ids)
   expect(await all({ Text: 'sounds' })).toEqual(ids.slice(1))
   expect(await all({ Verified: 'yes' })).toEqual([])

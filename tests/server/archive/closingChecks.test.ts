@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import {
+  downloadArchivedPapers,
+  searchArchivedPapers,
+  searchArchivedReceipts,
+  searchArchivedRegistrations,
+} from '../../../contract/archive/archiveLists.ts'
 import * as contract from '../../../contract/archive/archive.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { getHomePage } from '../../../contract/content/content.ts'
@@ -121,7 +127,7 @@ test('closing puts the year into the archive and keeps people, settings and numb
   expect(papers.map(({ Id, PaperCode }) => [Id, PaperCode])).toEqual([[next, 'P-0002']])
 
   const params = { id: ConferenceId }
-  const list = await call(portal, contract.searchArchivedPapers, {
+  const list = await call(portal, searchArchivedPapers, {
     ...asAdmin(),
     params,
     query: { Text: 'under BRIDGE' },
@@ -138,7 +144,7 @@ test('closing puts the year into the archive and keeps people, settings and numb
     Reviews: [{ AuditorName: await nameOf(auditor), RemarksForAdmin: 'Weak' }],
     Files: [{ Number: 1, FileName: 'paper.pdf' }],
   })
-  const money = await call(portal, contract.searchArchivedRegistrations, { ...asAdmin(), params })
+  const money = await call(portal, searchArchivedRegistrations, { ...asAdmin(), params })
   expect(money.Result.Rows).toMatchObject([
     {
       FullName: await nameOf(payer),
@@ -147,9 +153,9 @@ test('closing puts the year into the archive and keeps people, settings and numb
       ArrivalOn: '2026-12-03T09:40',
     },
   ])
-  const numbers = await call(portal, contract.searchArchivedReceipts, { ...asAdmin(), params })
+  const numbers = await call(portal, searchArchivedReceipts, { ...asAdmin(), params })
   expect(numbers.Result.Rows).toMatchObject([{ ReceiptNumber: 'R-0001', PaymentId, Amount: 500_000 }])
-  const { bytes, headers } = await download(portal, contract.downloadArchivedPapers, ConferenceId, asAdmin())
+  const { bytes, headers } = await download(portal, downloadArchivedPapers, ConferenceId, asAdmin())
   expect(headers['content-disposition']).toContain('filename="Words-2026-papers.xlsx"')
   expect((await rowsOfXlsx(bytes)).map(([Code, Title]) => [Code, Title])).toEqual([
     ['Code', 'Title'],
@@ -272,12 +278,12 @@ test('whoever is named in the archive gets it with their data, is merged in it, 
   expect((await erase(ada)).status).toBe(200)
   expect((await erase(payer)).status).toBe(200)
   const search = { ...asAdmin(), params: { id: ConferenceId } }
-  const papers = (await call(portal, contract.searchArchivedPapers, search)).Result.Rows
+  const papers = (await call(portal, searchArchivedPapers, search)).Result.Rows
   expect(papers.map(({ PaperTitle, Authors }) => [PaperTitle, Authors])).toEqual([
     ['Kept', [name]],
     ['By the same', [name]],
   ])
-  expect((await call(portal, contract.searchArchivedRegistrations, search)).Result.Rows).toMatchObject([
+  expect((await call(portal, searchArchivedRegistrations, search)).Result.Rows).toMatchObject([
     { NumOfAccompanyingPerson: 1 },
   ])
   const [row] = await sql().select().from(people).where(eq(people.UserDetailId, ada.UserDetailId))

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { getHistory } from '../../../contract/content/historyList.ts'
 import { getHomePage } from '../../../contract/content/content.ts'
-import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
+import { restoreVersion } from '../../../contract/core/history.ts'
 import {
   createPage,
   deletePage,

@@ -1,6 +1,8 @@
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { searchAudit } from '../../../contract/audit/auditList.ts'
 import { actAsUser } from '../../../contract/accounts/accountAdmin.ts'
-import { getAuditChoices, searchAudit, type AuditSearch } from '../../../contract/audit/audit.ts'
+import { getAuditChoices } from '../../../contract/audit/audit.ts'
 import { detailsOf, sentenceOf } from '../../../contract/audit/auditWords.ts'
 import { createPage, deletePage, updatePage } from '../../../contract/content/pages.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
@@ -24,7 +26,7 @@ beforeEach(async () => {
   ada = await signedIn(portal, { Email: 'ada@example.org' })
 })
 
-const search = async (query: Partial<AuditSearch> = {}) =>
+const search = async (query: Partial<QueryOf<typeof searchAudit>> = {}) =>
   (await call(portal, searchAudit, { as: admin.AccessToken, query })).Result
 
 test('the log says in sentences who did what to whom, also as somebody else, and what changed', async () => {

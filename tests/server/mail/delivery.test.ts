@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { getMailRuns, getMails, retryMails } from '../../../contract/mail/mails.ts'
+import { getMails } from '../../../contract/mail/mailList.ts'
+import { getMailRuns, retryMails } from '../../../contract/mail/mails.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { startRun } from '../../../server/mail/announcement.ts'
 import type { Mail } from '../../../server/mail/mail.ts'

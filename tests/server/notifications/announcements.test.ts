@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getNotifications } from '../../../contract/notifications/sentList.ts'
 import { limits, noId } from '../../../contract/core/limits.ts'
 import * as contract from '../../../contract/notifications/notificationAdmin.ts'
 import * as received from '../../../contract/notifications/notifications.ts'
@@ -73,7 +74,7 @@ const subjects = async ({ AccessToken }: TestUser) =>
     ({ Subject }) => Subject,
   )
 const list = async (State: 'active' | 'past') =>
-  (await call(portal, contract.getNotifications, { as: admin.AccessToken, query: { State } })).Result
+  (await call(portal, getNotifications, { as: admin.AccessToken, query: { State } })).Result
 const details = async (id: string) =>
   (await call(portal, contract.getNotification, { as: admin.AccessToken, params: { id } })).Result
 const later = (milliseconds: number) => new Date(portal.context.now() + milliseconds).toISOString()

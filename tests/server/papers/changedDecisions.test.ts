@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as decisions from '../../../contract/papers/decisions.ts'
 import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
@@ -95,7 +96,7 @@ test.each([
     expect(await statusOf(id)).toBe(From)
     expect(await sql.select().from(mails)).toEqual([])
     const search = async (asked: Status) =>
-      (await call(portal, decisions.searchPapers, { as, query: { Status: asked } })).Result.Total
+      (await call(portal, searchPapers, { as, query: { Status: asked } })).Result.Total
     expect([await search(From), await search(Status)]).toEqual([0, 1])
     await closeWindow()
     expect(await statusOf(id)).toBe(Status)
@@ -197,7 +198,7 @@ test('all that a list of approved papers finds are changed at once, but for thos
   await decideWithoutWindow(portal)
   const [first, second] = [await paperOf('approved'), await paperOf('approved')]
   await paperOf('rejected')
-  const { Result: page } = await call(portal, decisions.searchPapers, { as, query: { Status: 'approved' } })
+  const { Result: page } = await call(portal, searchPapers, { as, query: { Status: 'approved' } })
   expect(page).toMatchObject({ Total: 2, Decidable: 2 })
   portal.clock.advance(1000)
   const later = await paperOf('approved')

@@ -1,10 +1,10 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import {
   decidePapers,
   getOpenDecisions,
   previewDecision,
-  searchPapers,
   type DecisionBody,
 } from '../../../contract/papers/decisions.ts'
 import { undo } from '../../../contract/core/undo.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as decisions from '../../../contract/papers/decisions.ts'
 import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
@@ -106,7 +107,7 @@ test('while a decision can be undone no call tells its authors of it, and organi
   expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Paper P-0001 was received'])
   expect(await portal.context.database.sql.select().from(mails)).toEqual([])
   const search = (Status: 'submitted' | 'rejected') =>
-    call(portal, decisions.searchPapers, { as: admin.AccessToken, query: { Status } })
+    call(portal, searchPapers, { as: admin.AccessToken, query: { Status } })
   expect((await search('submitted')).Result.Total).toBe(0)
   expect((await search('rejected')).Result.Rows).toMatchObject([
     { Id: id, Status: 'submitted', Decision: { Status: 'rejected', UndoUntil: decided.UndoUntil } },

@@ -1,7 +1,6 @@
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
-import { searchPapers, type PaperSearch } from '../../../contract/papers/decisions.ts'
-import { reportPapers } from '../../../contract/reports/reports.ts'
+import { searchPapers, reportPapers } from '../../../contract/papers/paperDeskList.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { realConferenceIn } from '../../support/conference.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.stop())
 
-const search = async (query: Partial<z.output<typeof PaperSearch>>) =>
+const search = async (query: Partial<QueryOf<typeof searchPapers>>) =>
   (await call(portal, searchPapers, { as: admin, query: { PageSize: 100, ...query } })).Result
 const found = async (Text: string) => {
   const { Total, Meant, IsMeant } = await search({ Text })

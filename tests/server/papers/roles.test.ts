@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as decisions from '../../../contract/papers/decisions.ts'
 import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
@@ -28,7 +29,7 @@ const table: [string, Endpoint, readonly Role[]][] = [
   ['save authors', paperAuthors.saveAuthors, ['Admin', 'PaperPresenter']],
   ['submit a paper', contract.submitPaper, ['PaperPresenter']],
   ['replace a file', contract.replaceFile, ['PaperPresenter']],
-  ['search all papers', decisions.searchPapers, ['Admin']],
+  ['search all papers', searchPapers, ['Admin']],
   ['open any paper', decisions.getPaper, ['Admin']],
   ['decide', decisions.decidePapers, ['Admin']],
   ['read the history of a paper', paperHistory.getStatusChanges, ['Admin']],

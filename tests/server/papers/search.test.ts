@@ -1,6 +1,6 @@
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
-import * as decisions from '../../../contract/papers/decisions.ts'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as contract from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-type Search = Partial<z.output<typeof decisions.PaperSearch>>
-const search = (query: Search) => call(portal, decisions.searchPapers, { as: admin.AccessToken, query })
+type Search = Partial<QueryOf<typeof searchPapers>>
+const search = (query: Search) => call(portal, searchPapers, { as: admin.AccessToken, query })
 const found = async (Text: string) =>
   (await search({ Text, Sort: 'oldest' })).Result.Rows.map((row) => row.Id)
 

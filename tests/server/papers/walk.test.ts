@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as decisions from '../../../contract/papers/decisions.ts'
 import * as contract from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
@@ -50,7 +51,7 @@ test('a paper goes from its first save to the decision that its author reads', a
   })
   expect(submitted).toMatchObject({ status: 200, version: 3, Result: { PaperCode: 'P-0001' } })
 
-  const found = await call(portal, decisions.searchPapers, {
+  const found = await call(portal, searchPapers, {
     as: admin.AccessToken,
     query: { Text: 'p-0001' },
   })

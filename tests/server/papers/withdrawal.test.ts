@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { decidePapers, getPaper, searchPapers } from '../../../contract/papers/decisions.ts'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
+import { decidePapers, getPaper } from '../../../contract/papers/decisions.ts'
 import { getStatusChanges } from '../../../contract/papers/paperHistory.ts'
 import * as contract from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchBills } from '../../../contract/payments/billSearch.ts'
+import { searchBills } from '../../../contract/payments/billList.ts'
 import { confirmPayment, recordPayment } from '../../../contract/payments/payments.ts'
 import { confirmStatement, getStatement, uploadStatement } from '../../../contract/payments/statements.ts'
 import { getUndoEntries, undo } from '../../../contract/core/undo.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchBills } from '../../../contract/payments/billSearch.ts'
+import { searchBills } from '../../../contract/payments/billList.ts'
 import { getBill } from '../../../contract/payments/bills.ts'
 import { confirmPayment } from '../../../contract/payments/payments.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'

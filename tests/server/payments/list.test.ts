@@ -1,6 +1,8 @@
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { BillSearch, searchBills, type BillRow } from '../../../contract/payments/billSearch.ts'
+import { searchBills } from '../../../contract/payments/billList.ts'
+import type { BillRow } from '../../../contract/payments/billSearch.ts'
 import { searchBills as findBills } from '../../../server/payments/searchBills.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -15,7 +17,7 @@ beforeEach(async () => {
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 
-const find = async (query: Partial<BillSearch>) => {
+const find = async (query: Partial<QueryOf<typeof searchBills>>) => {
   const reply = await call(portal, searchBills, { as: admin.AccessToken, query: { Kind: 'user', ...query } })
   expect(reply.status).toBe(200)
   return reply.Result
@@ -111,7 +113,7 @@ test('the sums of five thousand bills are exact', async () => {
   await sql.execute(text`insert into transfers (payment_details_id, state, payment_mode, transaction_id, paid_on, amount, confirmed_amount, claimed_by)
     select payment_details_id, case when n = 1 then 'confirmed' else 'waiting' end, 'UPI', 'N' || n || payment_details_id, '2026-11-01', 250000, case when n = 1 then 250000 else 0 end, gen_random_uuid() from bills, generate_series(1, 2) n`)
   await sql.execute(text`analyze`)
-  const search = BillSearch.parse({ Kind: 'user', Status: 'partial', Sort: '-due' })
+  const search = searchBills.query.parse({ Kind: 'user', Status: 'partial', Sort: '-due' })
   const found = await findBills(sql, search, Date.now())
   expect(found.Total).toBe(5000)
   expect(found.Sums).toEqual([

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { getStatementLines } from '../../../contract/payments/statementLineList.ts'
+import { searchBills } from '../../../contract/payments/billList.ts'
 import { getBill } from '../../../contract/payments/bills.ts'
-import { searchBills } from '../../../contract/payments/billSearch.ts'
 import { confirmPayment } from '../../../contract/payments/payments.ts'
 import {
   confirmStatement,
   getStatement,
-  getStatementLines,
   matchLine,
   uploadStatement,
   type MatchLineBody,

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  getStatement,
-  getStatementLines,
-  getStatements,
-  uploadStatement,
-} from '../../../contract/payments/statements.ts'
+import { getStatementLines } from '../../../contract/payments/statementLineList.ts'
+import { getStatement, getStatements, uploadStatement } from '../../../contract/payments/statements.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { statementLines, statements } from '../../../server/db/schema/payments.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { getHistory } from '../../../contract/content/historyList.ts'
 import * as contract from '../../../contract/people/designations.ts'
-import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
+import { restoreVersion } from '../../../contract/core/history.ts'
 import { designations, getDesignations, getUniversities } from '../../../contract/people/lookups.ts'
 import { getProfile } from '../../../contract/people/profile.ts'
 import { people } from '../../../server/db/schema/people.ts'

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { reportChosenPapers } from '../../../contract/papers/paperDeskList.ts'
+import { downloadChosenAbstracts } from '../../../contract/abstracts/abstractLists.ts'
 import { downloadChosenUsers } from '../../../contract/users/userList.ts'
-import * as contract from '../../../contract/reports/reports.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
@@ -57,13 +58,7 @@ async function drafts(...titles: readonly string[]): Promise<string[]> {
 test('a sheet of chosen papers holds these alone, in the order and the columns of the list', async () => {
   const [beta, , gamma] = await drafts('Beta', 'alpha', 'Gamma', 'Delta')
   const body = { PaperIds: [gamma, randomUUID(), beta], Sort: '-title', Columns: 'Title,Status' }
-  const { status, rows } = await sheetOf(
-    portal,
-    contract.reportChosenPapers,
-    admin.AccessToken,
-    undefined,
-    body,
-  )
+  const { status, rows } = await sheetOf(portal, reportChosenPapers, admin.AccessToken, undefined, body)
   expect([status, rows]).toEqual([
     200,
     [
@@ -78,7 +73,7 @@ test('a sheet of all that a list of drafts finds leaves out those that were let 
   const [, alpha] = await drafts('Beta', 'alpha', 'Gamma')
   await submitted('Epsilon', 'paper.pdf', fixture('paper.pdf'))
   const body = { PaperIds: [], All: { Status: 'draft' }, Except: [alpha], Sort: 'title', Columns: 'Title' }
-  const { rows } = await sheetOf(portal, contract.reportChosenPapers, admin.AccessToken, undefined, body)
+  const { rows } = await sheetOf(portal, reportChosenPapers, admin.AccessToken, undefined, body)
   expect(rows).toEqual([['Title'], ['Beta'], ['Gamma']])
 })
 
@@ -92,13 +87,7 @@ test('sheets of chosen people and of chosen abstracts hold these alone, in the o
   await submitted('Two', 'paper.pdf', fixture('paper.pdf'))
   const three = await submitted('Three', 'paper.pdf', fixture('paper.pdf'))
   const abstracts = { Ids: [three, one], Sort: 'code', Columns: 'Title' }
-  const sheet = await sheetOf(
-    portal,
-    contract.downloadChosenAbstracts,
-    admin.AccessToken,
-    undefined,
-    abstracts,
-  )
+  const sheet = await sheetOf(portal, downloadChosenAbstracts, admin.AccessToken, undefined, abstracts)
   expect(sheet.rows).toEqual([['Title'], ['One'], ['Three']])
 })
 

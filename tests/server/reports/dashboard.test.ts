@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchPapers } from '../../../contract/papers/decisions.ts'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { submitPaper } from '../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'

@@ -1,16 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getPairs, searchAbstracts } from '../../../contract/abstracts/abstracts.ts'
-import { searchAudit } from '../../../contract/audit/audit.ts'
-import { sentenceOf } from '../../../contract/audit/auditWords.ts'
-import { getMails } from '../../../contract/mail/mails.ts'
 import {
+  getPairs,
+  searchAbstracts,
   downloadAbstracts,
-  downloadAudit,
-  downloadAuditors,
-  downloadMails,
   downloadPairs,
-} from '../../../contract/reports/reports.ts'
+} from '../../../contract/abstracts/abstractLists.ts'
+import { searchAudit, downloadAudit } from '../../../contract/audit/auditList.ts'
+import { getMails, downloadMails } from '../../../contract/mail/mailList.ts'
+import { sentenceOf } from '../../../contract/audit/auditWords.ts'
+import { downloadAuditors } from '../../../contract/reports/reports.ts'
 import { getAuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'
 import { assignRole } from '../../../contract/users/users.ts'

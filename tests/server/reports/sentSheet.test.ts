@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { downloadSent } from '../../../contract/notifications/sentList.ts'
 import { sendNotification, withdrawNotification } from '../../../contract/notifications/notificationAdmin.ts'
-import { downloadSent } from '../../../contract/reports/reports.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'

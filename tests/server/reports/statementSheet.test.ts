@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { downloadLines } from '../../../contract/reports/reports.ts'
+import { downloadLines } from '../../../contract/payments/statementLineList.ts'
 import { uploadStatement } from '../../../contract/payments/statements.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { getHistory } from '../../../contract/content/historyList.ts'
 import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
 import { getDuplicates, keepApart, undoKeepApart } from '../../../contract/users/duplicates.ts'
-import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
+import { restoreVersion } from '../../../contract/core/history.ts'
 import { getTemplates, resetTemplate, retryMails, saveTemplate } from '../../../contract/mail/mails.ts'
 import {
   bringNotificationBack,

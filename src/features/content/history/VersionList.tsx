@@ -1,10 +1,10 @@
 import '../../../ui/list/desk.css'
 import { Button, Card, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { getHistory, downloadHistory } from '../../../../contract/content/historyList.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import {
-  getHistory,
   historyTexts,
   restoreVersion,
   stateOf,
@@ -14,7 +14,6 @@ import {
 } from '../../../../contract/core/history.ts'
 import { fieldLabelOf } from '../../../../contract/content/historyLabels.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { downloadHistory } from '../../../../contract/reports/reports.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'

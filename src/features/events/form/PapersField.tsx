@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { searchPapers } from '../../../../contract/papers/decisions.ts'
+import { searchPapers } from '../../../../contract/papers/paperDeskList.ts'
 import { eventFormTexts as texts } from '../texts.ts'
 import type { PlacedPaper } from '../../../../contract/events/events.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'

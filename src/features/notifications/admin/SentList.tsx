@@ -1,16 +1,13 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { getNotifications, downloadSent } from '../../../../contract/notifications/sentList.ts'
 import {
   announcementTexts,
   sentState,
   targetsText,
 } from '../../../../contract/notifications/announcements.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import {
-  getNotifications,
-  type SentNotification,
-} from '../../../../contract/notifications/notificationAdmin.ts'
-import { downloadSent } from '../../../../contract/reports/reports.ts'
+import { type SentNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { useOnChangeHint } from '../../../stores/changeHints.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'

@@ -1,4 +1,4 @@
-import { getNotifications } from '../../../../contract/notifications/notificationAdmin.ts'
+import { getNotifications } from '../../../../contract/notifications/sentList.ts'
 import { Id } from '../../../../contract/core/fields.ts'
 import type { NavigationState } from '../navigationState.ts'
 

@@ -1,62 +1,45 @@
 import { NativeSelect } from '@mantine/core'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
-import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
-import { filterLabels, paperLabels, paperStatuses } from '../../../../contract/papers/papers.ts'
+import type { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
+import { filterLabels, paperStatuses } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import { SearchField } from '../../../ui/list/SearchField.tsx'
-import { SortField } from '../../../ui/list/SortField.tsx'
-import type { DeskSearch } from './deskSearch.ts'
+import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import type { ListState } from '../../../parts/list/useList.ts'
 
 interface DeskFiltersProps {
-  readonly search: DeskSearch
+  readonly list: ListState<typeof paperDeskList>
   readonly themes: readonly Theme[]
-  readonly onChange: (change: Partial<DeskSearch>) => void
 }
 
 /** An option among the statuses: a subset of the drafts. */
 const ready = 'ready'
 
 /** Search, filters and order of the organisers' list. */
-export function DeskFilters({ search, themes, onChange }: DeskFiltersProps) {
+export function DeskFilters({ list, themes }: DeskFiltersProps) {
+  const { shown, change } = list
   return (
-    <search className="desk-filters">
-      <SearchField
-        label={deskTexts.search}
-        hint={deskTexts.searchHint}
-        text={search.Text}
-        onSearch={(Text) => onChange({ Text })}
-      />
-      <NativeSelect
-        label={deskTexts.status}
-        value={search.isReady ? ready : (search.Status ?? '')}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({
-            Status: paperStatuses.find((status) => status === value),
-            isReady: value === ready,
-          })
-        }
-      >
-        <option value="">{deskTexts.anyStatus}</option>
-        <option value={ready}>{deskTexts.ready}</option>
-        {paperStatuses.map((status) => (
-          <option key={status} value={status}>
-            {filterLabels[status]}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        label={paperLabels.ThemeId}
-        value={search.ThemeId ?? ''}
-        onChange={(event) => onChange({ ThemeId: event.currentTarget.value || undefined })}
-      >
-        <option value="">{deskTexts.anyTheme}</option>
-        {themes.map((theme) => (
-          <option key={theme.Id} value={theme.Id}>
-            {theme.ThemeTitle}
-          </option>
-        ))}
-      </NativeSelect>
-      <SortField columns={paperColumns} sort={search.Sort} onSort={(Sort) => onChange({ Sort })} />
-    </search>
+    <ListFilters
+      list={list}
+      controls={{
+        Status: (
+          <NativeSelect
+            label={deskTexts.status}
+            value={shown.Ready ? ready : (shown.Status ?? '')}
+            data={[
+              { value: '', label: deskTexts.anyStatus },
+              { value: ready, label: deskTexts.ready },
+              ...paperStatuses.map((status) => ({ value: status, label: filterLabels[status] })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({
+                Status: paperStatuses.find((status) => status === value),
+                Ready: value === ready ? 'yes' : undefined,
+              })
+            }
+          />
+        ),
+      }}
+      choices={{ ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+    />
   )
 }

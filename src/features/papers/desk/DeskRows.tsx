@@ -1,30 +1,22 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { DecidedStatus, PaperSearchItem, paperSorts } from '../../../../contract/papers/decisions.ts'
+import { decidedIn, findsDrafts, type PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
+import type { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { paperColumns } from '../../../../contract/papers/paperColumns.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { List } from '../../../ui/list/List.tsx'
-import type { ListProps } from '../../../ui/list/listProps.ts'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
+import type { ListState } from '../../../parts/list/useList.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
 import { isChangeable, isDecidable, isDraft } from './choosable.ts'
 
-type Sort = (typeof paperSorts)[number]
-
-interface DeskRowsProps extends Pick<
-  ListProps<PaperSearchItem, Sort>,
-  'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
-> {
+interface DeskRowsProps {
+  readonly list: ListState<typeof paperDeskList>
+  readonly rows: readonly PaperSearchItem[]
   readonly selection: Selection<PaperSearchItem>
-  /** True if the list shows drafts only. */
-  readonly areDrafts: boolean
-  /** The decision shared by all papers of the list; they can be selected to change it. */
-  readonly decided: DecidedStatus | undefined
-  /** The URL of an open paper of the list. */
-  readonly addressOf: (paperId: string) => string
 }
 
 const titleOf = (paper: PaperSearchItem) => paper.PaperTitle.trim() || listTexts.untitled
@@ -39,15 +31,19 @@ const layout = {
 const authors = paperColumns.find(({ key }) => key === 'Authors')
 
 /** The papers of a page, to select and open. */
-export function DeskRows({ selection, areDrafts, decided, addressOf, ...list }: DeskRowsProps) {
+export function DeskRows({ list, rows, selection }: DeskRowsProps) {
+  const areDrafts = findsDrafts(list.filter)
+  // The decision shared by all papers of the list; they can be selected to change it.
+  const decided = decidedIn(list.filter)
   // "All" selects one kind only: with both, a decision on all would include drafts.
   const may = (paper: PaperSearchItem) => {
     if (decided) return isChangeable(paper, decided)
     return selection.isAll && !areDrafts ? isDecidable(paper) : isDecidable(paper) || isDraft(paper)
   }
   return (
-    <List
-      {...list}
+    <ListRows
+      list={list}
+      rows={rows}
       label={deskTexts.title}
       idOf={({ Id }) => Id}
       named="Title"
@@ -56,7 +52,7 @@ export function DeskRows({ selection, areDrafts, decided, addressOf, ...list }: 
         Title: (paper) => (
           <Anchor
             component={Link}
-            to={addressOf(paper.Id)}
+            to={list.at({ open: paper.Id })}
             className="desk-title"
             size="sm"
             fw={600}

@@ -1,24 +1,22 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { BillPage, BillRow, billSorts } from '../../../../contract/payments/billSearch.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
+import type { billList, BillPage } from '../../../../contract/payments/billList.ts'
+import type { BillRow } from '../../../../contract/payments/billSearch.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
-import { List } from '../../../ui/list/List.tsx'
-import type { ListProps } from '../../../ui/list/listProps.ts'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
+import type { ListState } from '../../../parts/list/useList.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { PaymentBadge } from '../BillLines.tsx'
 
-interface BillRowsProps extends Pick<
-  ListProps<BillRow, (typeof billSorts)[number]>,
-  'label' | 'columns' | 'timeZone' | 'sort' | 'onSort'
-> {
+interface BillRowsProps {
+  readonly list: ListState<typeof billList>
   readonly page: BillPage
+  readonly label: string
   /** The selected claims. */
   readonly claims: Selection<Transfer>
-  /** The URL of a registration's open bill. */
-  readonly addressOf: (accommodationId: string) => string
 }
 
 const right = { align: 'right' } as const
@@ -45,11 +43,12 @@ const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
 }
 
 /** The bills of a page, to open and to select their claims, and the totals of all matches. */
-export function BillRows({ page, claims, addressOf, ...list }: BillRowsProps) {
+export function BillRows({ list, page, label, claims }: BillRowsProps) {
   return (
     <Stack>
-      <List
-        {...list}
+      <ListRows
+        list={list}
+        label={label}
         rows={page.Rows}
         idOf={({ PaymentDetailsId }) => PaymentDetailsId}
         named="Person"
@@ -58,7 +57,12 @@ export function BillRows({ page, claims, addressOf, ...list }: BillRowsProps) {
           ...cells,
           Person: (row) => (
             <>
-              <Anchor component={Link} to={addressOf(row.AccommodationId)} fw={600} className="payment-link">
+              <Anchor
+                component={Link}
+                to={list.at({ open: row.AccommodationId })}
+                fw={600}
+                className="payment-link"
+              >
                 {row.FullName}
               </Anchor>
               <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { searchBills } from '../../../../contract/payments/billSearch.ts'
+import { searchBills } from '../../../../contract/payments/billList.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchPapers } from '../../../../contract/papers/decisions.ts'
+import { searchPapers } from '../../../../contract/papers/paperDeskList.ts'
 import { createPaper, emptyPaper } from '../../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../../contract/papers/paperAuthors.ts'
 import { createAuthor, getAuthor, updateAuthor } from '../../../../contract/people/authors.ts'

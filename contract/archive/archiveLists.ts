@@ -1,6 +1,8 @@
-import type { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
+import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { deskTexts } from '../papers/paperDesk.ts'
 import { columnsOf } from '../core/columns.ts'
+import { ById, Text } from '../core/fields.ts'
+import { defineList } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
 import { statusLabels } from '../papers/papers.ts'
 import { categoryLabels } from '../registration/rates.ts'
@@ -11,7 +13,7 @@ const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(
 const yesNo = (is: boolean) => (is ? deskTexts.yes : deskTexts.no)
 
 /** The columns of the papers of a past conference. */
-export const archivedPaperColumns = columnsOf<ArchivedPaper>({
+const paperColumns = columnsOf<ArchivedPaper>({
   Code: { heading: deskTexts.columns.code, value: 'PaperCode' },
   Title: {
     heading: deskTexts.columns.title,
@@ -32,7 +34,7 @@ export const archivedPaperColumns = columnsOf<ArchivedPaper>({
 })
 
 /** The columns of the registrations of a past conference. */
-export const archivedRegistrationColumns = columnsOf<ArchivedRegistration>({
+const registrationColumns = columnsOf<ArchivedRegistration>({
   Name: { heading: 'Name', value: 'FullName' },
   Institution: { heading: 'Institution', value: 'Organization' },
   Category: { heading: 'Category', value: ({ Category }) => categoryLabels[Category] },
@@ -64,7 +66,7 @@ export const archivedRegistrationColumns = columnsOf<ArchivedRegistration>({
 })
 
 /** The columns of the receipts of a past conference. */
-export const archivedReceiptColumns = columnsOf<ArchivedReceipt>({
+const receiptColumns = columnsOf<ArchivedReceipt>({
   Number: { heading: 'Number', value: 'ReceiptNumber' },
   Name: { heading: 'Name', value: 'FullName' },
   Currency: { heading: 'Currency', value: 'CurrencySymbol' },
@@ -73,3 +75,59 @@ export const archivedReceiptColumns = columnsOf<ArchivedReceipt>({
   Void: { heading: 'Void since', value: ({ VoidedOn }, timeZone) => dayOf(VoidedOn, timeZone) },
   Reason: { heading: 'Why it is void', value: 'VoidReason', isHidden: true },
 })
+
+/** What the lists of a past conference share. */
+const common = { filter: { Text: Text.optional() }, params: ById } as const
+
+export const archivedPaperList = defineList({
+  ...common,
+  name: 'archive-Papers',
+  row: ArchivedPaper,
+  columns: paperColumns,
+  open: 'paper',
+  page: {
+    path: '/Archive/:id/papers',
+    summary: 'Papers of a conference that is over, by code, title and authors',
+  },
+  sheet: {
+    path: '/Archive/:id/papers/sheet',
+    summary: 'The papers of a conference that is over, as a workbook or as CSV',
+    file: 'papers',
+  },
+})
+export const { page: searchArchivedPapers, sheet: downloadArchivedPapers } = archivedPaperList
+
+export const archivedRegistrationList = defineList({
+  ...common,
+  name: 'archive-Registrations',
+  row: ArchivedRegistration,
+  columns: registrationColumns,
+  page: {
+    path: '/Archive/:id/registrations',
+    summary: 'Registrations of a conference that is over, by name and institution',
+  },
+  sheet: {
+    path: '/Archive/:id/registrations/sheet',
+    summary: 'The registrations of a conference that is over, as a workbook or as CSV',
+    file: 'registrations',
+  },
+})
+export const { page: searchArchivedRegistrations, sheet: downloadArchivedRegistrations } =
+  archivedRegistrationList
+
+export const archivedReceiptList = defineList({
+  ...common,
+  name: 'archive-Receipts',
+  row: ArchivedReceipt,
+  columns: receiptColumns,
+  page: {
+    path: '/Archive/:id/receipts',
+    summary: 'Receipts of a conference that is over, by number and name',
+  },
+  sheet: {
+    path: '/Archive/:id/receipts/sheet',
+    summary: 'The receipts of a conference that is over, as a workbook or as CSV',
+    file: 'receipts',
+  },
+})
+export const { page: searchArchivedReceipts, sheet: downloadArchivedReceipts } = archivedReceiptList

@@ -1,7 +1,11 @@
-import type { BillRow, billSorts } from './billSearch.ts'
-import { columnsOf, type Column } from '../core/columns.ts'
+import { z } from 'zod'
+import { BillSums } from './bills.ts'
+import { BillFilter, BillRow, billSorts } from './billSearch.ts'
+import { columnsOf } from '../core/columns.ts'
+import type { ResultOf } from '../core/endpoint.ts'
+import { defineList } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
-import { payDeskTexts } from './paymentDesk.ts'
+import { billStatusLabels, payDeskTexts } from './paymentDesk.ts'
 import { payTexts } from './paymentPage.ts'
 
 /** An amount for a spreadsheet to add up: in the major unit of the currency beside it. */
@@ -41,13 +45,40 @@ export const billColumns = columnsOf<BillRow, Sort>({
 })
 
 /** Columns that the screen shows within others: names and numbers beside the name, the currency beside amounts. */
-const within: readonly string[] = ['Email', 'Paper', 'Reference', 'Currency']
+const within = ['Email', 'Paper', 'Reference', 'Currency']
 
-export const billDeskColumns = billColumns.filter(({ key }) => !within.includes(key))
+/** The organisers' lists of bills: those with a paper, and those without (spec §2 "/payment"). */
+export const billList = defineList({
+  name: 'bills',
+  row: BillRow,
+  filter: BillFilter.shape,
+  sort: z.enum(billSorts).default('newest'),
+  columns: billColumns.filter(({ key }) => !within.includes(key)),
+  search: { label: payDeskTexts.search, hint: payDeskTexts.searchHint },
+  fields: {
+    Status: {
+      label: payDeskTexts.status,
+      any: payDeskTexts.anyStatus,
+      choices: Object.entries(billStatusLabels),
+    },
+  },
+  open: 'bill',
+  more: {
+    /** Sums over all rows that match the filters, one for each currency. */
+    Sums: z.array(z.object({ CurrencySymbol: z.string(), ...BillSums.shape })),
+  },
+  page: {
+    path: '/Payment',
+    summary: 'Bills with a paper or without, by status and words, in pages, with their sums',
+  },
+  sheet: {
+    path: '/Report/payments',
+    summary: 'All bills that a filter finds with what was paid',
+    file: 'payments',
+    columns: billColumns,
+    within,
+  },
+})
+export const { page: searchBills, sheet: reportPayments } = billList
 
-/** The columns of a download of a list of bills: the shown columns, and those within them. */
-export const billSheetKeys = (shown: readonly Pick<Column<never>, 'key'>[]): string =>
-  billColumns
-    .map(({ key }) => key)
-    .filter((key) => within.includes(key) || shown.some((column) => column.key === key))
-    .join(',')
+export type BillPage = ResultOf<typeof searchBills>

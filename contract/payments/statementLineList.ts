@@ -1,0 +1,43 @@
+import { columnsOf } from '../core/columns.ts'
+import { ById } from '../core/fields.ts'
+import { defineList, type FilterOf } from '../core/list.ts'
+import { longDate } from '../core/moments.ts'
+import { moneyOf } from '../core/money.ts'
+import { lineStateLabels, payDeskTexts } from './paymentDesk.ts'
+import { StatementLine } from './statements.ts'
+
+/** The lines of a bank statement in the order of the file, of all states or of one; amounts in the major unit. */
+export const statementLineList = defineList({
+  row: StatementLine,
+  filter: { State: StatementLine.shape.State.optional() },
+  params: ById,
+  columns: columnsOf<StatementLine>({
+    Line: { heading: payDeskTexts.line, value: 'Line' },
+    PaidOn: { heading: payDeskTexts.date, value: ({ PaidOn }) => PaidOn && longDate(PaidOn, 'UTC') },
+    Description: { heading: payDeskTexts.description, value: 'Description' },
+    TransactionId: { heading: payDeskTexts.transaction, value: 'TransactionId' },
+    Amount: { heading: payDeskTexts.amount, value: ({ Amount }) => (Amount === 0 ? '' : Amount / 100) },
+    State: { heading: payDeskTexts.lineState, value: ({ State }) => lineStateLabels[State] },
+    Matches: {
+      heading: payDeskTexts.matches,
+      value: ({ Matches }) =>
+        Matches.map(
+          ({ FullName, Reference, Amount }) => `${FullName}, ${Reference}: ${moneyOf(Amount, '₹')}`,
+        ).join('\n'),
+    },
+    Reason: { heading: payDeskTexts.reason, value: 'Reason' },
+  }),
+  page: {
+    path: '/Payment/statement/:id/lines',
+    summary: 'The lines of a statement in pages, by state',
+  },
+  sheet: {
+    path: '/Report/statement-lines',
+    summary: 'The lines of a bank statement, of all states or of one',
+    file: 'statement',
+    of: 'StatementId',
+  },
+})
+export const { page: getStatementLines, sheet: downloadLines } = statementLineList
+
+export type LineFilter = FilterOf<typeof statementLineList>

@@ -125,7 +125,7 @@ type IdsCall<S extends ListSpec> = S extends { readonly ids: infer Ids }
 interface ListCalls<S extends ListSpec> {
   readonly page: Read & {
     readonly query: Strict<S['filter'] & SortOf<S> & typeof pageQuery>
-    readonly result: z.ZodObject<Shape<PageShape<S>>, z.core.$strip>
+    readonly result: z.ZodObject<Shape<PageShape<S>>>
   } & ParamsOf<S>
   readonly ids: IdsCall<S>
   readonly sheet: SheetCall<S>

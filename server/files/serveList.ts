@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Column, SheetAsked } from '../../contract/core/columns.ts'
-import type { BodyOf, Endpoint, ParamsOf, ResultOf } from '../../contract/core/endpoint.ts'
+import type { BodyOf, ParamsOf, ResultOf } from '../../contract/core/endpoint.ts'
 import type { AnyList, FilterOf } from '../../contract/core/list.ts'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { Sql } from '../db/database.ts'
@@ -70,7 +70,7 @@ export function fromTable<L extends AnyList, Key extends PgColumn>(
 ) {
   const keysIn = async (sql: Sql, chosen: SQL | undefined, part?: Part) => {
     const query = sql
-      .select({ Key: key as PgColumn })
+      .select({ Key: key })
       .from(table)
       .where(chosen)
       .orderBy(...order)
@@ -109,7 +109,7 @@ export function serveList<L extends AnyList, Key>(
   const asking = (sql: Sql, filter: object, params: unknown) =>
     ({ sql, filter: { ...usual, ...filter }, params }) as Asked<L>
 
-  serve(app, context, list.page as Endpoint, async ({ sql, params, query }) => {
+  serve(app, context, list.page, async ({ sql, params, query }) => {
     const { Page, PageSize, ...filter } = query as unknown as Part
     const part = { Page, PageSize }
     return { Result: { ...(await source.page(asking(sql, filter, params), part)), ...part } as never }

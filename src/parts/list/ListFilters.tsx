@@ -5,7 +5,7 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
 import type { Paged } from '../../ui/list/usePaged.ts'
-import { fieldsOf, type Shown } from './listAddress.ts'
+import { fieldsOf, wordOf, type Shown } from './listAddress.ts'
 import type { ListState } from './useList.ts'
 
 type Choices = readonly (readonly [value: string, label: string])[]
@@ -36,8 +36,7 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
         />
       )}
       {fieldsOf(list.list).map(({ name, field, schema }) => {
-        const given = (shown as Readonly<Record<string, unknown>>)[name]
-        const value = given === undefined ? '' : String(given)
+        const value = wordOf((shown as Readonly<Record<string, unknown>>)[name])
         const choose = (chosen: string) => set(name, schema?.safeParse(chosen || undefined).data)
         if (name in controls) return <Fragment key={name}>{controls[name]}</Fragment>
         if (field.label === undefined) return null
@@ -66,7 +65,7 @@ export function ListFilters<L extends AnyList, P extends Paged>(props: ListFilte
       {sort && (
         <SortField
           columns={columns.all}
-          sort={String(shown.Sort)}
+          sort={shown.Sort}
           onSort={(Sort) => change({ Sort } as Partial<Shown<L>>)}
         />
       )}

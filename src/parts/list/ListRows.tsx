@@ -17,7 +17,7 @@ export function ListRows<L extends AnyList, P extends Paged>({ list, ...rows }: 
   const { shown, change, columns, timeZone } = list
   const sorting = list.list.spec.sort
     ? {
-        sort: String(shown.Sort),
+        sort: shown.Sort,
         // A column sorts by the list's own orders.
         onSort: (Sort: string) => change({ Sort } as Partial<Shown<L>>),
       }

@@ -24,18 +24,16 @@ export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreen
   const { list, texts, tools, chosen, children } = props
   const { shown, change, columns } = list
   const { spec, sheet } = list.list
-  // Every list has these values, whatever fields its definition adds.
-  const go = (to: object, replace?: boolean) => change(to as Partial<Shown<L>>, replace)
   return (
     <Found
       list={list.paged}
       texts={texts}
       searched={{
         text: shown.Text.trim(),
-        onSearch: (Text, isAsTyped) => go({ Text, isAsTyped }, false),
+        onSearch: (Text, isAsTyped) => change({ Text, isAsTyped } as Partial<Shown<L>>, false),
       }}
       page={shown.Page}
-      onPage={(Page, replace) => go({ Page }, replace)}
+      onPage={(Page, replace) => change({ Page } as Partial<Shown<L>>, replace)}
       onClear={list.isNarrowed ? list.clear : undefined}
       tools={
         <>

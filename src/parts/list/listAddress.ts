@@ -68,7 +68,7 @@ export function readShown<L extends AnyList>(list: L, params: URLSearchParams): 
   const given = (name: string | undefined) => (name && params.get(name)) ?? undefined
   const values = fieldsOf(list).map(({ name, schema, address }) => [name, valueIn(schema, given(address))])
   const shown: Read = {
-    ...Object.fromEntries(values),
+    ...(Object.fromEntries(values) as Readonly<Record<string, unknown>>),
     Text: given(names.Text) ?? '',
     isAsTyped: given(names.isAsTyped) === 'typed',
     Sort: valueIn(list.spec.sort, given(names.Sort)),
@@ -78,6 +78,10 @@ export function readShown<L extends AnyList>(list: L, params: URLSearchParams): 
   // The schemas of the definition have parsed each value.
   return shown as unknown as Shown<L>
 }
+
+/** A value as the address writes it: fields are texts and numbers. */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The address with what a list shows; parameters that are not the list's stay as they are in `before`. */
 export function writeShown<L extends AnyList>(
@@ -100,7 +104,7 @@ export function writeShown<L extends AnyList>(
   ]
   const params = new URLSearchParams(before)
   for (const [name] of written) if (name) params.delete(name)
-  for (const [name, value] of written) if (name && value) params.set(name, String(value))
+  for (const [name, value] of written) if (name && value) params.set(name, wordOf(value))
   return params
 }
 
@@ -127,12 +131,15 @@ const queryOf = (name: string, { query }: ListField, value: unknown): object =>
 export function narrowingOf<L extends AnyList>(list: L, shown: Shown<L>): Partial<Omit<FilterOf<L>, 'Sort'>> {
   const { Text, isAsTyped, ...values } = shown as unknown as Read
   const words = Text.trim()
-  const filter = {
+  const filter: object = {
     ...(words ? { [list.spec.search?.filter ?? 'Text']: words } : {}),
     ...(words && isAsTyped ? { AsTyped: 'true' } : {}),
   }
   const given = fieldsOf(list).filter(({ name }) => values[name] !== undefined)
-  return Object.assign(filter, ...given.map(({ name, field }) => queryOf(name, field, values[name])))
+  return given.reduce(
+    (before, { name, field }) => ({ ...before, ...queryOf(name, field, values[name]) }),
+    filter,
+  )
 }
 
 /** True if the list leaves rows out that it shows by default. */

@@ -3,11 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { abstractSorts } from '../../../contract/abstracts/abstractColumns.ts'
-import {
-  type AbstractFilter,
-  getAbstractIds,
-  searchAbstracts,
-} from '../../../contract/abstracts/abstractLists.ts'
+import { getAbstractIds, searchAbstracts } from '../../../contract/abstracts/abstractLists.ts'
 import * as contract from '../../../contract/abstracts/abstracts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { hashOf, startSigner } from '../../../server/abstracts/sign.ts'

@@ -11,6 +11,7 @@ import { filterLabels } from '../papers/papers.ts'
 export const abstractList = defineList({
   name: 'abstracts',
   row: AbstractItem,
+  shows: ['Paper', 'PaperAuthors', 'Theme'],
   filter: {
     ...askedText,
     ThemeId: Id.optional(),
@@ -75,6 +76,7 @@ export type AbstractFilter = FilterOf<typeof abstractList>
 /** Papers that look alike, the most alike first. */
 export const pairList = defineList({
   row: SuspiciousPair,
+  shows: ['Paper', 'PaperAuthors'],
   filter: {
     Dismissed: z.enum(['yes', 'no']).default('no'),
     Kind: z.enum(['abstract', 'file', 'title']).optional(),

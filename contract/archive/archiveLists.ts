@@ -77,7 +77,12 @@ const receiptColumns = columnsOf<ArchivedReceipt>({
 })
 
 /** What the lists of a past conference share. */
-const common = { filter: { Text: Text.optional() }, params: ById } as const
+const common = {
+  // A past conference does not change.
+  shows: [],
+  filter: { Text: Text.optional() },
+  params: ById,
+} as const
 
 export const archivedPaperList = defineList({
   ...common,

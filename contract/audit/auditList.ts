@@ -17,6 +17,8 @@ function detailLines(entry: AuditEntry): string {
 /** The audit log, newest first. */
 export const auditList = defineList({
   row: AuditEntry,
+  // Every action adds to the log: it is read when it is opened.
+  shows: [],
   filter: {
     ActorId: Id.optional(),
     Action: Text.optional(),

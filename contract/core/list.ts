@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChangedEntity } from './changes.ts'
 import { page, pageQuery, sheetQuery, type Column } from './columns.ts'
 import { endpoint, type Endpoint, type QueryOf } from './endpoint.ts'
 import { Id } from './fields.ts'
@@ -32,6 +33,8 @@ export interface ListSpec {
   /** The name under which the device keeps the choice of columns; absent if nobody chooses them. */
   readonly name?: string
   readonly row: z.ZodType
+  /** The kinds of rows that it shows: an announced change of one of them makes its page old. */
+  readonly shows: readonly ChangedEntity[]
   /** What the calls take to narrow it, beside the order and the page. */
   readonly filter: z.ZodRawShape
   /** Its orders, with a default; absent for a list with one order. */
@@ -159,6 +162,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
       method: 'GET',
       ...spec.page,
       callers,
+      shows: spec.shows,
       ...of,
       query: z.strictObject({ ...filter, ...order, ...pageQuery }),
       result: page(row).extend(more ?? {}),
@@ -170,6 +174,8 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
         path: ids.path,
         summary: ids.summary,
         callers,
+        // Read once, for a selection.
+        shows: [],
         query: z.strictObject({ ...filter, ...(ids.isSorted ? order : {}) }),
         result: z.array(Id),
       }),

@@ -29,6 +29,8 @@ const columns = columnsOf<OutgoingMail>({
 /** The outbox, newest first (spec §2 "/notifications/admin"). */
 export const mailList = defineList({
   row: OutgoingMail,
+  // No change of a mail is published: the screen asks again while mails wait.
+  shows: [],
   filter: MailFilter.shape,
   columns,
   search: { label: texts.search, hint: texts.searchHint },

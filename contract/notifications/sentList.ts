@@ -16,6 +16,7 @@ const { sheet } = announcementTexts
 /** What organisers sent, newest first: active and scheduled notifications, or ended and withdrawn ones. */
 export const sentList = defineList({
   row: SentNotification,
+  shows: ['Notification'],
   filter: { State: z.enum(['active', 'past']).default('active') },
   columns: columnsOf<SentRow>({
     Subject: { heading: announcementTexts.subject, value: ({ sent }) => sent.Subject },

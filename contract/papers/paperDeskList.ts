@@ -13,6 +13,7 @@ import { paperLabels, PaperStatus } from './papers.ts'
 export const paperDeskList = defineList({
   name: 'papers',
   row: PaperSearchItem,
+  shows: ['Paper', 'PaperAuthors', 'Theme', 'Review'],
   filter: PaperFilter.shape,
   sort: z.enum(paperSorts).default('newest'),
   columns: paperColumns,

@@ -51,6 +51,7 @@ const within = ['Email', 'Paper', 'Reference', 'Currency']
 export const billList = defineList({
   name: 'bills',
   row: BillRow,
+  shows: ['Bill', 'Accommodation'],
   filter: BillFilter.shape,
   sort: z.enum(billSorts).default('newest'),
   columns: billColumns.filter(({ key }) => !within.includes(key)),

@@ -9,6 +9,7 @@ import { StatementLine } from './statements.ts'
 /** The lines of a bank statement in the order of the file, of all states or of one; amounts in the major unit. */
 export const statementLineList = defineList({
   row: StatementLine,
+  shows: ['Bill'],
   filter: { State: StatementLine.shape.State.optional() },
   params: ById,
   columns: columnsOf<StatementLine>({

@@ -32,6 +32,7 @@ const { columns } = texts
 export const userList = defineList({
   name: 'users',
   row: User,
+  shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   filter: {
     /** `Text`: words of a name or an institution, or a part of an e-mail address. */
     ...askedText,

@@ -68,8 +68,7 @@ export function useList<L extends AnyList, P extends Paged = PageOf<L>>(
   const { Sort, Page } = shown
   const query = { ...narrowing, ...(Sort === undefined ? {} : { Sort }), Page }
   // A page of `read` has another type than the call's only if `read` is given.
-  const readPage =
-    read ?? (async () => (await call(list.page, { query, params })).Result as unknown as P)
+  const readPage = read ?? (async () => (await call(list.page, { query, params })).Result as unknown as P)
   const paged = usePaged(
     { ...query, ...params },
     () => readPage(query),

@@ -98,11 +98,7 @@ export const pairList = defineList({
     path: '/Paper/suspicious-pairs',
     summary: 'Papers that look alike by abstract, file or title, the most alike first, in pages',
   },
-  sheet: {
-    path: '/Report/suspicious-pairs',
-    summary: 'All papers that look alike, in pairs',
-    file: 'pairs',
-  },
+  sheet: { path: '/Report/suspicious-pairs', summary: 'All papers that look alike, in pairs', file: 'pairs' },
 })
 export const { page: getPairs, sheet: downloadPairs } = pairList
 

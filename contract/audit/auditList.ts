@@ -46,11 +46,7 @@ export const auditList = defineList({
     path: '/Audit',
     summary: 'What organisers did, newest first, by who, what, about whom and when, in pages',
   },
-  sheet: {
-    path: '/Report/audit-log',
-    summary: 'All that organisers did and a filter finds',
-    file: 'audit',
-  },
+  sheet: { path: '/Report/audit-log', summary: 'All that organisers did and a filter finds', file: 'audit' },
 })
 export const { page: searchAudit, sheet: downloadAudit } = auditList
 

@@ -28,10 +28,7 @@ export const statementLineList = defineList({
     },
     Reason: { heading: payDeskTexts.reason, value: 'Reason' },
   }),
-  page: {
-    path: '/Payment/statement/:id/lines',
-    summary: 'The lines of a statement in pages, by state',
-  },
+  page: { path: '/Payment/statement/:id/lines', summary: 'The lines of a statement in pages, by state' },
   sheet: {
     path: '/Report/statement-lines',
     summary: 'The lines of a bank statement, of all states or of one',

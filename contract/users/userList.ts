@@ -89,10 +89,7 @@ export const userList = defineList({
   },
   open: 'user',
   more: meantResult,
-  page: {
-    path: '/User',
-    summary: 'Everybody whom the portal knows, by words, role and access, in pages',
-  },
+  page: { path: '/User', summary: 'Everybody whom the portal knows, by words, role and access, in pages' },
   ids: {
     path: '/User/ids',
     summary: 'The ids of everybody whom the list finds, as the list has them',

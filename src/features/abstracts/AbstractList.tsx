@@ -1,16 +1,17 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
+import { namesOf } from '../../../contract/abstracts/abstractColumns.ts'
 import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
-import type { VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
+import type { AbstractItem, VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
+import { ListRows } from '../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
 import { useChosenIds } from '../../parts/list/useChosenIds.ts'
 import { useList } from '../../parts/list/useList.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
-import { AbstractRows } from './AbstractRows.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
 interface AbstractListProps {
@@ -21,6 +22,24 @@ interface AbstractListProps {
   readonly onFinished: () => void
   /** Incremented to reload the list. */
   readonly round: number
+}
+
+const layout = {
+  Code: { width: 90 },
+  Title: { width: '30%' },
+  Authors: { width: '18%' },
+  Status: { width: 120 },
+  Score: { width: 120, align: 'right' },
+  Verified: { width: 100 },
+} as const
+
+const cells = {
+  // Shows the first authors of many; screen readers and the download get all of them.
+  Authors: (row: AbstractItem) => (
+    <Text size="sm" lineClamp={2}>
+      {namesOf(row)}
+    </Text>
+  ),
 }
 
 /** All abstracts of submitted papers, the most suspicious first by default. */
@@ -46,7 +65,20 @@ export function AbstractList(props: AbstractListProps) {
         choices={{ ThemeId: ofThemes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
       />
       <ListScreen list={list} texts={texts} chosen={chosen}>
-        {({ Rows }) => <AbstractRows list={list} rows={Rows} choosing={choosing} />}
+        {({ Rows }) => (
+          <ListRows
+            list={list}
+            rows={Rows}
+            label={texts.list}
+            idOf={({ Id }) => Id}
+            named="Title"
+            titleOf={({ PaperTitle }) => PaperTitle}
+            titleSize="sm"
+            layout={layout}
+            cells={cells}
+            choosing={choosing}
+          />
+        )}
       </ListScreen>
       {ids.length > 0 && (
         <ChosenBar

@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Text } from '@mantine/core'
 import { decidedIn, findsDrafts, type PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
@@ -47,20 +46,10 @@ export function DeskRows({ list, rows, selection }: DeskRowsProps) {
       label={deskTexts.title}
       idOf={({ Id }) => Id}
       named="Title"
+      titleOf={titleOf}
+      titleSize="sm"
       layout={layout}
       cells={{
-        Title: (paper) => (
-          <Anchor
-            component={Link}
-            to={list.at({ open: paper.Id })}
-            className="desk-title"
-            size="sm"
-            fw={600}
-            underline="hover"
-          >
-            {titleOf(paper)}
-          </Anchor>
-        ),
         // Shows the first authors of many; screen readers and the download get all of them.
         Authors: (paper) => (
           <Text size="sm" lineClamp={2}>

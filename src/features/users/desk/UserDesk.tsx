@@ -1,17 +1,20 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { userList } from '../../../../contract/users/userList.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import type { BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
+import type { User } from '../../../../contract/users/users.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useChosenIds } from '../../../parts/list/useChosenIds.ts'
 import { useList } from '../../../parts/list/useList.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
-import { nameOf } from './AccountState.tsx'
+import { AccountState, nameOf } from './AccountState.tsx'
 import { AddAuditor } from './AddAuditor.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { DeleteMany } from './DeleteMany.tsx'
@@ -19,7 +22,6 @@ import { JustChanged } from './JustChanged.tsx'
 import { NewUser } from './NewUser.tsx'
 import { OpenUser } from './OpenUser.tsx'
 import type { Acts } from './useUndoableActions.ts'
-import { idOf, UserRows } from './UserRows.tsx'
 
 interface UserDeskProps {
   readonly databases: PersonDatabases
@@ -27,6 +29,12 @@ interface UserDeskProps {
   /** Called when the focus is lost. */
   readonly toHeading: () => void
 }
+
+/** The id of a row: the account's if there is one. */
+const idOf = ({ UserId, UserDetailId }: User) => (UserId === noId ? UserDetailId : UserId)
+
+const layout = { Access: { width: 140 }, Since: { width: 160 } }
+const cells = { Access: (user: User) => <AccountState user={user} /> }
 
 /** The list of all people; its state is in the URL. */
 export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
@@ -58,7 +66,19 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
       </Group>
       <ListFilters list={list} />
       <ListScreen list={list} texts={userDeskTexts} chosen={chosen.chosen}>
-        {({ Rows }) => <UserRows list={list} rows={Rows} choosing={chosen.choosing} />}
+        {({ Rows }) => (
+          <ListRows
+            list={list}
+            rows={Rows}
+            label={userDeskTexts.title}
+            idOf={idOf}
+            named="Name"
+            titleOf={nameOf}
+            layout={layout}
+            cells={cells}
+            choosing={chosen.choosing}
+          />
+        )}
       </ListScreen>
       {chosen.ids.length > 0 && (
         <ChosenBar

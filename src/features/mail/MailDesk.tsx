@@ -80,10 +80,7 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
   const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
   return (
     <>
-      <MailRuns
-        runs={runs}
-        addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId, open: undefined })}
-      />
+      <MailRuns runs={runs} addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })} />
       <ListFilters
         list={list}
         choices={{

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id } from '../core/fields.ts'
+import type { Column } from '../core/headings.ts'
 import { ImportNote } from '../papers/paperImport.ts'
 import { participantKeys, type EventType, type ParticipantKey } from './programme.ts'
 
@@ -23,7 +24,7 @@ export const sessionImportLimits = {
   sessions: 1000,
 } as const
 
-/** Names of columns in files, in lower case, without punctuation. Participants also match by their labels. */
+/** What the plain headings of columns look like. Participants also match by their labels. */
 const words: Readonly<Record<(typeof sessionFileFields)[number], RegExp>> = {
   ExternalId: /^(external ?)?(u?id|number|session ?id)$/,
   Title: /^(session ?)?title$/,
@@ -46,18 +47,11 @@ const people: Readonly<Record<ParticipantKey, RegExp>> = {
   Other: /^others?$/,
 }
 
-/** The field of a session that a table's heading or a JSON file's key names; undefined for none. */
-export function sessionFieldOf(heading: string): SessionFileField | undefined {
-  const plain = heading
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-  return (
-    sessionFileFields.find((field) => words[field].test(plain)) ??
-    participantKeys.find((key) => people[key].test(plain))
-  )
-}
+/** The columns of a table, and the keys of a JSON file. */
+export const sessionColumns: readonly Column<SessionFileField>[] = [
+  ...sessionFileFields.map((field) => ({ field, guesses: [words[field]], several: true })),
+  ...participantKeys.map((field) => ({ field, guesses: [people[field]], several: true })),
+]
 
 /** For so many days from the first one, sessions of a conference are not unusual. */
 const conferenceDays = 14

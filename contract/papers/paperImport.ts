@@ -42,6 +42,7 @@ export const textOfColumns = (columns: ImportColumns): string =>
     .flatMap((field) => (columns[field] === undefined ? [] : [`${field}:${columns[field]}`]))
     .join(',')
 
+/** What the plain headings of columns look like. */
 const words: Readonly<Record<ImportField, RegExp>> = {
   Title: /^(paper ?)?title$/,
   Authors: /^authors?( ?names?)?$/,
@@ -52,21 +53,7 @@ const words: Readonly<Record<ImportField, RegExp>> = {
   ExternalId: /^(external ?)?(u?id|number|paper ?id|submission( ?id)?)$/,
 }
 
-/** Guesses the field of each column from the headings of a file. */
-export function guessColumns(headings: readonly string[]): ImportColumns {
-  const plain = headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^a-z]+/g, ' ')
-      .trim(),
-  )
-  return Object.fromEntries(
-    importFields.flatMap((field) => {
-      const place = plain.findIndex((heading) => words[field].test(heading))
-      return place < 0 ? [] : [[field, place]]
-    }),
-  )
-}
+export const importColumns = importFields.map((field) => ({ field, guesses: [words[field]] }))
 
 export const importLimits = {
   /** In bytes. */

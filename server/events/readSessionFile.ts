@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
-  sessionFieldOf,
+  sessionColumns,
   sessionImportLimits,
   sessionImportTexts,
   type SessionFileField,
 } from '../../contract/events/eventImport.ts'
+import { guessPlaces, type Places } from '../../contract/core/headings.ts'
 import { broken } from '../http/refusal.ts'
-import { readRows } from '../files/tableRows.ts'
-import { readText } from '../files/tableText.ts'
+import { readTable, type TableKind } from '../files/readTable.ts'
 
 /** A session as in the file: each field with its values, one unless it is a list. */
 export interface FiledSession {
@@ -15,14 +15,17 @@ export interface FiledSession {
   readonly Fields: ReadonlyMap<SessionFileField, readonly string[]>
 }
 
-const reading = {
-  notCsv: sessionImportTexts.notReadable,
-  tolerated: 100,
-  tooManyLines: sessionImportTexts.tooMany,
-  most: sessionImportLimits.sessions + 1,
-  longestRow: 200_000,
-  quotes: sessionImportTexts.quotes,
-  headingsIn: (cells: readonly string[]) => cells.filter((cell) => sessionFieldOf(cell) !== undefined).length,
+const required = ['Title', 'StartsOn', 'EndsOn'] as const
+
+const sessionsTable: TableKind<SessionFileField> = {
+  columns: sessionColumns,
+  missing: (places) => required.filter((field) => !places.has(field)),
+  texts: {
+    notCsv: sessionImportTexts.notReadable,
+    tooManyLines: sessionImportTexts.tooMany,
+    quotes: sessionImportTexts.quotes,
+  },
+  limits: { rows: sessionImportLimits.sessions, row: 200_000, strange: 100 },
 }
 
 /** Fields that are not lists. Names and papers are lists, with separators if they are in one text. */
@@ -45,16 +48,17 @@ const partsOf = (field: SessionFileField, text: string): readonly string[] =>
         .map((part) => part.trim())
         .filter(Boolean)
 
-function fieldsOf(entries: readonly (readonly [string, string | readonly string[]])[]) {
-  const fields = new Map<SessionFileField, readonly string[]>()
-  for (const [heading, value] of entries) {
-    const field = sessionFieldOf(heading)
-    if (field === undefined) continue
-    const parts = typeof value === 'string' ? partsOf(field, value) : value.map((part) => part.trim())
-    fields.set(field, [...(fields.get(field) ?? []), ...parts.filter(Boolean)])
-  }
-  return fields
-}
+/** The fields of a session, from its values by their places. */
+const fieldsOf = (places: Places<SessionFileField>, values: readonly (string | readonly string[])[]) =>
+  new Map(
+    [...places].map(([field, at]) => {
+      const parts = at.map((place) => values[place] ?? '')
+      const read = parts.flatMap((value) =>
+        typeof value === 'string' ? partsOf(field, value) : value.map((part) => part.trim()),
+      )
+      return [field, read.filter(Boolean)] as const
+    }),
+  )
 
 const Value = z
   .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
@@ -76,24 +80,18 @@ function readJson(text: string): FiledSession[] {
   return data.map((session, index) => ({
     Line: index + 1,
     Fields: fieldsOf(
-      Object.entries(session).flatMap(([key, value]) => {
-        const read = Value.safeParse(value)
-        return read.success ? [[key, read.data] as const] : []
-      }),
+      guessPlaces(sessionColumns, Object.keys(session)),
+      Object.values(session).map((value) => Value.safeParse(value).data ?? ''),
     ),
   }))
 }
 
 async function readCsv(bytes: Uint8Array): Promise<FiledSession[]> {
-  const [first, ...rows] = await readRows(await readText(bytes, reading), reading)
-  if (!first) throw broken(sessionImportTexts.empty)
-  for (const field of ['Title', 'StartsOn', 'EndsOn'] as const)
-    if (!first.Cells.some((heading) => sessionFieldOf(heading) === field))
-      throw broken(sessionImportTexts.missingColumn(field))
-  return rows.map(({ Line, Cells }) => ({
-    Line,
-    Fields: fieldsOf(first.Cells.map((heading, place) => [heading, Cells[place] ?? ''] as const)),
-  }))
+  const { headings, places, missing, rows } = await readTable(bytes, sessionsTable)
+  if (headings.Cells.length === 0) throw broken(sessionImportTexts.empty)
+  const [lacking] = missing
+  if (lacking) throw broken(sessionImportTexts.missingColumn(lacking))
+  return rows.map(({ Line, Cells }) => ({ Line, Fields: fieldsOf(places, Cells) }))
 }
 
 /** The text of a JSON file; undefined if it is none. */

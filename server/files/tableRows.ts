@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { parse, type CsvError } from 'csv-parse'
-import { statementTexts } from '../../contract/payments/statements.ts'
-import { limits } from '../../contract/core/limits.ts'
 import { broken, type Refusal } from '../http/refusal.ts'
 
 /** A row of the file: its cells and its line number, from 1. */
@@ -13,31 +11,18 @@ export interface Row {
 /** Characters parsed at once. */
 const slice = 16 * 1024
 
-/** No line of a bank is that long: an unclosed quotation mark would include everything after it. */
-const longestRow = 20_000
-
-/** Rows above the table, such as the bank's address, are few. */
-const preamble = 200
-
 /** Limits for a kind of file, and the error texts. */
 interface Reading {
   readonly notCsv: string
   readonly tooManyLines: string
   /** Maximum number of rows. */
   readonly most: number
-  /** Maximum characters per row. */
+  /** Maximum characters per row: an unclosed quotation mark would include everything after it. */
   readonly longestRow: number
   /** The error for unpaired quotation marks; without it they are read literally. */
   readonly quotes?: string
   /** Counts the known headings in the cells of a first row. */
   readonly headingsIn?: (cells: readonly string[]) => number
-}
-
-const statement: Reading = {
-  notCsv: statementTexts.notCsv,
-  tooManyLines: statementTexts.tooManyLines,
-  most: limits.StatementLines + preamble,
-  longestRow,
 }
 
 const separators = [',', ';', '\t', '|'] as const
@@ -142,7 +127,7 @@ async function parseWith(
  * The rows of a text that are not empty. Unpaired quotation marks are read literally, or refused with 422 if a cell
  * may contain line breaks.
  */
-export async function readRows(text: string, reading: Reading = statement): Promise<Row[]> {
+export async function readRows(text: string, reading: Reading): Promise<Row[]> {
   const separator = separatorOf(text, reading)
   try {
     return await parseWith(text, separator, '"', reading)

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { statementTexts } from '../../contract/payments/statements.ts'
 import { broken } from '../http/refusal.ts'
 
 /** Bytes decoded at once. */
@@ -34,25 +33,23 @@ async function decode(bytes: Uint8Array, encoding: Encoding, fatal: boolean): Pr
   return text + decoder.decode()
 }
 
-/** Characters that no bank's text contains: they distinguish pictures, archives and PDF from text. */
+/** Characters that no text contains: they distinguish pictures, archives and PDF from text. */
 const strange = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/g
 
 /** Characters inspected at the beginning. */
 const looked = 100_000
 
-/** Web pages and other marked-up files, which banks also offer under names that end in `.xls` or `.csv`. */
+/** Web pages and other marked-up files, which banks offer under names that end in `.xls` or `.csv`. */
 const markup = /^\s*(<|%PDF-|\{|\{\\rtf|OFXHEADER)/i
 
-const statement = { notCsv: statementTexts.notCsv, tolerated: 0 }
-
 /**
- * The text of a statement, from UTF-8 with or without byte order mark, UTF-16, or Windows-1252 of older programs,
+ * The text of a file, from UTF-8 with or without byte order mark, UTF-16, or Windows-1252 of older programs,
  * which includes Latin-1. Throws 422, with `notCsv`, for a file that is no text: more than `tolerated` of its first
  * characters are not text.
  */
 export async function readText(
   bytes: Uint8Array,
-  { notCsv, tolerated }: { readonly notCsv: string; readonly tolerated: number } = statement,
+  { notCsv, tolerated }: { readonly notCsv: string; readonly tolerated: number },
 ): Promise<string> {
   const encoding = encodingOf(bytes)
   const text = await decode(bytes, encoding, encoding === 'utf-8').catch(() =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { countWords, lengthOf, Text } from '../../contract/core/fields.ts'
 import { limits } from '../../contract/core/limits.ts'
 import {
-  guessColumns,
+  importColumns,
+  importFields,
   importLimits,
   importNeeded,
   importTexts,
@@ -16,8 +17,8 @@ import { broken } from '../http/refusal.ts'
 import { wordsOf } from '../db/searchText.ts'
 import { eachInSlices } from '../db/yielding.ts'
 import { keyOfExternalId } from '../directory/externalIds.ts'
-import { readRows, type Row } from '../files/tableRows.ts'
-import { readText } from '../files/tableText.ts'
+import { readTable, type Table, type TableKind } from '../files/readTable.ts'
+import type { Row } from '../files/tableRows.ts'
 import { readAuthors, type ReadAuthor } from './readAuthors.ts'
 
 /** A paper of a file, with the known data of its authors in order. */
@@ -38,15 +39,12 @@ export interface ReadFile {
   readonly Notes: readonly ImportNote[]
 }
 
-const reading = {
-  notCsv: importTexts.notCsv,
+const papersTable: TableKind<ImportField> = {
+  columns: importColumns,
+  missing: (places) => importNeeded.filter((field) => !places.has(field)),
+  texts: importTexts,
   // Abstracts are pasted from anywhere, and sometimes contain a stray control character.
-  tolerated: 100,
-  tooManyLines: importTexts.tooManyLines,
-  most: importLimits.lines + 1,
-  longestRow: limits.AbstractLongest * 4,
-  quotes: importTexts.quotes,
-  headingsIn: (cells: readonly string[]) => Object.keys(guessColumns(cells)).length,
+  limits: { rows: importLimits.lines, row: limits.AbstractLongest * 4, strange: 100 },
 }
 
 const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')
@@ -91,11 +89,9 @@ function errorsOf(
   ].filter((text) => text !== false && text !== undefined)
 }
 
-function paperOf({ Line, Cells }: Row, columns: ImportColumns, headings: readonly string[]) {
-  const cell = (field: ImportField) => {
-    const place = columns[field]
-    return place === undefined ? '' : (Cells[place] ?? '').trim()
-  }
+function paperOf(row: Row, table: Table<ImportField>) {
+  const { Line } = row
+  const cell = (field: ImportField) => table.cell(row, field).trim()
   const Title = cell('Title').replace(/\s+/g, ' ')
   const named = readAuthors({
     Authors: cell('Authors'),
@@ -105,8 +101,8 @@ function paperOf({ Line, Cells }: Row, columns: ImportColumns, headings: readonl
   const { Authors, warnings } = named
   const id = cell('ExternalId')
   const columnOf = (field: ImportField) => {
-    const place = columns[field] ?? 0
-    return headings[place] || String(place + 1)
+    const place = table.places.get(field)?.[0] ?? 0
+    return table.headings.Cells[place] || String(place + 1)
   }
   const alike = alikeOf(Title, Authors[0]?.FullName ?? '')
   const ImportKey = keyOf(id, alike)
@@ -153,6 +149,14 @@ function addressBook() {
     })
 }
 
+const placesOf = (columns: ImportColumns) =>
+  new Map(
+    importFields.flatMap((field) => {
+      const place = columns[field]
+      return place === undefined ? [] : [[field, [place]] as const]
+    }),
+  )
+
 /**
  * Reads a file of papers in slices. `chosen` maps the columns; without it the headings do. Throws 422 if it is not a
  * CSV file.
@@ -162,15 +166,13 @@ export async function readPapers(
   chosen: ImportColumns | undefined,
   minimumWords: number,
 ): Promise<ReadFile> {
-  const rows = await readRows(await readText(bytes, reading), reading)
-  const [first, ...lines] = rows
-  if (!first || lines.length === 0) throw broken(importTexts.empty)
-  const Headings = first.Cells
-  const Columns = chosen ?? guessColumns(Headings)
-  const missing = importNeeded.filter((field) => Columns[field] === undefined)
-  if (missing.length > 0) {
-    const Notes = missing.map((field) => ({
-      Line: first.Line,
+  const table = await readTable(bytes, papersTable, chosen && placesOf(chosen))
+  if (table.rows.length === 0) throw broken(importTexts.empty)
+  const { Line, Cells: Headings } = table.headings
+  const Columns = Object.fromEntries([...table.places].map(([field, [place]]) => [field, place]))
+  if (table.missing.length > 0) {
+    const Notes = table.missing.map((field) => ({
+      Line,
       Kind: 'error' as const,
       Text: importTexts.missingColumn(field),
     }))
@@ -180,8 +182,8 @@ export async function readPapers(
   const Notes: ImportNote[] = []
   const earlier = earlierLines()
   const otherNames = addressBook()
-  await eachInSlices(lines, (row) => {
-    const { paper, alike, errors, warnings } = paperOf(row, Columns, Headings)
+  await eachInSlices(table.rows, (row) => {
+    const { paper, alike, errors, warnings } = paperOf(row, table)
     const { same, isEqual, look } = earlier(paper, alike)
     const all = same === undefined || isEqual ? errors : [...errors, importTexts.idTwice(same)]
     const note = (Kind: ImportNote['Kind'], told: string) => {

@@ -4,24 +4,25 @@ import { moneyTexts } from '../../contract/core/money.ts'
 import { statementTexts, type StatementLine } from '../../contract/payments/statements.ts'
 import { broken } from '../http/refusal.ts'
 import { eachInSlices } from '../db/yielding.ts'
-import { findColumns, type Columns } from './statementColumns.ts'
+import { statementTable, type StatementField } from './statementColumns.ts'
 import { readAmount, readDay, readNumber, squeezed } from './statementFields.ts'
-import { readRows, type Row } from '../files/tableRows.ts'
-import { readText } from '../files/tableText.ts'
+import { readTable, type Table } from '../files/readTable.ts'
+import type { Row } from '../files/tableRows.ts'
 
 /** A line as read; not matched with anybody yet. */
 export interface ReadLine extends Omit<StatementLine, 'RestAmount'> {
   readonly LineHash: string
 }
 
+type StatementTable = Table<StatementField>
+
 /** In minor units; incoming money is above 0. */
-function amountOf({ Cells }: Row, { credit, debit, amount, mark }: Columns): number | null {
-  const cell = (index: number | undefined) => (index === undefined ? null : readAmount(Cells[index] ?? ''))
-  const [came, went] = [cell(credit), cell(debit)]
+function amountOf(row: Row, { cell }: StatementTable): number | null {
+  const [came, went] = [readAmount(cell(row, 'credit')), readAmount(cell(row, 'debit'))]
   if (came) return came
   if (went) return -Math.abs(went)
-  const either = cell(amount)
-  const sign = mark === undefined ? '' : (Cells[mark] ?? '').trim()
+  const either = readAmount(cell(row, 'amount'))
+  const sign = cell(row, 'mark').trim()
   if (either === null || either === 0) return null
   return /^(d|dr|debit|s|soll|af)\.?$/i.test(sign) ? -Math.abs(either) : either
 }
@@ -34,16 +35,15 @@ function hashOf(day: string, number: string, amount: number | null, description:
 
 const cut = (text: string) => Array.from(text).slice(0, limits.ReasonLongest).join('')
 
-function lineOf(row: Row, columns: Columns): ReadLine {
+function lineOf(row: Row, table: StatementTable): ReadLine {
   const { Line, Cells } = row
-  const PaidOn = readDay(Cells[columns.day] ?? '')
-  const amount = amountOf(row, columns)
-  const told = columns.descriptions.map((index) => Cells[index] ?? '').filter(Boolean)
+  const PaidOn = readDay(table.cell(row, 'day'))
+  const amount = amountOf(row, table)
+  const told = (table.places.get('description') ?? []).map((index) => Cells[index] ?? '').filter(Boolean)
   // An unreadable row is shown as it is.
   const isReadable = PaidOn !== '' && amount !== null && Math.abs(amount) <= limits.MoneyLargest
   const Description = cut((isReadable ? told : Cells.filter(Boolean)).join(' '))
-  const cell = columns.number === undefined ? '' : (Cells[columns.number] ?? '')
-  const TransactionId = isReadable ? readNumber(cell, Description) : ''
+  const TransactionId = isReadable ? readNumber(table.cell(row, 'number'), Description) : ''
   const base = {
     Line,
     PaidOn,
@@ -65,16 +65,17 @@ function lineOf(row: Row, columns: Columns): ReadLine {
  * many.
  */
 export async function readLines(bytes: Uint8Array): Promise<ReadLine[]> {
-  const rows = await readRows(await readText(bytes))
-  const found = findColumns(rows)
-  if (!found)
+  const table = await readTable(bytes, statementTable)
+  const { headings, missing, rows } = table
+  if (missing.length > 0)
     throw broken(
-      rows.some(({ Cells }) => Cells.length > 2) ? statementTexts.noColumns : statementTexts.notCsv,
+      [headings, ...rows].some(({ Cells }) => Cells.length > 2)
+        ? statementTexts.noColumns
+        : statementTexts.notCsv,
     )
-  const table = rows.slice(found.first)
-  if (table.length === 0) throw broken(statementTexts.empty)
-  if (table.length > limits.StatementLines) throw broken(statementTexts.tooManyLines)
+  if (rows.length === 0) throw broken(statementTexts.empty)
+  if (rows.length > limits.StatementLines) throw broken(statementTexts.tooManyLines)
   const lines: ReadLine[] = []
-  await eachInSlices(table, (row) => lines.push(lineOf(row, found.columns)))
+  await eachInSlices(rows, (row) => lines.push(lineOf(row, table)))
   return lines
 }

@@ -1,6 +1,4 @@
-import { parse } from 'csv-parse/sync'
 import { inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { limits } from '../../contract/core/limits.ts'
 import {
   reviewDeskTexts,
@@ -8,6 +6,7 @@ import {
   type AssignmentsBody,
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
+import { readTable, type TableKind } from '../files/readTable.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { mustBeInFuture, reportOf, writePairs } from './assign.ts'
@@ -19,27 +18,14 @@ import { conflictOf, isAsked } from './conflicts.ts'
 /** The most wrong lines named in one refusal. */
 const named = 20
 
-const Line = z.object({ PaperCode: z.string(), Email: z.string() })
-
-/** The lines of the file; 422 if it cannot be read. */
-function readLines(csv: string): z.infer<typeof Line>[] {
-  let rows: unknown
-  try {
-    rows = parse(csv, {
-      bom: true,
-      columns: true,
-      trim: true,
-      skip_empty_lines: true,
-      delimiter: [',', ';', '\t'],
-    })
-  } catch {
-    throw broken(reviewDeskTexts.csvUnreadable)
-  }
-  const lines = z.array(Line).safeParse(rows)
-  if (!lines.success) throw broken(reviewDeskTexts.csvUnreadable)
-  if (lines.data.length === 0) throw broken(reviewDeskTexts.csvEmpty)
-  if (lines.data.length > limits.AssignmentsAtOnce) throw broken(reviewDeskTexts.csvTooLong)
-  return lines.data
+const assignmentsTable: TableKind<'PaperCode' | 'Email'> = {
+  columns: [
+    { field: 'PaperCode', guesses: [/^papercode$/] },
+    { field: 'Email', guesses: [/^email$/] },
+  ],
+  missing: (places) => (['PaperCode', 'Email'] as const).filter((field) => !places.has(field)),
+  texts: { notCsv: reviewDeskTexts.csvUnreadable, tooManyLines: reviewDeskTexts.csvTooLong },
+  limits: { rows: limits.AssignmentsAtOnce, row: 20_000, strange: 0 },
 }
 
 /** Assigns the pairs of a CSV file, all or none; errors name the line, where line 1 is the header. */
@@ -49,7 +35,15 @@ export async function importAssignments(
   { Csv, DueOn, DryRun }: AssignmentsBody,
 ): Promise<AssignmentReport> {
   mustBeInFuture(DueOn, now)
-  const lines = readLines(Csv)
+  if (Csv.trim() === '') throw broken(reviewDeskTexts.csvEmpty)
+  const table = await readTable(Buffer.from(Csv), assignmentsTable)
+  if (table.missing.length > 0) throw broken(reviewDeskTexts.csvUnreadable)
+  if (table.rows.length === 0) throw broken(reviewDeskTexts.csvEmpty)
+  const lines = table.rows.map((row) => ({
+    Line: row.Line,
+    PaperCode: table.cell(row, 'PaperCode'),
+    Email: table.cell(row, 'Email'),
+  }))
   const codes = [...new Set(lines.map(({ PaperCode }) => PaperCode))]
   const found = await sql
     .select({ Id: papers.Id, PaperCode: papers.PaperCode })
@@ -67,7 +61,7 @@ export async function importAssignments(
   const wrong: string[] = []
   const pairs = new Map<string, Pair<Assignable>>()
   let Kept = 0
-  for (const [index, { PaperCode, Email }] of lines.entries()) {
+  for (const { Line, PaperCode, Email } of lines) {
     const paper = paperOf.get(PaperCode)
     const auditor = auditorOf.get(Email.toLowerCase())
     const error =
@@ -77,7 +71,7 @@ export async function importAssignments(
           ? reviewDeskTexts.unknownAuditor(Email)
           : conflictOf(paper, auditor)
     if (error !== undefined || !paper || !auditor) {
-      if (error !== undefined) wrong.push(reviewDeskTexts.line(index + 2, error))
+      if (error !== undefined) wrong.push(reviewDeskTexts.line(Line, error))
       continue
     }
     if (isAsked(paper, auditor)) Kept += 1

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { asc, count, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { guessPlaces } from '../../../contract/core/headings.ts'
 import {
-  guessColumns,
+  importColumns,
   importPapers,
   textOfColumns,
   type ImportColumns,
@@ -55,13 +56,15 @@ const abstract = words(50)
 const heading = 'id,Title,Authors,Abstract,Track,E-mail\n'
 
 test('columns are guessed by their headings', () => {
-  expect(guessColumns(['uid', 'title', 'authors', 'abstract', 'keywords', 'theme', 'paper_type'])).toEqual({
-    ExternalId: 0,
-    Title: 1,
-    Authors: 2,
-    Abstract: 3,
-    Theme: 5,
-  })
+  expect([
+    ...guessPlaces(importColumns, ['uid', 'title', 'authors', 'abstract', 'keywords', 'theme', 'paper_type']),
+  ]).toEqual([
+    ['Title', [1]],
+    ['Authors', [2]],
+    ['Abstract', [3]],
+    ['Theme', [5]],
+    ['ExternalId', [0]],
+  ])
 })
 
 test('papers come in submitted, with authors, theme and code, and nobody gets a mail; the same file again brings none', async () => {

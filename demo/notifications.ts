@@ -1,6 +1,7 @@
 import type { NotificationBody } from '../contract/notifications/notificationAdmin.ts'
 import type { Caller } from '../server/http/context.ts'
 import { publishing } from '../server/notifications/publishNotification.ts'
+import { mayWithdrawNotification } from '../server/notifications/rights.ts'
 import { storeNotification, withdraw } from '../server/notifications/send.ts'
 import type { Filling } from './filling.ts'
 
@@ -88,7 +89,10 @@ export async function sendNotifications(filling: Filling, admin: Caller): Promis
     }
     const { Id } = await together((sql) => storeNotification(sql, body, admin.UserId, now))
     await job.run(() => false)
-    if (isWithdrawn) await together((sql) => withdraw(sql, Id, new Date(now + day).toISOString()))
+    if (isWithdrawn)
+      await together(async (sql) =>
+        withdraw(sql, await mayWithdrawNotification(sql, Id), new Date(now + day).toISOString()),
+      )
     await filling.settleMails()
   }
 }

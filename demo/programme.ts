@@ -7,6 +7,7 @@ import { readDrafts } from '../server/events/drafts.ts'
 import { previewPublication, publishPlanned } from '../server/events/publishProgramme.ts'
 import { readSessionFile } from '../server/events/readSessionFile.ts'
 import { createEvent } from '../server/events/saveEvent.ts'
+import { mayChangeSession } from '../server/events/rights.ts'
 import { updateSession } from '../server/events/saveSession.ts'
 import { keepSessions } from '../server/events/sessionImport.ts'
 import { changeStars } from '../server/programme/stars.ts'
@@ -118,7 +119,8 @@ export async function changeProgramme(filling: Filling, admin: Caller): Promise<
     const session = event?.Sessions[0]
     if (!session) throw new Error('There are no tutorials')
     const body = { ...fieldsOf(session), Room: 'Main Auditorium' }
-    await updateSession(sql, session.EventId, session.Id, body, null)
+    const held = await mayChangeSession(sql, { id: session.EventId, sessionId: session.Id })
+    await updateSession(sql, held, body)
   })
   await publish(filling, admin)
 }

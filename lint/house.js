@@ -46,11 +46,28 @@ const textsAsLetters = {
   }),
 }
 
+/** `Permitted` comes only from a check of a right: with a cast, an action would change an unchecked row. */
+const rightsByCheck = {
+  meta: {
+    type: 'problem',
+    messages: { cast: 'Call the check that returns this row: a cast checks no right.' },
+    schema: [],
+  },
+  create: (context) => ({
+    TSAsExpression: (node) => {
+      const isPermitted = node.typeAnnotation.typeName?.name === 'Permitted'
+      if (isPermitted && !context.filename.endsWith('/server/http/permitted.ts'))
+        context.report({ node, messageId: 'cast' })
+    },
+  }),
+}
+
 const plugin = {
   meta: { name: 'house' },
   rules: {
     'described-suppressions': describedSuppressions,
     'no-barrels': noBarrels,
+    'rights-by-check': rightsByCheck,
     'texts-as-letters': textsAsLetters,
   },
 }

@@ -14,6 +14,7 @@ import { dismissPair } from './pairs.ts'
 import { comparisonState } from './comparisonState.ts'
 import { beginRun, comparisons } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
+import { mayVerifyAbstract } from './rights.ts'
 import { previewVerification, verifyAbstract, verifyMany } from './verifyAbstracts.ts'
 
 /** The services that compare abstracts in a running portal. */
@@ -78,7 +79,8 @@ export function abstractRoutes(
   serve(app, context, contract.verifyAbstract, async (call) => {
     const { sql, body, caller, ifMatch } = call
     const id = call.params.id.toLowerCase()
-    await verifyAbstract(sql, id, body, { UserId: caller.UserId, now: context.now(), ifMatch })
+    const paper = await mayVerifyAbstract(sql, id, ifMatch)
+    await verifyAbstract(sql, paper, body, { UserId: caller.UserId, now: context.now() })
     await noteVerified(call, [id], body)
     return { Result: null, Id: id }
   })

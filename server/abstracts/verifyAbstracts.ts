@@ -1,4 +1,4 @@
-import { and, asc, inArray, sql as text } from 'drizzle-orm'
+import { inArray, sql as text } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import {
   abstractTexts,
@@ -9,10 +9,8 @@ import {
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { eachInSlices } from '../db/yielding.ts'
-import { mustBeCurrent, notFound } from '../http/refusal.ts'
-import { hasArrived } from '../papers/importVisibility.ts'
+import { mayVerifyAbstracts, papersOf, type Held, type Verifiable } from './rights.ts'
 import { distinctIds } from '../papers/decisions/decisionRights.ts'
-import { papers } from '../db/schema/papers.ts'
 import { hashOf, madeNow, signedSet } from './sign.ts'
 import { bytesOf, signatureOf } from './signature.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
@@ -24,32 +22,9 @@ interface Looked extends Pick<VerifyBody, 'Verified'> {
   readonly now: number
 }
 
-/** Papers whose abstracts may be verified, in a fixed order. */
-const papersOf = (sql: Sql, ids: readonly string[]) =>
-  sql
-    .select({
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      Status: papers.Status,
-      Abstract: papers.Abstract,
-      Version: papers.Version,
-    })
-    .from(papers)
-    .where(and(inArray(papers.Id, [...ids]), hasArrived()))
-    .orderBy(asc(papers.Id))
-
-/**
- * The same, locked until the end of the transaction: of two people who verify one abstract, the second sees the
- * first.
- */
-const heldPapers = (sql: Sql, ids: readonly string[]) => papersOf(sql, ids).for('no key update')
-
-type Held = Awaited<ReturnType<typeof papersOf>>[number]
-
 async function note(
   sql: Sql,
-  held: readonly Held[],
+  held: readonly Verifiable[],
   { UserId, now, Verified, ...looked }: Looked,
 ): Promise<void> {
   const rows: PgInsertValue<typeof abstracts>[] = []
@@ -83,21 +58,14 @@ async function note(
 
 type Verifying = Pick<Looked, 'UserId' | 'now'>
 
-/**
- * Records that somebody has checked an abstract as it is now, or takes that back; 404 for no paper, 412 if the paper
- * has another version than the one checked.
- */
+/** Records that somebody has checked an abstract as it is now, or takes that back. */
 export async function verifyAbstract(
   sql: Sql,
-  PaperId: string,
+  paper: Verifiable,
   { Verified, Remarks }: VerifyBody,
-  { ifMatch, ...by }: Verifying & { readonly ifMatch: number | null },
+  by: Verifying,
 ): Promise<void> {
-  const held = await heldPapers(sql, [PaperId])
-  const [paper] = held
-  if (!paper) throw notFound()
-  mustBeCurrent(ifMatch, paper.Version)
-  await note(sql, held, { ...by, Verified, Remarks: Remarks.trim() })
+  await note(sql, [paper], { ...by, Verified, Remarks: Remarks.trim() })
 }
 
 interface Noted {
@@ -121,12 +89,12 @@ function whyLeft(
   return body.VerifiedOn === undefined || isOwn ? '' : abstractTexts.isOthers
 }
 
-async function verifyEach(
+async function verifyEach<Paper extends Held>(
   sql: Sql,
-  found: readonly Held[],
+  found: readonly Paper[],
   body: VerifyManyBody,
   by: string,
-): Promise<Outcome & { readonly changed: readonly Held[] }> {
+): Promise<Outcome & { readonly changed: readonly Paper[] }> {
   const ids = distinctIds(body.PaperIds)
   const byId = new Map(found.map((paper) => [paper.Id, paper]))
   const { PaperId, TextHash, Verified, VerifiedBy, VerifiedOn } = abstracts
@@ -173,7 +141,7 @@ export async function previewVerification(
  * verified since.
  */
 export async function verifyMany(sql: Sql, body: VerifyManyBody, by: Verifying): Promise<VerifyOutcome> {
-  const found = await heldPapers(sql, distinctIds(body.PaperIds))
+  const found = await mayVerifyAbstracts(sql, distinctIds(body.PaperIds))
   const { Changed, Left, changed } = await verifyEach(sql, found, body, by.UserId)
   await note(sql, changed, { ...by, Verified: body.Verified })
   return { Changed, Left, VerifiedOn: body.Verified ? new Date(by.now).toISOString() : null }

@@ -17,11 +17,12 @@ import { dateOrderRules } from '../../contract/content/dateOrder.ts'
 import { changesBetween } from '../audit/changes.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
+import { broken, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
 import { getHomePageRow, lockHomePageRow } from './settings.ts'
 import { dates } from '../db/schema/content.ts'
+import { dateRow, mayChangeDate } from './dateRights.ts'
 import { keepChange, keepVersion, type Changing } from './versions.ts'
 
 type DateRow = typeof dates.$inferSelect
@@ -46,12 +47,6 @@ export async function listActiveDates(sql: Sql): Promise<ConferenceDate[]> {
   return all
     .filter((date) => date.EndsOn !== null)
     .sort((a, b) => Date.parse(a.EndsOn ?? '') - Date.parse(b.EndsOn ?? ''))
-}
-
-async function dateRow(sql: Sql, Id: string): Promise<DateRow> {
-  const [row] = await sql.select().from(dates).where(eq(dates.Id, Id))
-  if (!row) throw notFound()
-  return row
 }
 
 /** Throws 422 if another date has the key, or the icon is not the id of an image. `Id` is the changed date. */
@@ -97,12 +92,13 @@ async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
   return withEnd(row, TimeZone)
 }
 
-/** Changes a date; 412 on a stale version, 422 as for a new one and for changing the key of a known date. */
-export async function changeDate(change: Changing<DateFields>, Id: string): Promise<ConferenceDate> {
-  const { sql, body, ifMatch, publish } = change
-  const { TimeZone } = await lockHomePageRow(sql)
-  const before = await dateRow(sql, Id)
-  mustBeCurrent(ifMatch, before.Version)
+/** Changes a date; 422 as for a new one and for changing the key of a known date. */
+export async function changeDate(
+  change: Changing<DateFields>,
+  { before, TimeZone }: Awaited<ReturnType<typeof mayChangeDate>>,
+): Promise<ConferenceDate> {
+  const { sql, body, publish } = change
+  const { Id } = before
   // Rules find a known date by its key.
   if (isKnownKey(before.UniqueKey) && body.UniqueKey !== before.UniqueKey)
     throw broken({ UniqueKey: dateTexts.keyLocked })
@@ -160,7 +156,7 @@ export function dateRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, updateDate, async (call) => {
-    const Result = await changeDate(call, call.params.id)
+    const Result = await changeDate(call, await mayChangeDate(call.sql, call.params.id, call.ifMatch))
     return { Result, Id: Result.Id, Version: Result.Version }
   })
 }

@@ -4,11 +4,13 @@ import { noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/content/pages.ts'
 import type { Page, PageFields } from '../../contract/content/pages.ts'
 import type { Context } from '../http/context.ts'
-import { mustBeCurrent, mustHold } from '../http/refusal.ts'
+import type { Permitted } from '../http/permitted.ts'
+import { mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
 import { lockHomePageRow } from '../conference/settings.ts'
+import { mayChangePage } from './rights.ts'
 import { pages } from '../db/schema/content.ts'
 import { keepChange, keptNumber, type Changing } from '../conference/versions.ts'
 
@@ -51,12 +53,14 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   return page
 }
 
-/** Changes a page; 412 on a stale version, 422 if another page has its address. */
-export async function changePage(change: Changing<PageFields>, Id: string, now: number): Promise<Page> {
-  const { sql, ifMatch, publish } = change
-  await lockHomePageRow(sql)
-  const before = await pageRow(sql, Id, true)
-  mustBeCurrent(ifMatch, before.Version)
+/** Changes a page; 422 if another page has its address. */
+export async function changePage(
+  change: Changing<PageFields>,
+  before: Permitted<Page, 'change'>,
+  now: number,
+): Promise<Page> {
+  const { sql, publish } = change
+  const { Id } = before
   const fields = storable(change.body)
   await mustBeFreeSlug(sql, fields.Slug, Id)
   const after: Page = { ...fields, Id, ChangedOn: new Date(now).toISOString(), Version: before.Version + 1 }
@@ -93,14 +97,17 @@ export function pageContentRoutes(app: FastifyInstance, context: Context): void 
   })
 
   serve(app, context, contract.updatePage, async (call) => {
-    const Result = await changePage(call, call.params.id, context.now())
+    const Result = await changePage(
+      call,
+      await mayChangePage(call.sql, call.params.id, call.ifMatch),
+      context.now(),
+    )
     return { Result, Id: Result.Id, Version: Result.Version }
   })
 
   serve(app, context, contract.deletePage, async (call) => {
     const { sql, params, ifMatch, publish } = call
-    const before = await pageRow(sql, params.id, true)
-    mustBeCurrent(ifMatch, before.Version)
+    const before = await mayChangePage(sql, params.id, ifMatch)
     await sql.delete(pages).where(eq(pages.Id, before.Id))
     const { Id: Key, Title } = before
     await keepChange(call, {

@@ -24,6 +24,9 @@ import { addPage, changePage } from './pages.ts'
 import { changePrivacyNotice } from './privacy.ts'
 import { contentVersions, pages } from '../db/schema/content.ts'
 import type { Changing } from '../conference/versions.ts'
+import { mayChangePage } from './rights.ts'
+import { mayChangeDate } from '../conference/dateRights.ts'
+import { mayChangeDesignation } from '../people/designationRights.ts'
 import { changeWelcome } from './welcome.ts'
 
 /** Makes fields the newest version again, as if somebody had just sent them. */
@@ -49,10 +52,14 @@ const restorers: Readonly<Record<VersionedNoun, Restorer>> = {
   PrivacyNotice: restoring(PrivacyNoticeFields, privacyNoticeRules, (change, _key, now) =>
     changePrivacyNotice(change, now),
   ),
-  Date: restoring(DateFields, dateRules, changeDate),
+  Date: restoring(DateFields, dateRules, async (change, Key) =>
+    changeDate(change, await mayChangeDate(change.sql, Key, null)),
+  ),
   Page: restoring(PageFields, pageRules, async (change, Key, now) => {
     const [there] = await change.sql.select({ Id: pages.Id }).from(pages).where(eq(pages.Id, Key))
-    return there ? changePage(change, Key, now) : addPage(change, now, Key)
+    return there
+      ? changePage(change, await mayChangePage(change.sql, Key, null), now)
+      : addPage(change, now, Key)
   }),
   Theme: restoring(ThemeBody, themeRules, async (change, Key) => {
     const [there] = await change.sql.select({ Id: themes.Id }).from(themes).where(eq(themes.Id, Key))
@@ -63,7 +70,9 @@ const restorers: Readonly<Record<VersionedNoun, Restorer>> = {
       .select({ Id: designations.Id })
       .from(designations)
       .where(eq(designations.Id, Key))
-    return there ? changeDesignation(change, Key) : addDesignation(change, Key)
+    return there
+      ? changeDesignation(change, await mayChangeDesignation(change.sql, Key, null))
+      : addDesignation(change, Key)
   }),
   University: restoring(ChoiceFields, choiceRules, changeInstitution),
   Rates: restoring(RateTableBody, rateTableRules, changeRates),

@@ -7,17 +7,20 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDraft, readSessions } from './drafts.ts'
-import { eventRow, lockProgramme } from './programmeLock.ts'
+import type { mayChangeEvent } from './rights.ts'
+import { fieldsOf } from './saveEvent.ts'
 import { events, eventSessions, sessionParticipants } from '../db/schema/events.ts'
 
 /**
  * Copies an event to another day, with sessions, rooms and participants, but without papers: a paper is presented
- * once. Clock times in the conference's zone stay: nine stays nine. 404 if it is gone, 409 if a room or a labelled
- * participant is taken.
+ * once. Clock times in the conference's zone stay: nine stays nine. 409 if a room or a labelled participant is taken.
  */
-export async function copyEvent(sql: Sql, id: string, { Title, FirstDay }: CopyBody): Promise<DraftEvent> {
-  await lockProgramme(sql)
-  const { Id: _id, CreatedOn: _on, Version: _version, ...event } = await eventRow(sql, id)
+export async function copyEvent(
+  sql: Sql,
+  from: Awaited<ReturnType<typeof mayChangeEvent>>,
+  { Title, FirstDay }: CopyBody,
+): Promise<DraftEvent> {
+  const event = fieldsOf(from)
   const { TimeZone } = await getHomePageRow(sql)
   const days = (Date.parse(FirstDay) - Date.parse(wallIn(event.StartsOn, TimeZone).slice(0, 10))) / 86_400_000
   const moved = <T extends { readonly StartsOn: string; readonly EndsOn: string }>(row: T): T => ({
@@ -30,7 +33,7 @@ export async function copyEvent(sql: Sql, id: string, { Title, FirstDay }: CopyB
     .values({ ...moved(event), Title: Title.trim() })
     .returning({ Id: events.Id })
   if (!made) throw new Error('The copy was not stored')
-  const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, id))
+  const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, from.Id))
   for (const { Id, ImportKey: _key, Version: _own, ...session } of sessions) {
     const [copy] = await sql
       .insert(eventSessions)

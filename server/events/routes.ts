@@ -14,7 +14,8 @@ import { readDraft, readDrafts } from './drafts.ts'
 import { sessionImportRoutes } from './importRoutes.ts'
 import { previewPublication, publishPlanned } from './publishProgramme.ts'
 import { publishedVersion, readProgramme } from './published.ts'
-import { createEvent, deleteEvent, updateEvent } from './saveEvent.ts'
+import { mayChangeEvent, mayChangeSession } from './rights.ts'
+import { createEvent, deleteEvent, fieldsOf, updateEvent } from './saveEvent.ts'
 import { createSession, deleteSession, updateSession } from './saveSession.ts'
 
 interface Change extends Pick<Publishing, 'publish'> {
@@ -69,19 +70,22 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.updateEvent, async (call) => {
-    const { before, event } = await updateEvent(call.sql, call.params.id, call.body, call.ifMatch)
-    await noteEvent(call, 'Change event', event, { Title: event.Title, ...changesBetween(before, call.body) })
+    const row = await mayChangeEvent(call.sql, call.params.id, call.ifMatch)
+    const event = await updateEvent(call.sql, row, call.body)
+    const changes = changesBetween(fieldsOf(row), call.body)
+    await noteEvent(call, 'Change event', event, { Title: event.Title, ...changes })
     return { Result: event, Id: event.Id, Version: event.Version }
   })
 
   serve(app, context, contract.deleteEvent, async (call) => {
-    const before = await deleteEvent(call.sql, call.params.id, call.ifMatch)
-    await noteEvent(call, 'Delete event', { Id: call.params.id }, before)
+    const row = await mayChangeEvent(call.sql, call.params.id, call.ifMatch)
+    await deleteEvent(call.sql, row)
+    await noteEvent(call, 'Delete event', { Id: call.params.id }, fieldsOf(row))
     return { Result: null, Id: call.params.id }
   })
 
   serve(app, context, contract.copyEvent, async (call) => {
-    const event = await copyEvent(call.sql, call.params.id, call.body)
+    const event = await copyEvent(call.sql, await mayChangeEvent(call.sql, call.params.id), call.body)
     await noteEvent(call, 'Copy event', event, { From: call.params.id, ...call.body })
     return { Result: event, Id: event.Id, Version: event.Version }
   })
@@ -111,22 +115,24 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
 
 function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.createSession, async (call) => {
-    const session = await createSession(call.sql, call.params.id, call.body)
+    const session = await createSession(call.sql, await mayChangeEvent(call.sql, call.params.id), call.body)
     await noteEvent(call, 'Add session', { Id: call.params.id }, { ...call.body, SessionId: session.Id })
     return { Result: session, Id: session.Id, Version: session.Version }
   })
 
   serve(app, context, contract.updateSession, async (call) => {
     const { id, sessionId } = call.params
-    const session = await updateSession(call.sql, id, sessionId, call.body, call.ifMatch)
+    const held = await mayChangeSession(call.sql, call.params, call.ifMatch)
+    const session = await updateSession(call.sql, held, call.body)
     await noteEvent(call, 'Change session', { Id: id }, { ...call.body, SessionId: sessionId })
     return { Result: session, Id: session.Id, Version: session.Version }
   })
 
   serve(app, context, contract.deleteSession, async (call) => {
     const { id, sessionId } = call.params
-    const Title = await deleteSession(call.sql, id, sessionId, call.ifMatch)
-    await noteEvent(call, 'Delete session', { Id: id }, { Title, SessionId: sessionId })
+    const { session } = await mayChangeSession(call.sql, call.params, call.ifMatch)
+    await deleteSession(call.sql, session)
+    await noteEvent(call, 'Delete session', { Id: id }, { Title: session.Title, SessionId: sessionId })
     return { Result: null, Id: sessionId }
   })
 }

@@ -3,9 +3,9 @@ import { eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
-import { broken, mustBeCurrent } from '../http/refusal.ts'
+import { broken } from '../http/refusal.ts'
 import { readDraft } from './drafts.ts'
-import { eventRow, lockProgramme } from './programmeLock.ts'
+import type { mayChangeEvent } from './rights.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
 const tidy = (body: EventFields): EventFields => ({
@@ -21,31 +21,30 @@ export async function createEvent(sql: Sql, body: EventFields): Promise<DraftEve
   return readDraft(sql, row.Id)
 }
 
-/** Changes an event; 404 if it is gone, 412 on a stale version, 422 if a session would be outside its times. */
-export async function updateEvent(
-  sql: Sql,
-  id: string,
-  body: EventFields,
-  ifMatch: number | null,
-): Promise<{ readonly before: EventFields; readonly event: DraftEvent }> {
-  await lockProgramme(sql)
-  const { Id: _id, CreatedOn: _on, Version, ...before } = await eventRow(sql, id)
-  mustBeCurrent(ifMatch, Version)
-  const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, id))
+type Changeable = Awaited<ReturnType<typeof mayChangeEvent>>
+
+/** Changes an event; 422 if a session would be outside its times. */
+export async function updateEvent(sql: Sql, event: Changeable, body: EventFields): Promise<DraftEvent> {
+  const { Id, Version } = event
+  const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, Id))
   const outside = sessions.filter((session) => !liesWithin(session, body))
   if (outside.length > 0) throw broken(...outside.map(({ Title }) => eventRuleTexts.sessionOutside(Title)))
   await sql
     .update(events)
     .set({ ...tidy(body), Version: Version + 1 })
-    .where(eq(events.Id, id))
-  return { before, event: await readDraft(sql, id) }
+    .where(eq(events.Id, Id))
+  return readDraft(sql, Id)
 }
 
-/** Deletes an event with its sessions; 404 if it is gone, 412 on a stale version. Returns the deleted fields. */
-export async function deleteEvent(sql: Sql, id: string, ifMatch: number | null): Promise<EventFields> {
-  await lockProgramme(sql)
-  const { Id: _id, CreatedOn: _on, Version, ...before } = await eventRow(sql, id)
-  mustBeCurrent(ifMatch, Version)
-  await sql.delete(events).where(eq(events.Id, id))
-  return before
+/** Deletes an event with its sessions. */
+export async function deleteEvent(sql: Sql, { Id }: Changeable): Promise<void> {
+  await sql.delete(events).where(eq(events.Id, Id))
 }
+
+/** The fields of an event's row. */
+export const fieldsOf = ({
+  Id: _id,
+  CreatedOn: _on,
+  Version: _version,
+  ...fields
+}: Changeable): EventFields => fields

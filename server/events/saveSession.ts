@@ -8,12 +8,12 @@ import { deadlineIn } from '../../contract/core/moments.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { broken, mustBeCurrent, Refusal } from '../http/refusal.ts'
+import { broken, Refusal } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { writeContents } from './contents.ts'
 import { readSessions } from './drafts.ts'
-import { eventRow, lockProgramme, sessionRow } from './programmeLock.ts'
+import type { mayChangeSession } from './rights.ts'
 import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 
 /** The names of the participants that are people of the portal. Throws 422 for people who do not exist. */
@@ -78,9 +78,10 @@ const columnsOf = ({ Participants: _people, PaperIds: _papers, ...fields }: Sess
   Room: fields.Room.trim().replace(/\s+/g, ' '),
 })
 
+type Changeable = Awaited<ReturnType<typeof mayChangeSession>>
+
 /** Throws 422 for a session outside its event. */
-async function mustLieWithin(sql: Sql, EventId: string, body: SessionFields): Promise<string> {
-  const event = await eventRow(sql, EventId)
+async function mustLieWithin(sql: Sql, event: Changeable['event'], body: SessionFields): Promise<string> {
   const { TimeZone } = await getHomePageRow(sql)
   const times = [event.StartsOn, event.EndsOn]
     .map((on) => deadlineIn(wallIn(on, TimeZone), TimeZone))
@@ -89,60 +90,46 @@ async function mustLieWithin(sql: Sql, EventId: string, body: SessionFields): Pr
   return TimeZone
 }
 
-/**
- * Adds a session to an event; 404 if that is gone, 409 if a room or a labelled participant is taken, 422 if invalid.
- */
-export async function createSession(sql: Sql, EventId: string, body: SessionFields): Promise<SavedSession> {
-  await lockProgramme(sql)
-  const TimeZone = await mustLieWithin(sql, EventId, body)
+/** Adds a session to an event; 409 if a room or a labelled participant is taken, 422 if invalid. */
+export async function createSession(
+  sql: Sql,
+  event: Changeable['event'],
+  body: SessionFields,
+): Promise<SavedSession> {
+  const TimeZone = await mustLieWithin(sql, event, body)
   const names = await knownNames(sql, body)
   await mustBePlaceable(sql, body.PaperIds, new Set())
   const [row] = await sql
     .insert(eventSessions)
-    .values({ ...columnsOf(body), EventId })
+    .values({ ...columnsOf(body), EventId: event.Id })
     .returning({ Id: eventSessions.Id })
   if (!row) throw new Error('The session was not stored')
   await writeContents(sql, [{ ...body, SessionId: row.Id }], names)
   return judged(sql, row.Id, TimeZone)
 }
 
-/** Changes or moves a session; 404 if it or its event is gone, 412 on a stale version, 409 and 422 as for a new one. */
+/** Changes or moves a session; 409 and 422 as for a new one. */
 export async function updateSession(
   sql: Sql,
-  EventId: string,
-  id: string,
+  { event, session: { Id, Version } }: Changeable,
   body: SessionFields,
-  ifMatch: number | null,
 ): Promise<SavedSession> {
-  await lockProgramme(sql)
-  const TimeZone = await mustLieWithin(sql, EventId, body)
-  const { Version } = await sessionRow(sql, EventId, id)
-  mustBeCurrent(ifMatch, Version)
+  const TimeZone = await mustLieWithin(sql, event, body)
   const placed = await sql
     .select({ PaperId: sessionPapers.PaperId })
     .from(sessionPapers)
-    .where(eq(sessionPapers.SessionId, id))
+    .where(eq(sessionPapers.SessionId, Id))
   const names = await knownNames(sql, body)
   await mustBePlaceable(sql, body.PaperIds, new Set(placed.map(({ PaperId }) => PaperId)))
   await sql
     .update(eventSessions)
     .set({ ...columnsOf(body), Version: Version + 1 })
-    .where(eq(eventSessions.Id, id))
-  await writeContents(sql, [{ ...body, SessionId: id }], names)
-  return judged(sql, id, TimeZone)
+    .where(eq(eventSessions.Id, Id))
+  await writeContents(sql, [{ ...body, SessionId: Id }], names)
+  return judged(sql, Id, TimeZone)
 }
 
-/** Deletes a session; 404 if it is gone, 412 on a stale version. Returns its title. */
-export async function deleteSession(
-  sql: Sql,
-  EventId: string,
-  id: string,
-  ifMatch: number | null,
-): Promise<string> {
-  await lockProgramme(sql)
-  await eventRow(sql, EventId)
-  const { Title, Version } = await sessionRow(sql, EventId, id)
-  mustBeCurrent(ifMatch, Version)
-  await sql.delete(eventSessions).where(eq(eventSessions.Id, id))
-  return Title
+/** Deletes a session. */
+export async function deleteSession(sql: Sql, { Id }: Changeable['session']): Promise<void> {
+  await sql.delete(eventSessions).where(eq(eventSessions.Id, Id))
 }

@@ -6,6 +6,7 @@ import type { BulkBody } from '../../contract/users/userAdmin.ts'
 import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
 import { announceAccount } from '../directory/accountHints.ts'
 import { hasOtherAdmin } from '../accounts/access/admin.ts'
+import { mayBlock, mayGiveRoles, mayGrantAccess, mayGrantAccount } from '../accounts/access/accessRights.ts'
 import { blockAccount } from '../accounts/access/setAccess.ts'
 import { setRoles } from '../accounts/access/setRole.ts'
 import { tellRole, tellRoleBack } from '../accounts/access/tellRole.ts'
@@ -38,14 +39,13 @@ const undoNames: Readonly<Record<contract.UndoBulkBody['Action'], string>> = {
 }
 
 async function setBlocked(call: Many | Undo, user: Named, isBlocked: boolean): Promise<Details> {
-  const isAdmin = user.Roles.includes('Admin')
-  if (isAdmin && !(await hasOtherAdmin(call.sql, user.UserId))) throw conflicting(accountAdminTexts.lastAdmin)
-  await blockAccount(call, user.UserId, isBlocked)
+  const account = await mayBlock(call.sql, call.caller, user.UserId, { Blocked: isBlocked })
+  await blockAccount(call, account, isBlocked)
   return {}
 }
 
 async function giveRoles(call: Many | Undo, user: Named, To: readonly Role[]): Promise<Details> {
-  const From = await setRoles(call.sql, call.caller, user.UserId, To)
+  const From = await setRoles(call.sql, await mayGiveRoles(call.sql, call.caller, user.UserId, To), To)
   announceAccount(call, user.UserId)
   return { From, To }
 }
@@ -56,8 +56,13 @@ async function change(context: Context, call: Many, user: Named): Promise<Detail
   if (body.Action === 'grant-access') {
     const { AccessSentOn } =
       user.UserDetailId === noId
-        ? await grantAccount(context, sql, caller, user.UserId)
-        : await grantAccess(context, sql, caller, user.UserDetailId)
+        ? await grantAccount(context, sql, caller, await mayGrantAccount(sql, user.UserId))
+        : await grantAccess(
+            context,
+            sql,
+            caller,
+            await mayGrantAccess(sql, caller, user.UserDetailId, context.now()),
+          )
     return { AccessSentOn }
   }
   if (body.Action === 'assign-role' && body.Role) {

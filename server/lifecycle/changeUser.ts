@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf, personTexts, type AuthorFields } from '../../contract/people/people.ts'
 import { userTexts, type NewUser, type UserDetails } from '../../contract/users/users.ts'
-import { setRole } from '../accounts/access/setRole.ts'
+import { mayGiveRoles, mayGrantAccess } from '../accounts/access/accessRights.ts'
+import { setRoles } from '../accounts/access/setRole.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import { grantAccess } from '../accounts/access/access.ts'
 import { addAuthor, changeAuthor } from '../people/authors.ts'
+import { mayEditPerson } from '../people/rights.ts'
 import { sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { idsOf, readUser } from './userRows.ts'
@@ -25,9 +27,10 @@ export async function addUser(
   if (taken) throw conflicting({ Email: userTexts.addressTaken })
   const { person, isNew } = await addAuthor(sql, caller, fields)
   if (!isNew) throw conflicting({ Email: personTexts.emailTaken })
-  await grantAccess(context, sql, caller, person.UserDetailId)
+  const added = await mayGrantAccess(sql, caller, person.UserDetailId, context.now())
+  await grantAccess(context, sql, caller, added)
   const { UserId } = await idsOf(sql, person.UserDetailId)
-  if (Role) await setRole(sql, caller, UserId, Role)
+  if (Role) await setRoles(sql, await mayGiveRoles(sql, caller, UserId, [Role]), [Role])
   return readUser(sql, UserId)
 }
 
@@ -65,6 +68,7 @@ export async function changeUser(
     await addProfile(sql, UserId, fields)
     return { before: null, user: await readUser(sql, UserId) }
   }
-  const { before } = await changeAuthor(sql, caller, UserDetailId, fields, ifMatch)
+  const person = await mayEditPerson(sql, caller, UserDetailId, ifMatch)
+  const { before } = await changeAuthor(sql, caller, person, fields)
   return { before, user: await readUser(sql, UserDetailId) }
 }

@@ -17,13 +17,12 @@ import { forgetUploads } from './forgetUploads.ts'
 import { forgetReader } from '../programme/forgetReader.ts'
 import { forgetReviews } from '../reviews/forgetReviews.ts'
 import { hasOtherAdmin } from '../accounts/access/admin.ts'
-import { mustKnowPassword } from '../accounts/own/askPassword.ts'
+import { mustKnowPassword } from '../accounts/own/ownRights.ts'
 import { emptyAccount } from './emptyAccount.ts'
 import { erasedMail } from '../accounts/own/ownMails.ts'
-import type { users } from '../db/schema/accounts.ts'
 
 /** Deletes other data about the person: mails, stored responses, details of the audit log. */
-async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<void> {
+async function forgetTraces(sql: Sql, user: Awaited<ReturnType<typeof mustKnowPassword>>): Promise<void> {
   await sql.delete(mails).where(eq(mails.Recipient, user.Email))
   await sql.delete(unsubscribed).where(eq(unsubscribed.Email, user.Email.toLowerCase()))
   await sql.delete(operations).where(eq(operations.UserId, user.Id))

@@ -7,6 +7,7 @@ import { askForNewEmail } from '../accounts/own/newEmail.ts'
 import { ownAccount } from '../accounts/own/ownAccount.ts'
 import { sendOwnData } from './ownData.ts'
 import { changePasswordOfOwn } from '../accounts/own/ownPassword.ts'
+import { mayEndSession } from '../accounts/own/ownRights.ts'
 import { endOthers, endSession, listOwnSessions } from '../accounts/own/ownSessions.ts'
 
 /** The endpoints for the caller's own account: address, password, sessions, data, erasure. */
@@ -23,7 +24,7 @@ export function ownRoutes(app: FastifyInstance, context: Context): void {
     Result: await listOwnSessions(sql, caller, context.now()),
   }))
   serve(app, context, contract.endOwnSession, async ({ sql, caller, params, recheck }) => {
-    await endSession(sql, caller, params.id)
+    await endSession(sql, await mayEndSession(sql, caller, params.id))
     recheck([caller.UserId])
     return { Result: null, Message: contract.ownAccountTexts.sessionEnded }
   })

@@ -4,7 +4,8 @@ import { getUserSummary } from '../../contract/users/userAdmin.ts'
 import { userList } from '../../contract/users/userList.ts'
 import * as contract from '../../contract/users/users.ts'
 import { announceAccount } from '../directory/accountHints.ts'
-import { setRole } from '../accounts/access/setRole.ts'
+import { mayGiveRoles, mayGrantAccess, mayGrantAccount } from '../accounts/access/accessRights.ts'
+import { setRoles } from '../accounts/access/setRole.ts'
 import { tellRole } from '../accounts/access/tellRole.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -17,6 +18,7 @@ import { announceAuthors } from '../papers/paperHints.ts'
 import { grantAccess, grantAccount } from '../accounts/access/access.ts'
 import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
+import { mayDeleteUser } from './rights.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
 import { usersSource } from './searchUsers.ts'
 import { userSummaryOf } from './userSummary.ts'
@@ -75,7 +77,12 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.deleteUser, async (call) => {
-    const { left, hashes, ...gone } = await deleteUser(call.sql, call.caller, call.params.id, context.now())
+    const { left, hashes, ...gone } = await deleteUser(
+      call.sql,
+      call.caller,
+      await mayDeleteUser(call.sql, call.caller, call.params.id),
+      context.now(),
+    )
     await record(call, 'Delete user', call.params.id, gone)
     await announceAuthors(call, left)
     call.recheck([gone.UserId])
@@ -86,7 +93,8 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.assignRole, async (call) => {
     const { sql, caller, params, body } = call
     const { UserId } = await idsOf(sql, params.id)
-    const before = await setRole(sql, caller, UserId, body.Role)
+    const account = await mayGiveRoles(sql, caller, UserId, [body.Role])
+    const before = await setRoles(sql, account, [body.Role])
     await record(call, 'Assign role', UserId, { From: before, To: [body.Role] })
     announceAccount(call, UserId)
     const Result = await readUser(sql, UserId)
@@ -111,8 +119,13 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
       const of = isAdmin(call) ? await idsOf(sql, params.id) : { UserDetailId: params.id, UserId: noId }
       const Result =
         of.UserDetailId === noId
-          ? await grantAccount(context, sql, caller, of.UserId)
-          : await grantAccess(context, sql, caller, of.UserDetailId)
+          ? await grantAccount(context, sql, caller, await mayGrantAccount(sql, of.UserId))
+          : await grantAccess(
+              context,
+              sql,
+              caller,
+              await mayGrantAccess(sql, caller, of.UserDetailId, context.now()),
+            )
       return granted(call, Result, params.id)
     },
     guarded,
@@ -124,7 +137,8 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     contract.addAsUser,
     async (call) => {
       const { sql, caller, params } = call
-      return granted(call, await grantAccess(context, sql, caller, params.id, { mustBeNew: true }), params.id)
+      const person = await mayGrantAccess(sql, caller, params.id, context.now(), { mustBeNew: true })
+      return granted(call, await grantAccess(context, sql, caller, person), params.id)
     },
     guarded,
   )

@@ -2,11 +2,10 @@ import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 
 import type { OpenedNotification, StoredNotification } from '../../contract/notifications/notifications.ts'
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/context.ts'
+import type { Actor as Reader } from '../http/context.ts'
+import type { Permitted } from '../http/permitted.ts'
 import { notFound } from '../http/refusal.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
-
-type Reader = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
 
 /** The notifications for a person now: published, neither withdrawn nor expired, and addressed to them. */
 function reaching({ UserId, UserDetailId, Roles }: Reader, now: string): SQL | undefined {
@@ -42,7 +41,13 @@ export function activeNotifications(sql: Sql, reader: Reader, now: string): Prom
     .limit(limits.NotificationsListed)
 }
 
-async function readOne(sql: Sql, reader: Reader, id: string, now: string): Promise<OpenedNotification> {
+/** One of a person's notifications with its text; 404 if it is not for them. */
+export async function readOne(
+  sql: Sql,
+  reader: Reader,
+  id: string,
+  now: string,
+): Promise<OpenedNotification> {
   const [found] = await sql
     .select({ ...columns, Body: notifications.Body })
     .from(notifications)
@@ -52,20 +57,15 @@ async function readOne(sql: Sql, reader: Reader, id: string, now: string): Promi
   return found
 }
 
-/** Marks one of a person's notifications read. Returns its earlier state; 404 if it is not for them. */
+/** Marks one of a person's notifications read. */
 export async function markOneRead(
   sql: Sql,
-  reader: Reader,
-  id: string,
-  now: string,
-): Promise<OpenedNotification> {
-  const found = await readOne(sql, reader, id, now)
-  if (!found.IsRead)
-    await sql
-      .insert(notificationReads)
-      .values({ NotificationId: id, UserId: reader.UserId, ReadOn: now })
-      .onConflictDoNothing()
-  return found
+  { UserId }: Reader,
+  { Id: NotificationId, IsRead }: Permitted<OpenedNotification, 'read'>,
+  ReadOn: string,
+): Promise<void> {
+  if (!IsRead)
+    await sql.insert(notificationReads).values({ NotificationId, UserId, ReadOn }).onConflictDoNothing()
 }
 
 /** Marks all current notifications of a person read. */

@@ -8,7 +8,8 @@ import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { bringBack, storeNotification, withdraw } from './send.ts'
-import { asSent, readSent, sentRow, sentSource } from './sent.ts'
+import { mayWithdrawNotification } from './rights.ts'
+import { asSent, readSent, sentSource } from './sent.ts'
 import { previewReached } from './targets.ts'
 
 /** Notifications for organisers: sending, seeing who has read them, withdrawing. */
@@ -59,8 +60,9 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
   })
 
   serve(app, context, contract.withdrawNotification, async ({ sql, params, caller, traceId, publish }) => {
-    const { Id, Subject, PublishedOn } = await sentRow(sql, params.id)
-    if (await withdraw(sql, Id, instant())) {
+    const sent = await mayWithdrawNotification(sql, params.id)
+    const { Id, Subject, PublishedOn } = sent
+    if (await withdraw(sql, sent, instant())) {
       await recordAudit(sql, {
         UserId: caller.UserId,
         Action: 'Withdraw notification',
@@ -80,8 +82,9 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     context,
     contract.bringNotificationBack,
     async ({ sql, params, caller, traceId, publish, after }) => {
-      const { Id, Subject, PublishedOn } = await sentRow(sql, params.id)
-      if (await bringBack(sql, Id)) {
+      const sent = await mayWithdrawNotification(sql, params.id)
+      const { Id, Subject, PublishedOn } = sent
+      if (await bringBack(sql, sent)) {
         await recordAudit(sql, {
           UserId: caller.UserId,
           Action: 'Bring back notification',

@@ -4,6 +4,7 @@ import * as contract from '../../contract/notifications/notifications.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Publishing } from '../hub/hub.ts'
+import { mayRead } from './rights.ts'
 import { activeNotifications, markAllOfThemRead, markOneRead } from './active.ts'
 
 /** Notifies a person's other devices that a notification was read. */
@@ -23,16 +24,18 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     const { sql, caller, params, reply } = call
     // Reading it changes state: no cached copy may be served.
     reply.header('cache-control', 'no-store')
-    const opened = await markOneRead(sql, caller, params.id, now())
+    const opened = await mayRead(sql, caller, params.id, now())
+    await markOneRead(sql, caller, opened, now())
     if (!opened.IsRead) announceRead(call, caller.UserId, opened.Id)
     return { Result: { ...opened, IsRead: true }, Id: opened.Id }
   })
 
   serve(app, context, contract.markRead, async (call) => {
     const { sql, caller, params } = call
-    const { Id, IsRead } = await markOneRead(sql, caller, params.id, now())
-    if (!IsRead) announceRead(call, caller.UserId, Id)
-    return { Result: null, Id }
+    const opened = await mayRead(sql, caller, params.id, now())
+    await markOneRead(sql, caller, opened, now())
+    if (!opened.IsRead) announceRead(call, caller.UserId, opened.Id)
+    return { Result: null, Id: opened.Id }
   })
 
   serve(app, context, contract.markAllRead, async (call) => {

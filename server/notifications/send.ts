@@ -5,6 +5,7 @@ import { notificationTexts } from '../../contract/notifications/notifications.ts
 import { noId } from '../../contract/core/limits.ts'
 import { cleanHtml } from '../conference/html.ts'
 import type { Sql } from '../db/database.ts'
+import type { Permitted } from '../http/permitted.ts'
 import { broken } from '../http/refusal.ts'
 import { dropQueued } from '../mail/announcement.ts'
 import { notifications } from '../db/schema/notifications.ts'
@@ -51,7 +52,11 @@ export async function storeNotification(
  * Withdraws a notification: nobody sees it any more, and unsent mails are not sent. Returns whether it was not yet
  * withdrawn.
  */
-export async function withdraw(sql: Sql, Id: string, now: string): Promise<boolean> {
+export async function withdraw(
+  sql: Sql,
+  { Id }: Permitted<{ readonly Id: string }, 'withdraw'>,
+  now: string,
+): Promise<boolean> {
   const withdrawn = await sql
     .update(notifications)
     .set({ WithdrawnOn: now })
@@ -62,7 +67,10 @@ export async function withdraw(sql: Sql, Id: string, now: string): Promise<boole
 }
 
 /** Shows a withdrawn notification again, or lets it wait for its time. Returns whether it was withdrawn. */
-export async function bringBack(sql: Sql, Id: string): Promise<boolean> {
+export async function bringBack(
+  sql: Sql,
+  { Id }: Permitted<{ readonly Id: string }, 'withdraw'>,
+): Promise<boolean> {
   const back = await sql
     .update(notifications)
     .set({ WithdrawnOn: null })

@@ -12,7 +12,7 @@ export interface Party {
 }
 
 /** A paper with this person as its owner or as an author. */
-interface Naming {
+export interface Naming {
   readonly Id: string
   readonly OwnerId: string
   readonly Status: string

@@ -14,7 +14,8 @@ import { moveOfferedAccount } from './offeredAccount.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
+import type { Permitted } from '../http/permitted.ts'
+import { broken, conflicting, notFound } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/search/renamedAuthor.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { authorColumns, optionOf, searchColumns } from './profileColumns.ts'
@@ -55,7 +56,7 @@ export const isTaken = (person: Pick<KnownPerson, 'HasPassword' | 'Roles'>) =>
   person.HasPassword || (person.Roles?.length ?? 0) > 0
 
 /** Design §3 "People": a presenter edits only persons they made who have no account; an admin edits everyone. */
-const canEdit = (caller: Caller, person: KnownPerson) =>
+export const canEdit = (caller: Caller, person: KnownPerson) =>
   isAdmin(caller) || (person.CreatedBy === caller.UserId && !isTaken(person))
 
 /** The condition that the person is an author of one of the caller's own papers. */
@@ -140,7 +141,7 @@ export async function addAuthor(
 }
 
 /** Refuses the sign-in address of an account (422) or another person's address (409). */
-async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): Promise<void> {
+async function changeAddress(sql: Sql, before: KnownPerson, Email: string): Promise<void> {
   if (before.HasPassword) throw broken({ Email: personTexts.lockedField('Email') })
   const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(Email))
   if (other) throw conflicting({ Email: personTexts.emailTaken })
@@ -151,23 +152,19 @@ async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): P
 const storedFields = AuthorFields.extend({ Nationality: Text }).strip()
 
 /**
- * Changes a person; missing fields stay as they are. Refuses a person whom the caller does not know with 404, one
- * that the caller may only see with 403, a stale version with 412, another person's address with 409 and the sign-in
+ * Changes a person; missing fields stay as they are. Refuses another person's address with 409 and the sign-in
  * address of an account with 422.
  */
 export async function changeAuthor(
   sql: Sql,
   caller: Caller,
-  Id: string,
+  before: Permitted<KnownPerson, 'edit'>,
   change: AuthorChange,
-  ifMatch: number | null,
 ): Promise<{ readonly before: AuthorFields; readonly author: Author }> {
-  const before = await knownPerson(sql, caller, Id, true)
-  if (!canEdit(caller, before)) throw notAllowed(personTexts.notYours)
-  mustBeCurrent(ifMatch, before.Version)
+  const Id = before.UserDetailId
   const fields = storedFields.parse({ ...before, ...change })
   const hasMoved = !sameEmail(before.Email, fields.Email)
-  if (hasMoved) await mayChangeAddress(sql, before, fields.Email)
+  if (hasMoved) await changeAddress(sql, before, fields.Email)
   const changed = {
     ...fields,
     // The link in the old mailbox is no longer valid.

@@ -13,9 +13,11 @@ import { designations as firstDesignations } from '../../contract/people/lookups
 import { keepChange, keptNumber, newestNumbers, type Changing } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
+import type { Permitted } from '../http/permitted.ts'
+import { conflicting } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { designations, people } from '../db/schema/people.ts'
+import { lockList, mayChangeDesignation } from './designationRights.ts'
 
 type DesignationRow = typeof designations.$inferSelect
 
@@ -62,22 +64,11 @@ async function peopleWith(sql: Sql, Name: string): Promise<number> {
   return found?.People ?? 0
 }
 
-/** Locks the list, so that changes to it run one after another. */
-async function lockList(sql: Sql): Promise<void> {
-  await sql.execute(text`lock table designations in share row exclusive mode`)
-}
-
 /** Refuses a name that another designation has, ignoring case (409). */
 async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
   const all = await sql.select().from(designations)
   if (all.some(({ Id, Name }) => Id !== exceptId && Name.toLowerCase() === name.toLowerCase()))
     throw conflicting({ Name: choiceTexts.nameTaken })
-}
-
-async function held(sql: Sql, id: string): Promise<DesignationRow> {
-  const [row] = await sql.select().from(designations).where(eq(designations.Id, id)).for('update')
-  if (!row) throw notFound()
-  return row
 }
 
 const fieldsOf = ({ Name, IsActive }: ChoiceFields): ChoiceFields => ({ Name, IsActive })
@@ -117,15 +108,13 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
   return { ...fieldsOf(row), Id: row.Id, People: await peopleWith(sql, Name) }
 }
 
-/**
- * Renames a designation, also for the people who have it, or removes it from the list of choices; 412 on a stale
- * version.
- */
-export async function changeDesignation(change: Changing<ChoiceChange>, id: string): Promise<Choice> {
-  const { sql, body, ifMatch } = change
-  await lockList(sql)
-  const before = await held(sql, id)
-  mustBeCurrent(ifMatch, await keptNumber(sql, 'Designation', id))
+/** Renames a designation, also for the people who have it, or removes it from the list of choices. */
+export async function changeDesignation(
+  change: Changing<ChoiceChange>,
+  before: Permitted<DesignationRow, 'change'>,
+): Promise<Choice> {
+  const { sql, body } = change
+  const { Id: id } = before
   const Name = body.Name?.trim() ?? before.Name
   await mustBeFree(sql, Name, id)
   if (Name !== before.Name) {
@@ -154,14 +143,16 @@ export function designationRoutes(app: FastifyInstance, context: Context): void 
   })
 
   serve(app, context, contract.changeDesignation, async (call) => {
-    const Result = await changeDesignation(call, call.params.id)
+    const Result = await changeDesignation(
+      call,
+      await mayChangeDesignation(call.sql, call.params.id, call.ifMatch),
+    )
     return { Result, Id: Result.Id, Version: await keptNumber(call.sql, 'Designation', Result.Id) }
   })
 
   serve(app, context, contract.deleteDesignation, async (call) => {
     const { sql, params } = call
-    await lockList(sql)
-    const row = await held(sql, params.id)
+    const row = await mayChangeDesignation(sql, params.id, null)
     if (isFixedDesignation(row.Name)) throw conflicting(choiceTexts.fixed)
     const used = await peopleWith(sql, row.Name)
     if (used > 0) throw conflicting(choiceTexts.inUse(used))

@@ -15,6 +15,7 @@ import { serve } from '../http/serve.ts'
 import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
+import { mayEditPerson } from './rights.ts'
 import { searchPeople } from './searchPeople.ts'
 
 /** The endpoints for profiles, authors, users and look-ups. */
@@ -62,7 +63,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, updateAuthor, async ({ sql, caller, params, body, ifMatch, traceId }) => {
-    const { before, author } = await changeAuthor(sql, caller, params.id, body, ifMatch)
+    const person = await mayEditPerson(sql, caller, params.id, ifMatch)
+    const { before, author } = await changeAuthor(sql, caller, person, body)
     if (caller.Roles.includes('Admin'))
       await recordAudit(sql, {
         UserId: caller.UserId,

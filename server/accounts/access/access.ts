@@ -1,16 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { limits, noId } from '../../../contract/core/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { personTexts } from '../../../contract/people/people.ts'
-import { userTexts, type LoginAccess } from '../../../contract/users/users.ts'
+import type { LoginAccess } from '../../../contract/users/users.ts'
 import { queueAccessMail, type Addressee } from '../links/linkMails.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller, Context } from '../../http/context.ts'
-import { conflicting, notFound } from '../../http/refusal.ts'
-import { isTaken, knownPerson, type KnownPerson } from '../../people/authors.ts'
+import { conflicting } from '../../http/refusal.ts'
+import type { KnownPerson } from '../../people/authors.ts'
 import { people } from '../../db/schema/people.ts'
-
-const pause = limits.AccessLinkPauseMinutes * 60 * 1000
+import type { mayGrantAccess, mayGrantAccount } from './accessRights.ts'
 
 const columns = { Id: users.Id, Email: users.Email }
 
@@ -54,54 +53,28 @@ export async function nameOf(sql: Sql, caller: Caller): Promise<string> {
   return own?.FullName ?? ''
 }
 
-/** Options of a grant. */
-export interface GrantOptions {
-  /** Refuses people who already have an account, even one that was never used. */
-  readonly mustBeNew?: boolean
-}
-
-/**
- * Lets a person of the caller's list sign in (design §3 "People"): creates the account if there is none and mails the
- * link to set a password. Refuses people who can already sign in or have no address, and a second link within a
- * minute, with 409; a person whom the caller does not know with 404.
- */
+/** Lets a person sign in (design §3 "People"): makes an account if there is none, and mails the link to set a password. */
 export async function grantAccess(
   context: Context,
   sql: Sql,
   caller: Caller,
-  UserDetailId: string,
-  { mustBeNew = false }: GrantOptions = {},
+  person: Awaited<ReturnType<typeof mayGrantAccess>>,
 ): Promise<LoginAccess> {
-  const person = await knownPerson(sql, caller, UserDetailId, true)
-  if (!person.Email) throw conflicting(userTexts.noAddress)
-  const isAdmin = caller.Roles.includes('Admin')
-  // An organiser gave the role, and only organisers may send that link again.
-  if (person.HasPassword || (isTaken(person) && !isAdmin)) throw conflicting(userTexts.hasAccess)
-  if (mustBeNew && person.AccountId !== null) throw conflicting(userTexts.isUser)
-  const now = context.now()
-  if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
-    throw conflicting(userTexts.linkJustSent)
+  const { UserDetailId } = person
   const account = await accountOf(sql, person)
   await queueAccessMail(context, sql, account, await nameOf(sql, caller))
-  const AccessSentOn = new Date(now).toISOString()
+  const AccessSentOn = new Date(context.now()).toISOString()
   await sql.update(people).set({ AccessSentOn }).where(eq(people.UserDetailId, UserDetailId))
   return { UserDetailId, AccessSentOn }
 }
 
-/** The same for an account without a profile, such as an auditor's, by an admin. */
+/** The same for an account without a profile. */
 export async function grantAccount(
   context: Context,
   sql: Sql,
   caller: Caller,
-  UserId: string,
+  account: Awaited<ReturnType<typeof mayGrantAccount>>,
 ): Promise<LoginAccess> {
-  const [account] = await sql
-    .select({ ...columns, PasswordHash: users.PasswordHash })
-    .from(users)
-    .where(eq(users.Id, UserId))
-    .for('update')
-  if (!account) throw notFound()
-  if (account.PasswordHash !== null) throw conflicting(userTexts.hasAccess)
   await queueAccessMail(context, sql, account, await nameOf(sql, caller))
   return { UserDetailId: noId, AccessSentOn: new Date(context.now()).toISOString() }
 }

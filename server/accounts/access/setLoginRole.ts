@@ -4,13 +4,14 @@ import { recordAudit } from '../../audit/record.ts'
 import { conflicting, notFound } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { announceAccount } from '../../directory/accountHints.ts'
+import { mayGiveRoles } from './accessRights.ts'
 import { hasOtherAdmin } from './admin.ts'
-import { setRole } from './setRole.ts'
+import { setRoles } from './setRole.ts'
 import { tellRole } from './tellRole.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
- * Sets an account's single role (see setRole). Refuses an unknown address with 404, removing the last admin with 409.
+ * Sets an account's single role. Refuses an unknown address with 404, removing the last admin with 409.
  */
 export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {
   const { body, caller, sql, traceId } = call
@@ -19,7 +20,7 @@ export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer
   if (!known) throw notFound(accountAdminTexts.unknownAccount)
   if (body.Role !== 'Admin' && !(await hasOtherAdmin(sql, known.Id)))
     throw conflicting(accountAdminTexts.lastAdmin)
-  const From = await setRole(sql, caller, known.Id, body.Role)
+  const From = await setRoles(sql, await mayGiveRoles(sql, caller, known.Id, [body.Role]), [body.Role])
   await recordAudit(sql, {
     UserId: caller.UserId,
     Action: 'Set role',

@@ -3,7 +3,7 @@ import { ownAccountTexts, type changeOwnPassword } from '../../../contract/accou
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
-import { mustKnowPassword } from './askPassword.ts'
+import { mustKnowPassword } from './ownRights.ts'
 import { useLinkCodes } from '../links/linkCodes.ts'
 import { passwordChangedMail } from './ownMails.ts'
 import { endOthers } from './ownSessions.ts'

@@ -10,7 +10,7 @@ import type { Caller, Context } from '../../http/context.ts'
 import { conflicting, notFound, unreadable } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import { mustBeOneself } from '../sessions/actor.ts'
-import { mustKnowPassword } from '../own/askPassword.ts'
+import { mustKnowPassword } from '../own/ownRights.ts'
 import { secondFactorOffMail, secondFactorOnMail, secondFactorResetMail } from '../own/ownMails.ts'
 import {
   codesLeft,

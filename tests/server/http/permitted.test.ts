@@ -1,4 +1,26 @@
 import { expectTypeOf, test } from 'vitest'
+import type { OpenedNotification } from '../../../contract/notifications/notifications.ts'
+import type { papersOf } from '../../../server/abstracts/rights.ts'
+import type { verifyAbstract } from '../../../server/abstracts/verifyAbstracts.ts'
+import type { grantAccess, grantAccount } from '../../../server/accounts/access/access.ts'
+import type { blockAccount } from '../../../server/accounts/access/setAccess.ts'
+import type { setRoles } from '../../../server/accounts/access/setRole.ts'
+import type { endSession } from '../../../server/accounts/own/ownSessions.ts'
+import type { dateRow } from '../../../server/conference/dateRights.ts'
+import type { changeDate } from '../../../server/conference/dates.ts'
+import type { pageRow } from '../../../server/content/pageRows.ts'
+import type { changePage } from '../../../server/content/pages.ts'
+import type { sessions, users } from '../../../server/db/schema/accounts.ts'
+import type { designations } from '../../../server/db/schema/people.ts'
+import type { copyEvent } from '../../../server/events/copyEvent.ts'
+import type { eventRow, sessionRow } from '../../../server/events/programmeLock.ts'
+import type { deleteEvent, updateEvent } from '../../../server/events/saveEvent.ts'
+import type { createSession, deleteSession, updateSession } from '../../../server/events/saveSession.ts'
+import type { deleteUser } from '../../../server/lifecycle/deleteUser.ts'
+import type { markOneRead } from '../../../server/notifications/active.ts'
+import type { bringBack, withdraw } from '../../../server/notifications/send.ts'
+import type { changeAuthor, KnownPerson } from '../../../server/people/authors.ts'
+import type { changeDesignation } from '../../../server/people/designations.ts'
 import type { applyDecisions } from '../../../server/papers/decisions/applyDecisions.ts'
 import type { decideAtOnce, decidePapers } from '../../../server/papers/decisions/decidePapers.ts'
 import type { lockPapers } from '../../../server/papers/decisions/decisionRights.ts'
@@ -133,4 +155,35 @@ test('no review is requested, answered or removed unchecked', () => {
   expectTypeOf<{ paper: Reviewed; auditor: Auditor }[]>().not.toExtend<Rows<typeof writePairs>[1]>()
   expectTypeOf<Review>().not.toExtend<Rows<typeof removeReview>[1]>()
   expectTypeOf<Auditor>().not.toExtend<Rows<typeof setAuditorThemes>[1]>()
+})
+
+test('no person and no account changes unchecked', () => {
+  type Account = typeof users.$inferSelect
+  type Deleted = { [Key in 'of' | 'PaperIds' | 'Email' | 'FullName']: Rows<typeof deleteUser>[2][Key] }
+  expectTypeOf<KnownPerson>().not.toExtend<Rows<typeof changeAuthor>[2]>()
+  expectTypeOf<KnownPerson>().not.toExtend<Rows<typeof grantAccess>[3]>()
+  expectTypeOf<Account>().not.toExtend<Rows<typeof grantAccount>[3]>()
+  expectTypeOf<Account>().not.toExtend<Rows<typeof blockAccount>[1]>()
+  expectTypeOf<Account>().not.toExtend<Rows<typeof setRoles>[1]>()
+  expectTypeOf<Deleted>().not.toExtend<Rows<typeof deleteUser>[2]>()
+  expectTypeOf<typeof sessions.$inferSelect>().not.toExtend<Rows<typeof endSession>[1]>()
+})
+
+test('no notification and no content of the organisers changes unchecked', () => {
+  type Event = Awaited<ReturnType<typeof eventRow>>
+  type Session = Awaited<ReturnType<typeof sessionRow>>
+  type Dated = { before: Awaited<ReturnType<typeof dateRow>>; TimeZone: string }
+  expectTypeOf<OpenedNotification>().not.toExtend<Rows<typeof markOneRead>[2]>()
+  expectTypeOf<{ Id: string }>().not.toExtend<Rows<typeof withdraw>[1]>()
+  expectTypeOf<{ Id: string }>().not.toExtend<Rows<typeof bringBack>[1]>()
+  expectTypeOf<Event>().not.toExtend<Rows<typeof updateEvent>[1]>()
+  expectTypeOf<Event>().not.toExtend<Rows<typeof deleteEvent>[1]>()
+  expectTypeOf<Event>().not.toExtend<Rows<typeof copyEvent>[1]>()
+  expectTypeOf<Event>().not.toExtend<Rows<typeof createSession>[1]>()
+  expectTypeOf<{ event: Event; session: Session }>().not.toExtend<Rows<typeof updateSession>[1]>()
+  expectTypeOf<Session>().not.toExtend<Rows<typeof deleteSession>[1]>()
+  expectTypeOf<Awaited<ReturnType<typeof pageRow>>>().not.toExtend<Rows<typeof changePage>[1]>()
+  expectTypeOf<Dated>().not.toExtend<Rows<typeof changeDate>[1]>()
+  expectTypeOf<typeof designations.$inferSelect>().not.toExtend<Rows<typeof changeDesignation>[1]>()
+  expectTypeOf<Awaited<ReturnType<typeof papersOf>>[number]>().not.toExtend<Rows<typeof verifyAbstract>[1]>()
 })

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ownAccountTexts } from '../../../contract/accounts/ownAccount.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
-import { signInNeeded, unreadable } from '../../http/refusal.ts'
+import { permit } from '../../http/permitted.ts'
+import { notFound, signInNeeded, unreadable } from '../../http/refusal.ts'
 import { mustBeOneself } from '../sessions/actor.ts'
 import { isPassword } from '../links/password.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
 
 /**
  * Asks a signed-in person for the password again, for actions that a stranger at an open screen must not do; returns
@@ -18,5 +19,14 @@ export async function mustKnowPassword(sql: Sql, caller: Caller, password: strin
   if (!user) throw signInNeeded()
   if (!(await isPassword(password, user.PasswordHash)))
     throw unreadable({ [field]: ownAccountTexts.wrongPassword })
-  return user
+  return permit(user, 'own account')
+}
+
+/** One of the caller's sessions, which may be ended: 404 for another user's, 403 for an admin who acts as the person. */
+export async function mayEndSession(sql: Sql, caller: Caller, Id: string) {
+  mustBeOneself(caller)
+  const own = and(eq(sessions.Id, Id), eq(sessions.UserId, caller.UserId))
+  const [session] = await sql.select({ Id: sessions.Id }).from(sessions).where(own).for('update')
+  if (!session) throw notFound()
+  return permit(session, 'end')
 }

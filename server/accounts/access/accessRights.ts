@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { limits, noId } from '../../../contract/core/limits.ts'
+import type { Role } from '../../../contract/core/roles.ts'
+import { userTexts } from '../../../contract/users/users.ts'
+import type { Sql } from '../../db/database.ts'
+import { users } from '../../db/schema/accounts.ts'
+import type { Caller } from '../../http/context.ts'
+import { permit } from '../../http/permitted.ts'
+import { broken, conflicting, notFound } from '../../http/refusal.ts'
+import { isTaken, knownPerson } from '../../people/authors.ts'
+import { hasOtherAdmin } from './admin.ts'
+
+/** Roles that need a profile: their papers and registrations are under the person's name. */
+export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
+
+const pause = limits.AccessLinkPauseMinutes * 60 * 1000
+
+/** Locks an account and reads what its rights need; undefined for an unknown and for an erased one. */
+async function lockAccount(sql: Sql, Id: string) {
+  const [account] = await sql
+    .select({
+      Id: users.Id,
+      Email: users.Email,
+      Roles: users.Roles,
+      UserDetailId: users.UserDetailId,
+      PasswordHash: users.PasswordHash,
+    })
+    .from(users)
+    .where(and(eq(users.Id, Id), isNull(users.ErasedOn)))
+    .for('update')
+  return account
+}
+
+/**
+ * Locks a person of the caller's list who may be sent a link to sign in. Refuses people who can already sign in or
+ * have no address, and a second link within a minute, with 409; with `mustBeNew` also people who have an account that
+ * was never used; a person whom the caller does not know with 404. `now` is in milliseconds.
+ */
+export async function mayGrantAccess(
+  sql: Sql,
+  caller: Caller,
+  UserDetailId: string,
+  now: number,
+  { mustBeNew = false } = {},
+) {
+  const person = await knownPerson(sql, caller, UserDetailId, true)
+  if (!person.Email) throw conflicting(userTexts.noAddress)
+  const isAdmin = caller.Roles.includes('Admin')
+  // An organiser gave the role, and only organisers may send that link again.
+  if (person.HasPassword || (isTaken(person) && !isAdmin)) throw conflicting(userTexts.hasAccess)
+  if (mustBeNew && person.AccountId !== null) throw conflicting(userTexts.isUser)
+  if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
+    throw conflicting(userTexts.linkJustSent)
+  return permit(person, 'grant access')
+}
+
+/** The same for an account without a profile, such as an auditor's. */
+export async function mayGrantAccount(sql: Sql, UserId: string) {
+  const account = await lockAccount(sql, UserId)
+  if (!account) throw notFound()
+  if (account.PasswordHash !== null) throw conflicting(userTexts.hasAccess)
+  return permit(account, 'grant access')
+}
+
+/** Locks an account that may be allowed or blocked; 404 for an unknown one, 409 for oneself and the last admin. */
+export async function mayBlock(
+  sql: Sql,
+  caller: Pick<Caller, 'UserId'>,
+  UserId: string,
+  { Blocked }: { readonly Blocked: boolean },
+) {
+  const othersStay = await hasOtherAdmin(sql, UserId)
+  const account = await lockAccount(sql, UserId)
+  if (!account) throw notFound(accountAdminTexts.unknownAccount)
+  if (Blocked && account.Id === caller.UserId) throw conflicting(accountAdminTexts.notYourself)
+  if (Blocked && account.Roles.includes('Admin') && !othersStay)
+    throw conflicting(accountAdminTexts.lastAdmin)
+  return permit(account, 'block')
+}
+
+/**
+ * Locks an account whose roles an admin may replace by those given. Refuses with 409 a change of one's own role or
+ * the last admin's, also if two admins change each other's at once, and a person without an account; with 422 the
+ * role presenter or attendee for a person without a profile.
+ */
+export async function mayGiveRoles(
+  sql: Sql,
+  caller: Pick<Caller, 'UserId'>,
+  UserId: string,
+  given: readonly Role[],
+) {
+  if (UserId === caller.UserId) throw conflicting(userTexts.ownRole)
+  if (!given.includes('Admin') && !(await hasOtherAdmin(sql, UserId)))
+    throw conflicting(accountAdminTexts.lastAdmin)
+  const account = await lockAccount(sql, UserId)
+  if (!account) throw conflicting(userTexts.noAccount)
+  if (given.some((role) => needsProfile.includes(role)) && account.UserDetailId === noId)
+    throw broken(accountTexts.profileFirst)
+  return permit(account, 'give roles')
+}

@@ -1,46 +1,33 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Option } from '../../contract/core/fields.ts'
+import { inProject } from '../db/folder.ts'
 import { keepFew } from '../db/recentReads.ts'
 
-/**
- * The open data set of @countrystatecity/countries (ODbL): one folder per country and per state, with one file each.
- */
-const folder = join(dirname(createRequire(import.meta.url).resolve('@countrystatecity/countries')), 'data')
-
+const State = z.tuple([z.string(), z.string()]).transform(([iso2, name]) => ({ iso2, name }))
 const Country = z.object({
   name: z.string(),
   iso2: z.string(),
   nationality: z.string(),
   phonecode: z.string(),
+  states: z.array(State),
 })
 type Country = z.infer<typeof Country>
-const State = z.object({ name: z.string(), iso2: z.string() })
-const City = z.object({ id: z.number(), name: z.string() })
+/** Id and name of each city, by the code of its state. */
+const Cities = z.record(z.string(), z.array(z.tuple([z.number(), z.string()])))
 
-/** A cache of the lists of states and cities in use, with at most this many entries. */
+/** A cache of the lists of cities in use, with at most this many entries. */
 const kept = keepFew<readonly Option[]>(64)
 
 const byName = (a: Option, b: Option) => a.Name.localeCompare(b.Name, 'en')
 
-async function read<S extends z.ZodType>(schema: S, ...path: string[]): Promise<z.output<S>> {
-  return schema.parse(JSON.parse(await readFile(join(folder, ...path), 'utf8')))
+/** Reads a file that `places.main.ts` wrote from the open data set of @countrystatecity/countries (ODbL). */
+async function read<S extends z.ZodType>(schema: S, name: string): Promise<z.output<S>> {
+  return schema.parse(JSON.parse(await readFile(inProject(`dist-places/${name}.json`), 'utf8')))
 }
 
 let countries: Promise<readonly Country[]> | undefined
-let countryFolders: Promise<ReadonlyMap<string, string>> | undefined
-
-/** Folders by the code that their names end with, such as `IN` of `India-IN`. */
-async function foldersIn(...path: string[]): Promise<ReadonlyMap<string, string>> {
-  const entries = await readdir(join(folder, ...path), { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  return new Map(names.map((name) => [name.slice(name.lastIndexOf('-') + 1), name]))
-}
-
-const allCountries = () => (countries ??= read(z.array(Country), 'countries.json'))
-const folderOf = async (country: string) => (await (countryFolders ??= foldersIn())).get(country)
+const allCountries = () => (countries ??= read(z.array(Country), 'countries'))
 
 /** Countries by name; the Id is the code of ISO 3166-1, such as `IN`. */
 export async function listCountries(): Promise<readonly Option[]> {
@@ -74,59 +61,39 @@ export async function listNationalities(): Promise<readonly Option[]> {
 
 const folded = (name: string) => name.trim().toLowerCase()
 
-/** The code of a country by its code or name, ignoring case; empty for an unknown one. */
-async function countryOf(given: string): Promise<string> {
+/** A country by its code or name, ignoring case. */
+async function countryOf(given: string): Promise<Country | undefined> {
   const wanted = folded(given)
   const all = await allCountries()
-  const found =
+  return (
     all.find(({ iso2 }) => iso2.toLowerCase() === wanted) ?? all.find(({ name }) => folded(name) === wanted)
-  return found?.iso2 ?? ''
+  )
 }
+
+const statesOf = ({ iso2: country, states }: Country): Option[] =>
+  states.map(({ iso2, name }) => ({ Id: `${country}-${iso2}`, Name: name }))
 
 /** The states of a country by its code or name; none for an unknown country or one without states. */
 export async function listStates(given: string): Promise<readonly Option[]> {
   const country = await countryOf(given)
-  const countryFolder = await folderOf(country)
-  if (!countryFolder) return []
-  return kept(country, async () => {
-    const states = await read(z.array(State), countryFolder, 'states.json')
-    return states.map(({ iso2, name }) => ({ Id: `${country}-${iso2}`, Name: name })).sort(byName)
-  })
-}
-
-let statesByName: Promise<ReadonlyMap<string, readonly string[]>> | undefined
-
-/** The Ids of the states by name. Read once, country by country, on the first request by a bare name. */
-async function readStateNames(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const ids = new Map<string, string[]>()
-  for (const [country, countryFolder] of await (countryFolders ??= foldersIn()))
-    for (const { iso2, name } of await read(z.array(State), countryFolder, 'states.json').catch(() => [])) {
-      const same = ids.get(folded(name)) ?? []
-      ids.set(folded(name), [...same, `${country}-${iso2}`])
-    }
-  return ids
+  return country ? statesOf(country).sort(byName) : []
 }
 
 /** The Ids of the states with a name, in one country if it is given. */
 async function statesNamed(name: string, country: string): Promise<readonly string[]> {
-  if (country === '') return (await (statesByName ??= readStateNames())).get(folded(name)) ?? []
-  const states = await listStates(country)
+  const states = country === '' ? (await allCountries()).flatMap(statesOf) : await listStates(country)
   return states.filter((state) => folded(state.Name) === folded(name)).map(({ Id }) => Id)
 }
 
 async function citiesOf(stateId: string): Promise<readonly Option[]> {
-  const [country = '', code = ''] = stateId.toUpperCase().split('-')
-  const countryFolder = await folderOf(country)
-  if (!countryFolder) return []
-  return kept(`${country}-${code}`, async () => {
-    const stateFolder = (await foldersIn(countryFolder)).get(code)
-    if (!stateFolder) return []
-    return read(z.array(City), countryFolder, stateFolder, 'cities.json').then(namedOnce)
-  })
+  const [code = '', state = ''] = stateId.toUpperCase().split('-')
+  const country = (await allCountries()).find(({ iso2 }) => iso2 === code)
+  if (!country) return []
+  return kept(`${code}-${state}`, async () => namedOnce((await read(Cities, code))[state] ?? []))
 }
 
-function namedOnce(cities: readonly z.infer<typeof City>[]): readonly Option[] {
-  const idByName = new Map(cities.map(({ id, name }) => [name, String(id)]))
+function namedOnce(cities: readonly (readonly [id: number, name: string])[]): readonly Option[] {
+  const idByName = new Map(cities.map(([id, name]) => [name, String(id)]))
   return [...idByName].map(([Name, Id]) => ({ Id, Name })).sort(byName)
 }
 

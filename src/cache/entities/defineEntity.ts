@@ -30,7 +30,7 @@ export interface OfflineEntity {
   formsOf?(id: string): readonly string[]
   /** Counts drafts with text that the server lacks and none of the outbox rows sends. */
   countTyped?(db: WorkDatabase, rows: readonly OutboxRow[]): Promise<number>
-  /** Queues what an imported draft had saved. Runs in the caller's transaction. */
+  /** Queues what an imported form had saved. Runs in the caller's transaction. */
   queueSaved?(db: WorkDatabase, userId: string, id: string, now: number): Promise<void>
 }
 
@@ -127,9 +127,9 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
     return drafts.length
   }
 
-  /** Queues what an imported draft had saved. Runs in the caller's transaction. */
+  /** Queues what an imported form had saved. Runs in the caller's transaction. */
   async function queueSaved(db: WorkDatabase, userId: string, id: string, now: number): Promise<void> {
-    const draft = await store.read(db, id)
+    const draft = store.formOf && (await store.read(db, id))
     if (draft && savedOf(draft)) await queue(db, userId, draft, now)
   }
 

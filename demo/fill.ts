@@ -50,7 +50,7 @@ async function mustBeEmpty({ database: { sql } }: Context): Promise<void> {
   ]
   if (counts.some((count) => count > 0))
     throw new NotEmptyError(
-      'This portal already holds people, themes or papers. The demonstration fills an empty one only: ' +
+      'This portal already has people, themes or papers. The demonstration fills an empty one only: ' +
         'choose another DATA_DIR or DATABASE_URL.',
     )
 }

@@ -6,7 +6,7 @@ const pages: readonly PageFields[] = [
   {
     Title: 'Call for papers',
     Slug: 'call-for-papers',
-    Html: '<h2>What we look for</h2><p>Work on language and computers that has not been published elsewhere: methods, data, studies, and what did not work and why.</p><h2>How to submit</h2><ol><li>Begin a paper on your dashboard; it is kept from the first letter on.</li><li>Add your co-authors. Whoever is not known yet you add by name and address.</li><li>Read it once more, and submit. Every author gets a receipt.</li></ol><p>An abstract has at least 40 words here, since those of this demonstration are short.</p>',
+    Html: '<h2>What we look for</h2><p>Work on language and computers that has not been published elsewhere: methods, data, studies, and what did not work and why.</p><h2>How to submit</h2><ol><li>Begin a paper on your dashboard; it is kept from the first letter on.</li><li>Add your co-authors. People who are not known yet are added by name and address.</li><li>Read it once more, and submit. Every author gets a receipt.</li></ol><p>An abstract has at least 40 words here, since those of this demonstration are short.</p>',
     IsPublished: true,
     InMenu: true,
     InFooter: false,
@@ -24,7 +24,7 @@ const pages: readonly PageFields[] = [
   {
     Title: 'Code of conduct',
     Slug: 'code-of-conduct',
-    Html: '<p>We want everybody to be able to speak and to be heard. Whoever makes that hard for others is asked to leave. Turn to any of the organisers, at any time.</p>',
+    Html: '<p>We want everybody to be able to speak and to be heard. Anyone who makes that hard for others is asked to leave. Turn to any of the organisers, at any time.</p>',
     IsPublished: true,
     InMenu: false,
     InFooter: true,

@@ -33,7 +33,7 @@ const noBarrels = {
 const textsAsLetters = {
   meta: {
     type: 'problem',
-    messages: { letters: 'Write the text itself: a constant of the product agrees with whatever it says.' },
+    messages: { letters: 'Write the text itself: a constant of the product always agrees with itself.' },
     schema: [],
   },
   create: (context) => ({

@@ -76,7 +76,7 @@ export const abstractDeskTexts = {
   progress: 'Progress of the comparison',
   ranOn: (moment: string, pairs: number) =>
     `Compared on ${moment}: ${pairs === 1 ? '1 suspicious pair' : `${pairs} suspicious pairs`}`,
-  neighbours: `Of many papers that share one file or title, each is held against ${comparing.neighbours} others.`,
+  neighbours: `Of many papers that share one file or title, each is compared with ${comparing.neighbours} others.`,
   changed: (moment: string, when: string) => `Changes since ${moment}: they are compared ${when}`,
   first: (when: string) => `Papers were submitted: they are compared ${when}`,
   failed: (moment: string, when: string) =>

@@ -152,9 +152,9 @@ export const abstractTexts = {
   running: 'A comparison is running already',
   isVerified: 'Is verified already',
   isNotVerified: 'Is not verified',
-  isGone: 'Was deleted meanwhile',
+  isGone: 'Was deleted',
   isDraft: 'Is a draft',
-  isOthers: 'Was verified anew meanwhile',
+  isOthers: 'Was verified again by somebody else',
 } as const
 
 const remarksTooLong = (remarks: string) =>
@@ -210,7 +210,8 @@ export const verifyMany = endpoint({
 export const startComparison = endpoint({
   method: 'POST',
   path: '/Paper/comparison',
-  summary: 'Begins to compare all abstracts, files and titles with each other; it goes on in the background',
+  summary:
+    'Starts to compare all abstracts, files and titles with each other; it continues in the background',
   callers: admin,
   result: ComparisonRun,
 })

@@ -164,7 +164,7 @@ export const logout = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/Account/forgot-password',
-  summary: 'Mails a link for a new password; the answer does not tell whether the address is known',
+  summary: 'Mails a link for a new password; the response does not reveal whether the address is known',
   callers: 'anyone',
   body: EmailBody,
   rules: emailRules,

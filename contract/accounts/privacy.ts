@@ -56,7 +56,7 @@ export function filledNotice(html: string, settings: Pick<HomePageFields, Notice
 export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/Configuration/privacy',
-  summary: 'The privacy notice that holds now',
+  summary: 'The current privacy notice',
   callers: 'anyone',
   shows: ['PrivacyNotice'],
   result: PrivacyNotice,

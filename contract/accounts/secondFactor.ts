@@ -13,7 +13,7 @@ export const secondFactorTexts = {
   isOff: 'The second factor is off',
   turnedOn: 'From now on your sign-in asks for a code',
   turnedOff: 'Your sign-in asks for the password alone again',
-  reset: 'The second factor was reset, and the person is told by mail',
+  reset: 'The second factor was reset, and the person is notified by mail',
   resetOwn: 'Turn your own second factor off in your account, with a code',
 } as const
 
@@ -71,7 +71,7 @@ export const endSecondFactor = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'PUT',
   path: '/User/:id/reset-second-factor',
-  summary: 'Takes the second factor from somebody who has lost it, and tells them by mail',
+  summary: 'Takes the second factor from somebody who has lost it, and notifies them by mail',
   callers: ['Admin'],
   params: ById,
 })

@@ -39,8 +39,8 @@ export const archiveTexts = {
   nameDiffers: 'This is not the name of the conference',
   undoWaits: (count: number) =>
     count === 1
-      ? 'A decision can still be taken back: wait until its time is over'
-      : `${count.toLocaleString('en-IN')} decisions can still be taken back: wait until their time is over`,
+      ? 'A decision can still be undone: wait until its time is over'
+      : `${count.toLocaleString('en-IN')} decisions can still be undone: wait until their time is over`,
   mailsWait: (count: number) =>
     count === 1
       ? 'A mail has not been sent yet'

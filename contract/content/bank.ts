@@ -52,7 +52,7 @@ export const bankTexts = {
   undoInvalid: 'Undo window must be a whole number of minutes from 0 to 1440',
   lineTooLong: `Text must be at most ${limits.LineLongest} characters long`,
   addressTooLong: 'Address must be at most 500 characters long',
-  notSet: 'The organisers have not said yet where to pay. Please contact them.',
+  notSet: 'The organisers have not published yet where to pay. Please contact them.',
 } as const
 
 export function bankRules(body: BankFields) {

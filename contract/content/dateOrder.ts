@@ -25,9 +25,9 @@ const usually: readonly Pair[] = [
 
 export const dateOrderTexts = {
   wrongOrder: (first: string, then: string) =>
-    `“${first}” cannot lie after “${then}”. Change the other date first, or choose another day`,
-  oddOrder: (first: string, then: string) => `“${first}” lies after “${then}”. Is that meant?`,
-  past: (title: string) => `“${title}” lies in the past.`,
+    `“${first}” cannot be after “${then}”. Change the other date first, or choose another day`,
+  oddOrder: (first: string, then: string) => `“${first}” is after “${then}”. Is that intended?`,
+  past: (title: string) => `“${title}” is in the past.`,
   noConference: 'The conference date is not set, so that the other dates cannot be compared with it.',
 } as const
 

@@ -45,10 +45,10 @@ export type ConferenceDate = z.infer<typeof ConferenceDate>
 export const dateTexts = {
   titleRequired: 'Title is required',
   keyRequired: 'Key is required',
-  keyInvalid: 'Key may hold small letters, digits and underscores',
+  keyInvalid: 'Key may have small letters, digits and underscores',
   keyTaken: 'A date with this key exists already',
   keyLocked: 'The key of this date cannot be changed, since rules depend on it',
-  dateInvalid: 'Date must lie in the years 1970 to 2999',
+  dateInvalid: 'Date must be in the years 1970 to 2999',
   iconInvalid: 'Please choose one of the icons or an image',
   tooLong: `Text must be at most ${limits.LineLongest} characters long`,
 } as const

@@ -43,7 +43,7 @@ export const pageTexts = {
   titleTooLong: `Title must be at most ${limits.LineLongest} characters long`,
   slugRequired: 'Address is required',
   slugInvalid:
-    'Address may hold small letters a–z, digits and single hyphens between them, such as call-for-papers',
+    'Address may have small letters a–z, digits and single hyphens between them, such as call-for-papers',
   slugTooLong: `Address must be at most ${slugLongest} characters long`,
   slugReserved: (slug: string) => `“${slug}” is kept for the portal itself. Please choose another address`,
   slugTaken: 'Another page has this address. Please choose another one',

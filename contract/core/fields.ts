@@ -6,7 +6,7 @@ const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 /** Text that can be stored as typed. Its length is a rule (422), not part of parsing. */
 export const Text = z
   .string()
-  .refine((text) => !unstorable.test(text), 'Text holds a character that cannot be stored')
+  .refine((text) => !unstorable.test(text), 'Text has a character that cannot be stored')
 
 /** A row's id; all-zero means none. */
 export const Id = z.guid()

@@ -12,7 +12,7 @@ export const noteLimits = {
 export const fileImportTexts = {
   choose: 'Choose a file',
   reading: 'Reading the file…',
-  report: 'What the file holds',
+  report: 'What is in the file',
   lines: 'Lines of the file',
   flaws: (errors: number, warnings: number) =>
     `${plural(errors, 'error', 'errors')}, ${plural(warnings, 'warning', 'warnings')}.`,

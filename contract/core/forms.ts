@@ -12,7 +12,7 @@ export const formTexts = {
   stale: 'Nothing of yours was lost: what you typed is still in the form.',
   showNewest: 'Show the newest copy',
   keepMine: 'Keep mine and save over it',
-  asideTitle: 'Your own text lies beside this one',
+  asideTitle: 'Your own text is beside this one',
   aside: 'It stays until you take it back or drop it, also when you save or leave.',
   backToMine: 'Back to my text',
   dropMine: 'Drop my text',

@@ -52,7 +52,7 @@ export const historyTexts = {
   start: 'As the portal started',
   by: (name: string) => (name ? `by ${name}` : 'by the portal'),
   deletedAccount: 'a deleted account',
-  current: 'Holds now',
+  current: 'Current',
   deleted: 'Deleted',
   restored: 'Brought back',
   from: 'Before',
@@ -61,12 +61,12 @@ export const historyTexts = {
   restore: 'Bring this back',
   restoreNamed: (title: string, when: string) => `Bring back ${title} of ${when}`,
   restoreTitle: 'Bring this version back?',
-  restoreText: 'It becomes the newest version. What holds now stays in the history.',
+  restoreText: 'It becomes the newest version. The current one stays in the history.',
   restoreDone: 'The version was brought back',
   gone: 'This version cannot be brought back, since its content does not fit any more',
 } as const
 
-/** The state of a version beside its changes, as in 'Brought back, Holds now'; empty for none. */
+/** The state of a version beside its changes, as in 'Brought back, Current'; empty for none. */
 export const stateOf = ({
   IsDeletion,
   IsRestored,

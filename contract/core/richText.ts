@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 export const richTextTexts = {
   comment: 'Comment',
   addComment: 'Add a comment',
-  commentHint: 'Comments stay in the draft. Whoever receives the text never sees them.',
+  commentHint: 'Comments stay in the draft. The recipients of the text never see them.',
   showComments: 'Show comments',
   noComments: 'There are no comments in this text.',
   chooseText: 'Choose the words that the comment is about.',

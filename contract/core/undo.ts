@@ -27,13 +27,13 @@ export const undoTexts = {
   undo: 'Undo',
   undone: 'Taken back',
   tooLate: 'The time to take this back is over',
-  leftFor: (time: string) => `Can be taken back for ${time}`,
+  leftFor: (time: string) => `Can be undone for ${time}`,
 } as const
 
 export const getUndoEntries = endpoint({
   method: 'GET',
   path: '/Undo',
-  summary: 'What can still be taken back, newest first',
+  summary: 'What can still be undone, newest first',
   callers: ['Admin'],
   shows: ['Bill', 'Accommodation'],
   result: z.array(UndoEntry),

@@ -15,7 +15,7 @@ export const conflictTexts = {
   combine: 'Combine',
   named: (what: string, label: string) => `${what}: ${label}`,
   combined: (label: string) => `${label}, put together from both`,
-  combineHint: 'What both say stands once, what differs stands twice: mine first. Leave what you want.',
+  combineHint: 'What is the same appears once, what differs appears twice: mine first. Keep what you want.',
   saveCombined: 'Save this text',
   saveList: 'Save this list',
   combineList: 'Choose who is an author, and in which order',

@@ -9,13 +9,13 @@ export const storeTexts = {
   newer:
     'A newer version of this portal has been used on this device. This one shows what is there and saves nothing more: update it.',
   blocked:
-    'Another tab or window of this portal on this device must be closed first. This page goes on by itself then.',
+    'Another tab or window of this portal on this device must be closed first. This page then continues by itself.',
   unwritten: 'This browser does not keep it. Download your text before you close this window.',
   download: 'Download the text',
   reload: 'Load again',
   update: 'Update now',
   replacedTitle: 'This portal has been updated in another window',
-  replacedSaved: 'What you typed has been saved on this device. Update this window to go on.',
+  replacedSaved: 'What you typed has been saved on this device. Update this window to continue.',
   replacedSaving: 'Saving what you typed…',
   replacedUnsaved: 'Something that you typed could not be saved. Download it before you update this window.',
   fileName: 'not saved.txt',

@@ -9,11 +9,11 @@ export const exportTexts = {
   exportOne: 'Save as a file',
   exportNamed: (title: string) => `Save ${title} as a file`,
   exportHint:
-    'The file holds text, authors, kept versions, and documents that have not been sent. It can be brought to another device.',
+    'The file has text, authors, kept versions, and documents that have not been sent. It can be brought to another device.',
   exportFailed: 'The drafts could not be read, so there is no file. Please try again.',
   import: 'Bring drafts from a file',
   importing: 'Reading the file…',
-  nothing: 'The file holds nothing that is not here already.',
+  nothing: 'The file has nothing that is not here already.',
   added: (count: number) => (count === 1 ? '1 draft was added.' : `${count} drafts were added.`),
   toCompare: (count: number) =>
     count === 1

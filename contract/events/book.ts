@@ -32,7 +32,7 @@ export const bookTexts = {
 export const getBook = endpoint({
   method: 'GET',
   path: '/Event/book',
-  summary: 'How far the book of abstracts is; begins to set it where it is not there',
+  summary: 'The progress of the book of abstracts; starts to print it if it does not exist',
   callers: 'signedIn',
   shows: ['Programme'],
   prints: true,

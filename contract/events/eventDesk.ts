@@ -93,7 +93,7 @@ export const sessionLabels: Readonly<Record<keyof SessionFields, string>> = {
 export const sessionImportDeskTexts = {
   title: 'Import sessions',
   explained:
-    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes, numbers of your own or titles, with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
+    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes, numbers of your own or titles, with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen its content, and it is imported as a whole or not at all.',
   into: 'Event',
   byFile: 'As the file says, new ones are added',
   leaveOut: 'Leave out papers that are not approved or were withdrawn, with a warning for each',
@@ -122,8 +122,8 @@ export const publishDeskTexts = {
   question: 'Publish the programme?',
   explained: (people: number) =>
     people === 0
-      ? 'Everybody who is signed in sees it at once. Nobody is told by mail.'
-      : `Everybody who is signed in sees it at once. ${plural(people, 'person hears', 'people hear')} of what is new for them.`,
+      ? 'Everybody who is signed in sees it at once. Nobody is notified by mail.'
+      : `Everybody who is signed in sees it at once. ${plural(people, 'person is', 'people are')} notified of what is new for them.`,
   more: (count: number) => `${count.toLocaleString('en-IN')} more are not shown.`,
   failed: 'The changes could not be read',
 } as const

@@ -104,10 +104,10 @@ export type SessionImportReport = z.infer<typeof SessionImportReport>
 export const sessionImportTexts = {
   notReadable: 'This file is neither CSV nor JSON',
   notJson: 'This JSON file cannot be read',
-  notSessions: 'A JSON file holds a list of sessions, each with at least title, start and end',
-  quotes: 'The quotation marks of this file do not pair. The first that is never closed stands near line',
-  empty: 'This file holds no sessions',
-  tooMany: `A file may hold at most ${sessionImportLimits.sessions.toLocaleString('en-IN')} sessions`,
+  notSessions: 'A JSON file has a list of sessions, each with at least title, start and end',
+  quotes: 'The quotation marks of this file do not match. The first that is never closed is near line',
+  empty: 'This file has no sessions',
+  tooMany: `A file may have at most ${sessionImportLimits.sessions.toLocaleString('en-IN')} sessions`,
   tooLarge: 'A file of sessions may be at most 10 MB large',
   missingColumn: (field: string) => `The file has no column for: ${field}`,
   hasErrors: 'Nothing was imported: mend what has errors first',
@@ -124,7 +124,7 @@ export const sessionImportTexts = {
   after: (day: string) => `This is more than two weeks after the first day of the conference, ${day}`,
   unknownAddress: (told: string) => `Nobody of the portal has this address: ${told.slice(0, 100)}`,
   placedTwice: (name: string) => `${name} is listed twice`,
-  unreadable: 'This line holds characters that cannot be stored',
+  unreadable: 'This line has characters that cannot be stored',
 } as const
 
 export const importSessions = endpoint({

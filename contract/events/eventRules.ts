@@ -24,9 +24,9 @@ export const eventRuleTexts = {
   tooManyParticipants: `A session has at most ${eventLimits.Participants} participants`,
   paperTwice: 'A paper is listed twice',
   tooManyPapers: `A session has at most ${eventLimits.Papers} papers`,
-  outside: (times: string) => `A session lies within its event: ${times}`,
+  outside: (times: string) => `A session must be within its event: ${times}`,
   sessionOutside: (title: string) =>
-    `The session “${title}” would lie outside of these times. Move or delete it first`,
+    `The session “${title}” would be outside these times. Move or delete it first`,
   gone: 'This event was deleted elsewhere',
   sessionGone: 'This session was deleted elsewhere',
   unknownPerson: 'This participant does not exist',

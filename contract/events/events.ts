@@ -37,7 +37,7 @@ const admin = ['Admin'] as const
 export const getEvents = endpoint({
   method: 'GET',
   path: '/Event/draft',
-  summary: 'All events with their sessions as they stand now, published or not',
+  summary: 'All events with their current sessions, published or not',
   callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: z.array(DraftEvent),
@@ -46,7 +46,7 @@ export const getEvents = endpoint({
 export const getEvent = endpoint({
   method: 'GET',
   path: '/Event/:id',
-  summary: 'One event with its sessions as they stand now',
+  summary: 'One event with its current sessions',
   callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   params: ById,

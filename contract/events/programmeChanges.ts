@@ -104,7 +104,7 @@ function sessionChange(was: Placed | undefined, is: Placed | undefined, timeZone
     JSON.stringify([session.Title, session.Description, session.StartsOn, session.EndsOn, event.Id])
   if (words(was) === words(is)) return []
   // A new title or description affects nobody's plans.
-  return [{ ...told('changed', `${name} is worded anew`), PersonIds: [], ForStars: false }]
+  return [{ ...told('changed', `${name} has a new text`), PersonIds: [], ForStars: false }]
 }
 
 /** Papers and people that were added to sessions in both publications, removed, or reordered. */

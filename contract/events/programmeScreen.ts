@@ -18,14 +18,15 @@ export const programmeTexts = {
   found: (count: number) => `${plural(count, 'session', 'sessions')} found`,
   zone: (zone: string) => `Times are those of ${zone}.`,
   zones: (zone: string, reader: string) =>
-    `Times are those of ${zone}; below them stand those of ${reader}, where you are.`,
+    `Times are those of ${zone}; below them are those of ${reader}, where you are.`,
   yours: (time: string) => `Your time: ${time}`,
   asOf: (time: string) => `Offline. This is the programme as of ${time}.`,
   abstractMissing: 'The abstract is not on this device. It is shown when the portal answers again.',
   withdrawn: 'Withdrawn',
   noAbstract: 'This paper has no abstract.',
   unpublished: 'The programme is not published yet',
-  unpublishedHint: 'You are told when it is. Until then the dates of the conference stand on the first page.',
+  unpublishedHint:
+    'You are notified when it is. Until then the dates of the conference are on the first page.',
   nothing: 'Nothing found',
   nothingHint: 'Try another word, or fewer of them.',
   noStars: 'Nothing is starred yet',

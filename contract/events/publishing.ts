@@ -41,7 +41,7 @@ export const publishProgramme = endpoint({
   method: 'PUT',
   path: '/Event/publish',
   summary:
-    'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned hear of their changes here and by mail',
+    'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned are notified of their changes here and by mail',
   callers: admin,
   body: z.strictObject({ Seen: Sha256, Tell: z.boolean().default(false) }),
   result: z.object({ Version, PublishedOn: Instant, People: z.number().int() }),

@@ -43,7 +43,7 @@ export const mailTexts = {
   bodyRequired: 'Text is required',
   bodyTooLong: `Text must be at most ${limits.FeedbackLongest} characters long`,
   placeholderUnknown: (name: string) => `{${name}} is not known here`,
-  placeholderNeeded: (name: string) => `{${name}} must stand in the text: without it the mail is of no use`,
+  placeholderNeeded: (name: string) => `{${name}} must be in the text: without it the mail is useless`,
   rateInvalid: `Mails per minute must be a whole number from 1 to ${limits.MailsPerMinuteMost}`,
   badLink: 'This link is not good: it may have been cut off. Open it again from the mail',
   retried: (count: number) => (count === 1 ? '1 mail is sent again' : `${count} mails are sent again`),
@@ -51,8 +51,8 @@ export const mailTexts = {
   reviewRequests: (count: number) => `Reviews asked of ${count} people`,
   reviewReminders: (count: number) => `Reminder of reviews to ${count} people`,
   draftReminders: (count: number) => `Reminder of drafts to ${count} people`,
-  saved: 'The mail is worded anew',
-  reset: 'The mail is worded as at first',
+  saved: 'The mail has a new text',
+  reset: 'The mail has its original text again',
   settingsSaved: 'Saved',
   unsubscribed:
     'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
@@ -180,7 +180,7 @@ export const getTemplates = endpoint({
 export const saveTemplate = endpoint({
   method: 'PUT',
   path: '/Mail/template/:template',
-  summary: 'Words a mail anew; takes `If-Match`',
+  summary: 'Changes the text of a mail; takes `If-Match`',
   callers: admin,
   params: ByTemplate,
   body: TemplateBody,
@@ -191,7 +191,7 @@ export const saveTemplate = endpoint({
 export const resetTemplate = endpoint({
   method: 'DELETE',
   path: '/Mail/template/:template',
-  summary: 'Words a mail as it was at first',
+  summary: 'Restores the original text of a mail',
   callers: admin,
   params: ByTemplate,
   result: MailTemplate,

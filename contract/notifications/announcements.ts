@@ -56,7 +56,7 @@ export const announcementTexts = {
   scheduled: 'The notification is scheduled',
   sendFailed: 'The notification could not be sent',
   nobody: 'Nobody would get this: no one fits the receivers that you chose',
-  untilPassed: 'Active until must lie ahead',
+  untilPassed: 'Active until must be in the future',
   discard: 'Discard',
   discardQuestion: 'Discard this text?',
   close: 'Close',

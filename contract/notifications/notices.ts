@@ -23,7 +23,7 @@ const notice = (Subject: string, text: string, Link: string): Notice => ({
 export const submittedNotice = ({ PaperCode, PaperTitle }: TitledPaper): Notice =>
   notice(
     `Paper ${PaperCode} was received`,
-    `“${PaperTitle}” was submitted under the number ${PaperCode}. You hear here when it is decided.`,
+    `“${PaperTitle}” was submitted under the number ${PaperCode}. You are notified here when it is decided.`,
     '/',
   )
 

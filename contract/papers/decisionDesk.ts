@@ -6,7 +6,7 @@ export const decisionDeskTexts = {
   window: (minutes: number) =>
     minutes === 0
       ? 'They leave at once.'
-      : `They leave in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; until then the decision can be undone, and nobody hears of it.`,
+      : `They leave in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; until then the decision can be undone, and nobody is notified.`,
   unreachable: (count: number) =>
     count === 1
       ? 'The address of 1 author is not known: nothing reaches them.'

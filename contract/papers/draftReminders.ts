@@ -34,7 +34,7 @@ export type RemindingPreview = z.infer<typeof RemindingPreview>
 export const reminderTexts = {
   title: 'Remind holders of drafts',
   explained:
-    'Whoever holds a draft is told, by mail and in the portal, that it is not submitted yet and until when it can be.',
+    'The owners of drafts are reminded, by mail and in the portal, that they are not submitted yet and until when they can be.',
   count: ({ Drafts, People }: Pick<Reminding, 'Drafts' | 'People'>) =>
     `${People === 1 ? '1 person' : `${People} people`} will be reminded of ${Drafts === 1 ? '1 draft' : `${Drafts} drafts`}.`,
   today: (count: number) =>

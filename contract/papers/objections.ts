@@ -59,7 +59,7 @@ export const objectionTexts = {
   reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
   send: 'Send',
   sending: 'Sending...',
-  sentTitle: 'The organisers have been told',
+  sentTitle: 'The organisers have been notified',
   sent: 'They write to you by mail once they have looked at it.',
   alreadySent: 'You have already told the organisers about this paper',
   sentOn: (moment: string) => `Sent on ${moment}`,
@@ -86,7 +86,7 @@ export function objectionRules({ Kind, Reason }: { readonly Kind: string; readon
 export const getObjection = endpoint({
   method: 'GET',
   path: '/Objection',
-  summary: 'The paper that a mailed link is about, and what its reader has said already',
+  summary: 'The paper that a mailed link is about, and what its reader has already sent',
   callers: 'anyone',
   shows: ['Paper'],
   query: z.strictObject({ Code: Text }),

@@ -39,7 +39,7 @@ export const deskTexts = {
   brokenOff: (done: number, count: number, why: string) =>
     `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} papers were decided, the others were not: ${why}`,
   moreFound: (found: number, expected: number) =>
-    `${found.toLocaleString('en-IN')} papers are found now, not ${expected.toLocaleString('en-IN')}. Look at the list again, then choose them anew.`,
+    `${found.toLocaleString('en-IN')} papers are found now, not ${expected.toLocaleString('en-IN')}. Check the list again, then choose them again.`,
   noneLeft: 'None of these papers can be decided on any more',
   emptyTitle: 'No papers found',
   empty: 'Papers appear here as soon as their authors have given them a title.',
@@ -71,10 +71,10 @@ export const deskTexts = {
     `The change is kept in the audit log. What you type stays ${here} until you save it.`,
   reason: 'Reason',
   reasonMailed: 'Every author reads it in the mail about this change.',
-  authorsExplained: 'Everybody who is, or was, an author of this paper is told of the change by mail.',
+  authorsExplained: 'Everybody who is, or was, an author of this paper is notified of the change by mail.',
   saveChanges: 'Save changes',
   changed: 'The paper was changed',
-  authorsChanged: 'The authors were changed and told by mail',
+  authorsChanged: 'The authors were changed and notified by mail',
   approve: 'Approve',
   reject: 'Reject',
   approveTitle: (count: number) => (count === 1 ? 'Approve this paper?' : `Approve ${count} papers?`),

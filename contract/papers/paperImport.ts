@@ -102,19 +102,19 @@ export const ImportState = z.object({
 
 export const importTexts = {
   notCsv: 'This file is no CSV file',
-  quotes: 'The quotation marks of this file do not pair. The first that is never closed stands near line',
-  empty: 'This file holds no papers',
-  tooManyLines: `A file may hold at most ${importLimits.lines.toLocaleString('en-IN')} papers`,
+  quotes: 'The quotation marks of this file do not match. The first that is never closed is near line',
+  empty: 'This file has no papers',
+  tooManyLines: `A file may have at most ${importLimits.lines.toLocaleString('en-IN')} papers`,
   tooLarge: 'A file of papers may be at most 50 MB large',
-  missingColumn: (field: ImportField) => `Choose the column that holds: ${importLabels[field]}`,
+  missingColumn: (field: ImportField) => `Choose the column for: ${importLabels[field]}`,
   hasErrors: 'Nothing was imported: mend the lines with errors first',
-  running: 'Another file is being imported, or taken back. Wait until that is done',
+  running: 'Another file is being imported, or undone. Wait until that is done',
   brokeOff:
-    'This import was not heard of for a minute and was taken back. Nothing was imported: please try again',
+    'This import made no progress for a minute and was undone. Nothing was imported: please try again',
   workedOn: (count: number, code: string) =>
     count === 1
-      ? `${code} was changed or decided on since, so this file can no longer be taken back`
-      : `${count} papers of this file were changed or decided on since, ${code} first, so it can no longer be taken back`,
+      ? `${code} was changed or decided on since, so this file can no longer be undone`
+      : `${count} papers of this file were changed or decided on since, ${code} first, so it can no longer be undone`,
   idTwice: (line: number) => `Another paper has this number in line ${line} already`,
   twice: (line: number) => `This paper is in line ${line} already and is taken once`,
   alike: (line: number) =>
@@ -122,17 +122,17 @@ export const importTexts = {
   badEmail: (email: string, column: string) => `Column ${column}: this is no e-mail address: ${email}`,
   twoEmails: (name: string, one: string, other: string) =>
     `${name} has two addresses in this line, ${one} and ${other}. Give one of them`,
-  emailAlone: (email: string) => `No author stands where this e-mail address does: ${email}`,
+  emailAlone: (email: string) => `No author belongs to this e-mail address: ${email}`,
   sharedEmail: (email: string, one: string, other: string) =>
     `${email} is the address of both ${one} and ${other}. Give each their own, or none`,
-  repeatedAuthor: (name: string) => `${name} stands twice among the authors and is taken once`,
-  namesakes: (name: string) => `${name} stands here with different addresses: taken for different people`,
+  repeatedAuthor: (name: string) => `${name} is twice among the authors and is imported once`,
+  namesakes: (name: string) => `${name} has different addresses here: imported as different people`,
   otherName: (email: string, line: number, name: string) =>
-    `${email} stands in line ${line} with another name, ${name}: both are taken for one person`,
+    `${email} is in line ${line} with another name, ${name}: both are imported as one person`,
   nameTooLong: (name: string) => `This name is too long: ${name.slice(0, 60)}…`,
   idTooLong: 'The external id is too long',
   themeTooLong: 'The theme is too long',
-  unreadable: 'This line holds characters that cannot be stored',
+  unreadable: 'This line has characters that cannot be stored',
   manyAuthors: (count: number) => `${count} authors are more than a list may have once it is changed`,
   shortAbstract: (count: number, least: number) =>
     `The abstract has ${count} words; at least ${least} are asked for`,

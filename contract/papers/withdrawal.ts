@@ -15,7 +15,7 @@ export const withdrawalTexts = {
   withdraw: 'Withdraw Paper',
   title: 'Withdraw this paper?',
   explained:
-    'It takes no further part in the conference: it is not reviewed, and programme and books leave it out. The organisers and every author are told. Only the organisers can bring it back.',
+    'It takes no further part in the conference: it is not reviewed, and programme and books leave it out. The organisers and every author are notified. Only the organisers can bring it back.',
   reason: 'Reason',
   reasonRequired: 'Reason is required',
   reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
@@ -57,7 +57,7 @@ export const withdrawPaper = endpoint({
   method: 'PUT',
   path: '/Paper/:id/withdraw',
   summary:
-    'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are told',
+    'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are notified',
   callers: ['Admin', 'PaperPresenter'],
   params: ById,
   owned: 'Paper',
@@ -70,7 +70,7 @@ export const bringPaperBack = endpoint({
   method: 'PUT',
   path: '/Paper/:id/bring-back',
   summary:
-    'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are told',
+    'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are notified',
   callers: ['Admin'],
   params: ById,
   body: WithdrawalBody,

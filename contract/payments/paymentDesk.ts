@@ -33,7 +33,7 @@ export const payDeskTexts = {
   previewFull: (count: number) =>
     count === 1 ? '1 registration is then paid in full' : `${count} registrations are then paid in full`,
   previewMails: 'These people get a receipt by mail once the time to take it back is over:',
-  confirmed: 'Confirmed. It can be taken back for a while.',
+  confirmed: 'Confirmed. It can be undone for a while.',
   bill: 'Bill',
   proof: 'Show the proof',
   noProof: 'No proof was given.',
@@ -44,7 +44,7 @@ export const payDeskTexts = {
   reasonHint: 'Needed to refuse. The payer reads it.',
   confirm: 'Confirm',
   refuse: 'Refuse',
-  refused: 'Refused. It can be taken back for a while.',
+  refused: 'Refused. It can be undone for a while.',
   record: 'Record a payment',
   refund: 'Record money paid back',
   cancel: 'Cancel the registration',
@@ -55,16 +55,16 @@ export const payDeskTexts = {
   refundAmount: 'Amount that is paid back',
   refundHint: '0 pays nothing back; what was received is kept.',
   reason: 'Reason',
-  unusualHint: 'Look at the amount once more. If it is right, go on all the same.',
+  unusualHint: 'Check the amount again. If it is right, continue.',
   recordAnyway: 'Record it all the same',
-  recorded: 'Recorded. It can be taken back for a while.',
-  cancelled: 'Cancelled. It can be taken back for a while.',
+  recorded: 'Recorded. It can be undone for a while.',
+  cancelled: 'Cancelled. It can be undone for a while.',
   reinstate: 'Let it count again',
   reinstateExplained:
     'The registration counts again with the charges that it had. The person gets a mail with the reason.',
   reinstated: 'The registration counts again',
   reversed: 'Taken back. It can be undone for a while.',
-  undoTitle: 'Can still be taken back',
+  undoTitle: 'Can still be undone',
   statements: 'Bank statements',
   statementIntro:
     'Export the statement from your bank as CSV and choose the file. Reading it confirms nothing.',
@@ -103,7 +103,7 @@ export const payDeskTexts = {
   shared: (sum: string, rest: string) => `${sum} of ${rest}`,
   matchNow: (sum: string) => `Match ${sum}`,
   matchAnyway: 'Match it all the same',
-  lineMatched: 'Matched. It can be taken back for a while.',
+  lineMatched: 'Matched. It can be undone for a while.',
 } as const
 
 export const billStatusLabels: Readonly<Record<NonNullable<BillFilter['Status']>, string>> = {

@@ -18,7 +18,7 @@ export const paymentTexts = {
   moreThanWaiting: 'The amount confirmed cannot be more than the amount claimed',
   notWaiting: 'This payment has been decided already',
   notConfirmed: 'Only a confirmed payment can be reversed',
-  stillUndoable: 'This decision can still be taken back: use Undo instead',
+  stillUndoable: 'This decision can still be undone: use Undo instead',
   claimWaits: 'A payment of this registration waits for a decision. Confirm or refuse it first',
   moreThanPaid: 'More cannot be paid back than was received',
   reasonRequired: 'Reason is required',

@@ -65,7 +65,7 @@ export const previewConfirmation = endpoint({
 export const confirmMany = endpoint({
   method: 'PUT',
   path: '/Payment/confirm-many',
-  summary: 'Confirms waiting claims with their whole amounts, all or none; can be taken back as one',
+  summary: 'Confirms waiting claims with their whole amounts, all or none; can be undone as one',
   callers: admin,
   body: PaymentIdsBody,
 })

@@ -82,7 +82,7 @@ export const statementTexts = {
   tooManyLines: `A statement may have at most ${limits.StatementLines.toLocaleString('en-IN')} lines`,
   tooLarge: 'File size must not exceed 20MB',
   already: 'This statement has been confirmed already',
-  changed: 'What a line was matched with has changed meanwhile. Read the statement again',
+  changed: 'What a line was matched with has changed since. Read the statement again',
   nothingMatched: 'No line is left to be confirmed',
   confirmed: (count: number) =>
     count === 1
@@ -154,7 +154,7 @@ export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
 export const confirmStatement = endpoint({
   method: 'PUT',
   path: '/Payment/statement/:id/confirm',
-  summary: 'Confirms the payments of all matched lines but some; can be taken back as one',
+  summary: 'Confirms the payments of all matched lines but some; can be undone as one',
   callers: ['Admin'],
   params: ById,
   body: mayLack(ConfirmStatementBody, { Without: [] }),
@@ -189,7 +189,7 @@ export const matchLine = endpoint({
   method: 'PUT',
   path: '/Payment/statement/:id/match-line',
   summary:
-    'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be taken back. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
+    'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be undone. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   callers: ['Admin'],
   params: ById,
   body: MatchLineBody,

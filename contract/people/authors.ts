@@ -35,7 +35,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/user/user-search/:text',
   summary:
-    'People whose name or institution holds words that begin so, or whose whole e-mail address it is; reveals the search fields only',
+    'People whose name or institution has words that begin so, or whose whole e-mail address it is; reveals the search fields only',
   callers: ['Admin', 'PaperPresenter'],
   // Searched while a person types.
   shows: [],
@@ -66,7 +66,7 @@ export const getAuthors = endpoint({
 export const getAuthor = endpoint({
   method: 'GET',
   path: '/Author/:id',
-  summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are told',
+  summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are shown',
   callers: ['Admin', 'PaperPresenter'],
   shows: ['Paper', 'PaperAuthors', 'User'],
   params: ById,

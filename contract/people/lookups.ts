@@ -42,7 +42,7 @@ export const getLocations = endpoint({
   method: 'GET',
   path: '/Location',
   summary:
-    'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` says which one is meant of states of one name',
+    'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` tells states of the same name apart',
   callers: 'signedIn',
   // Places do not change.
   shows: [],

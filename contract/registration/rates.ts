@@ -63,7 +63,7 @@ export const rateLabels: Readonly<Record<keyof Rate, string>> = {
 
 export const rateTexts = {
   about:
-    'What each kind of person pays. A change holds for registrations from their next save on. Without a last day there is no early rate.',
+    'What each kind of person pays. A change applies to registrations from their next save on. Without a last day there is no early rate.',
   empty: 'No rate is set yet. Registrations cost nothing until there is one.',
   add: 'Add a rate',
   remove: 'Remove',

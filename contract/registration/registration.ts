@@ -288,7 +288,7 @@ export type CategoryBody = z.infer<typeof CategoryBody>
 export const setCategory = endpoint({
   method: 'PUT',
   path: '/Accommodations/:id/category',
-  summary: 'Corrects category and claim of membership, and reckons anew',
+  summary: 'Corrects category and claim of membership, and recalculates',
   callers: ['Admin'],
   params: ById,
   body: CategoryBody,

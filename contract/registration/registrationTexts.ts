@@ -82,7 +82,7 @@ export const registrationTexts = {
   manageAuthors: 'Registration of authors',
   tabs: { papers: 'Papers', event: 'Event Registration' },
   otherCopy: 'This registration was changed elsewhere too',
-  otherCopyText: 'What you chose here is kept. Choose which one shall stand.',
+  otherCopyText: 'What you chose here is kept. Choose which one counts.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   nobody: 'None',
@@ -98,7 +98,7 @@ export const registrationTexts = {
   categoryFound: (label: string) => `As the rules find it: ${label}`,
   correctTitle: 'Correct the rate',
   correctAbout:
-    'Another category stays with every later save, until the rules are let to find it again. What is to be paid is reckoned anew.',
+    'Another category is kept with every later save, until the rules may determine it again. The amount to be paid is recalculated.',
   correct: 'Save the correction',
   corrected: (label: string, amount: string) => `Category ${label}: ${amount} to pay in all`,
   correctFailed: 'Failed to correct the rate',

@@ -152,7 +152,7 @@ export const balanceReviews = endpoint({
 export const importReviews = endpoint({
   method: 'POST',
   path: '/Review/import',
-  summary: 'Assigns by CSV, all or none; what is wrong with the file is told line by line',
+  summary: 'Assigns by CSV, all or none; reports errors in the file line by line',
   callers: admin,
   body: mayLack(AssignmentsBody, { DryRun: true }),
   result: AssignmentReport,
@@ -232,7 +232,7 @@ export const getAuditorProgress = endpoint({
 export const getPaperProgress = endpoint({
   method: 'GET',
   path: '/Review/papers',
-  summary: 'How the reviews of each paper under review stand, with the spread of their scores',
+  summary: 'The state of the reviews of each paper under review, with the spread of their scores',
   callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(PaperProgress),

@@ -82,7 +82,7 @@ export const reviewRuleTexts = {
   declined: 'You declined this review',
   conflict: 'You declared a conflict of interest on this paper',
   done: 'Your review of this paper is in already',
-  decided: 'This paper has been decided, so that its reviews stand as they are',
+  decided: 'This paper has been decided, so its reviews can no longer change',
   withdrawn: 'This paper was withdrawn',
   notYours: 'This paper is not assigned to you any more',
 } as const

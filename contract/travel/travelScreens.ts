@@ -29,7 +29,7 @@ export const travelScreenTexts = {
   discard: 'Discard what I typed',
   queued: ({ kept }: Where) => `Your travel details are kept ${kept} and will be sent by themselves`,
   back: 'Back',
-  remarksHint: 'Food, wheelchair, an early check-in: whatever the organisers should know.',
+  remarksHint: 'Food, wheelchair, an early check-in: anything that the organisers should know.',
   numberHint: 'Such as 6E 5302 or 16021',
   localTime: 'By the clock of the place',
   asked: 'These travel details were changed elsewhere too. Choose what they shall be.',

@@ -33,7 +33,7 @@ export const duplicateWords = {
   keepHint: 'The profile of this person stays; what is empty in it is filled from the other.',
   cannot: 'They cannot be merged',
   papersMove: 'These papers get the one who stays as their author:',
-  both: 'both stand on it: the earlier place counts',
+  both: 'both are on it: the earlier place counts',
   owned: (count: number) =>
     count === 1 ? '1 paper gets another owner.' : `${count} papers get another owner.`,
   reviews: (codes: readonly string[]) =>

@@ -73,8 +73,8 @@ export type Pair = z.infer<typeof Pair>
 
 export const duplicateTexts = {
   same: 'Choose two different people',
-  gone: 'One of the two was merged or deleted meanwhile',
-  changed: 'One of the two was changed meanwhile. Please look again',
+  gone: 'One of the two has since been merged or deleted',
+  changed: 'One of the two has since been changed. Please check again',
   bothPaid:
     'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
   bothNumbered:
@@ -85,7 +85,7 @@ export const duplicateTexts = {
     'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
   yourself: 'Your own account cannot go. Keep yourself',
   ownReviews: (codes: readonly string[]) =>
-    `They would be an author of a paper whose review by them is in: ${codes.join(', ')}. Decide on it without that review first, and merge the two once the decision holds`,
+    `They would be an author of a paper whose review by them is in: ${codes.join(', ')}. Decide on it without that review first, and merge the two once the decision is final`,
   referred: 'Something else still refers to the person who would go',
   keptApart: 'They are no longer shown as one',
   notApart: 'They are shown as people who may be one again',

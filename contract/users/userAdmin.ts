@@ -79,8 +79,8 @@ export const userAdminTexts = {
   hasRole: 'Has this role already',
   isBlocked: 'Is blocked already',
   isAllowed: 'Is not blocked',
-  gone: 'Was deleted meanwhile',
-  isChanged: 'Was changed by somebody meanwhile',
+  gone: 'Was deleted',
+  isChanged: 'Was changed by somebody else',
 } as const
 
 const roleRules = ({ Action, Role: role }: Pick<BulkBody, 'Action' | 'Role'>): FieldErrors =>
@@ -168,7 +168,7 @@ export const undoMany = endpoint({
   method: 'POST',
   path: '/User/bulk/undo',
   summary:
-    'Takes an action on many users back, of whoever is still as it left them: all at once or, cut off, none',
+    'Undoes an action on many users, for those who are still as it left them: all at once or, if interrupted, none',
   callers: admin,
   body: mayLack(UndoBulkBody, { Role: null }),
   rules: (body: UndoBulkBody) => roleRules(body),

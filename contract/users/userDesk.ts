@@ -30,7 +30,7 @@ export const userDeskTexts = {
   add: 'Add a user',
   addAuditor: 'Add an auditor',
   auditorHint:
-    'Whoever has an account becomes an auditor beside what they are; anybody else is invited by mail.',
+    'People with an account become auditors in addition to their roles; anybody else is invited by mail.',
   email: 'Email',
   invite: 'Add auditor',
   newTitle: 'Add a user',
@@ -77,12 +77,13 @@ export const userDeskTexts = {
   removed: (name: string) => `${name} was deleted`,
   removeFailed: 'The person could not be deleted',
   resetFactor: 'Reset second factor',
-  resetFactorNote: 'They sign in with their password alone until they set it up again, and are told by mail.',
+  resetFactorNote:
+    'They sign in with their password alone until they set it up again, and are notified by mail.',
   hasFactor: 'Signs in with a code as well',
   removeMany: 'Delete',
   removeManyTitle: 'Delete people',
   removeManyNote:
-    'They go for good, one after the other, with their accounts, profiles and drafts. This cannot be taken back.',
+    'They are deleted for good, one after the other, with their accounts, profiles and drafts. This cannot be undone.',
   removeManyChanged: (count: number) => `${people(count)} will be deleted:`,
   removeManyDrafts: (count: number) => plural(count, 'draft goes too', 'drafts go too'),
   removeManyDone: (count: number) => `${people(count)} deleted`,
@@ -103,10 +104,10 @@ export const userDeskTexts = {
   } satisfies Readonly<Record<BulkBody['Action'], (count: number) => string>>,
   /** Side effects of an action. */
   bulkNotes: {
-    'assign-role': 'They are told at once, and once more if you undo it.',
+    'assign-role': 'They are notified at once, and once more if you undo it.',
     allow: '',
     block: '',
-    'grant-access': 'What is mailed cannot be taken back.',
+    'grant-access': 'What is mailed cannot be undone.',
   } satisfies Readonly<Record<BulkBody['Action'], string>>,
   bulkWas: {
     'assign-role': (count: number, role: Role | null) =>

@@ -9,7 +9,7 @@ export const firstNotice = [
   '<li><strong>Your papers:</strong> titles, abstracts, files, authors and their order, decisions and feedback.</li>',
   '<li><strong>Your registration, payments and travel,</strong> if you attend.</li>',
   '<li><strong>E-mails</strong> that the portal sent to you.</li>',
-  '<li><strong>Your agreement</strong> to this notice: when you registered, and which version of the notice held at that moment.</li>',
+  '<li><strong>Your agreement</strong> to this notice: when you registered, and which version of the notice applied at that moment.</li>',
   '</ul>',
   '<h2>Who sees it</h2>',
   '<p>The organisers see what they need to run the conference; what they change is recorded. An organiser may act in your place to help you: that is recorded as well, and shown among your sessions while it lasts. Reviewers see papers. Authors who search for a co-author see name, designation and institution only. Proofs are seen by you and the organisers alone. Nothing is sold, and nothing is given to advertisers.</p>',

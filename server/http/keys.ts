@@ -66,7 +66,7 @@ async function keptSecret(file: string): Promise<string> {
   const length = kept.replaceAll(/[\s\0]/g, '').length
   if (length >= shortestSecret) return kept
   throw new StartError(
-    `The secret in ${file} has ${length} characters, and must have at least ${shortestSecret}: whoever guesses it can ` +
+    `The secret in ${file} has ${length} characters, and must have at least ${shortestSecret}: anybody who guesses it can ` +
       'sign in as anybody. Put it back from a copy, or delete the file, and the next start makes a new one.',
   )
 }

@@ -56,7 +56,7 @@ export interface Answer<E extends Endpoint> {
 function readVersion(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null
   const digits = /^"?(\d{1,9})"?$/.exec(header)?.[1]
-  if (digits === undefined) throw unreadable('If-Match must hold a version')
+  if (digits === undefined) throw unreadable('If-Match must be a version')
   return Number(digits)
 }
 

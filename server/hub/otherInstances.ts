@@ -57,7 +57,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
         if (!isMore && !wasAsked()) return
       }
     } catch (error) {
-      log.warn({ err: error }, 'what other instances say could not be read')
+      log.warn({ err: error }, 'messages of other instances could not be read')
     } finally {
       reading = undefined
     }

@@ -30,7 +30,7 @@ export function sessionCheckBy(livingSessions: LivingSessions, log: Pick<Fastify
       for (let start = 0; start < all.length; start += atOnce)
         await checkSome(all.slice(start, start + atOnce))
     } catch (error) {
-      log.warn({ err: error }, 'connections of the hub could not be judged')
+      log.warn({ err: error }, 'connections of the hub could not be checked')
     }
   }
 }

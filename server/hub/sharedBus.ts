@@ -45,7 +45,7 @@ export function busOverDatabase(options: SharedBusOptions): Bus {
         await forgetOld()
         return
       } catch (error) {
-        log.warn({ err: error }, 'other instances could not be told')
+        log.warn({ err: error }, 'other instances could not be notified')
         if (stopped) return
         await new Promise((resolve) => setTimeout(resolve, options.retry).unref())
       }

@@ -65,7 +65,7 @@ export function mailRoutes(
     const { before, after } = await changeTemplate(sql, params.template, body, ifMatch)
     await recordAudit(sql, {
       UserId: caller.UserId,
-      Action: 'Word mail anew',
+      Action: 'Change mail text',
       SubjectId: params.template,
       Details: {
         Subject: { From: before.Subject, To: after.Subject },
@@ -80,7 +80,7 @@ export function mailRoutes(
     const template = await forgetChange(sql, params.template)
     await recordAudit(sql, {
       UserId: caller.UserId,
-      Action: 'Word mail as at first',
+      Action: 'Restore mail text',
       SubjectId: params.template,
       Details: {},
       TraceId: traceId,

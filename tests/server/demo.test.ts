@@ -320,7 +320,7 @@ test('a portal that holds something is left as it is', async () => {
   const before = await listed()
   await expect(fillPortal(portal, { most: 1 })).rejects.toThrow(NotEmptyError)
   await expect(fillPortal(portal, { most: 1 })).rejects.toThrow(
-    'This portal already holds people, themes or papers. The demonstration fills an empty one only: choose another DATA_DIR or DATABASE_URL.',
+    'This portal already has people, themes or papers. The demonstration fills an empty one only: choose another DATA_DIR or DATABASE_URL.',
   )
   expect(await listed()).toEqual(before)
 })

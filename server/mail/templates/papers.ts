@@ -257,13 +257,13 @@ export const extensionTemplate = template({
       ['Title', 'On the meaning of words'],
       ['Submit it until', '1 March 2030, 18:30 IST'],
     ]),
-    PaperLink: button('Go on with the paper', 'Where the draft lies', portal, true),
+    PaperLink: button('Continue with the paper', 'Where the draft is', portal, true),
   },
 })
 
 export const draftReminderTemplate = template({
   Name: 'paper-reminder',
-  Title: 'Reminder of drafts, to whoever holds them',
+  Title: 'Reminder of drafts, to their owners',
   Subject: 'Not submitted yet: your draft for {ConferenceName}',
   Body: [
     'You have begun a paper for {ConferenceName}, and it is not submitted yet.',
@@ -277,6 +277,6 @@ export const draftReminderTemplate = template({
     Details: facts('Until when they can be submitted; empty while no day is set', [
       ['Submit until', '1 March 2030, 18:30 IST'],
     ]),
-    PaperLink: button('Go on with the paper', 'Where the drafts lie', portal, true),
+    PaperLink: button('Continue with the paper', 'Where the drafts are', portal, true),
   },
 })

@@ -186,7 +186,7 @@ export const firstPaymentLinkTemplate = template({
     '{DueAmount} is to be paid.',
     'Choose a password to see what it is for, and to pay:',
     '{PaymentLink}',
-    `The link is good for ${limits.AccessLinkDays} days and can be used once; whoever sent it can send it again. ${unknown}`,
+    `The link is good for ${limits.AccessLinkDays} days and can be used once; the sender can send it again. ${unknown}`,
     help,
   ],
   Placeholders: {

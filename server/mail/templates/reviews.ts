@@ -7,7 +7,7 @@ const placeholders = {
   Details: facts('When they are due; empty where no day is set', [['Due', '1 March 2030, 18:30 IST']]),
   ReviewLink: button(
     'Open your papers',
-    'Where the papers to review lie',
+    'Where the papers to review are',
     'https://conference.example.org/auditor-papers',
     true,
   ),

@@ -44,6 +44,6 @@ test('what is odd is told and not refused', () => {
   expect(dateWarnings(days, zone, now)).toEqual([
     'The conference date is not set, so that the other dates cannot be compared with it.',
     '“paper_acceptance” lies after “registration_last_date”. Is that meant?',
-    '“paper_submission” lies in the past.',
+    '“paper_submission” is in the past.',
   ])
 })

@@ -51,6 +51,6 @@ test('a date needs a title and a plain key', () => {
   })
   for (const UniqueKey of ['A', '1a', 'a-b', 'a b', 'x'.repeat(65)])
     expect(dateRules({ ...date, UniqueKey })).toEqual({
-      UniqueKey: 'Key may hold small letters, digits and underscores',
+      UniqueKey: 'Key may have small letters, digits and underscores',
     })
 })

@@ -43,7 +43,7 @@ test('no fixed text promises that something is kept on this device but those sai
   expect(found).toEqual([
     "accounts/accountAdmin.ts: 'What you do is recorded under your name. Nothing is kept on this device.'",
     "device/deviceStore.ts: 'Not saved on this device'",
-    "device/deviceStore.ts: 'What you typed has been saved on this device. Update this window to go on.'",
+    "device/deviceStore.ts: 'What you typed has been saved on this device. Update this window to continue.'",
     "device/saving.ts: 'Saved on this device'",
     "device/saving.ts: 'Not saved on this device'",
   ])

@@ -40,7 +40,7 @@ test(
     await page.goto('/papers')
     const file = fileOfPapers(conference, ['Called', 'Authors', 'Abstract', 'Track', 'E-mails'])
     await pickPapers(page, file)
-    await expect(page.getByText('Choose the column that holds: Paper title')).toBeVisible()
+    await expect(page.getByText('Choose the column for: Paper title')).toBeVisible()
     await page.getByLabel('Paper title').selectOption('Called')
     await importPicked(page, 60)
     await found(page, '60 papers')

@@ -184,7 +184,9 @@ test(
     const { page, errors, context } = await atUsers(browser, `/users?user=${careful.UserId}`)
     await expect(person(page).getByText('Signs in with a code as well')).toBeVisible()
     await button(page, 'Reset second factor').click()
-    await expect(page.getByText('The second factor was reset, and the person is told by mail')).toBeVisible()
+    await expect(
+      page.getByText('The second factor was reset, and the person is notified by mail'),
+    ).toBeVisible()
     await expect(person(page).getByText('Signs in with a code as well')).toBeHidden()
     expect(await portal.context.database.sql.select().from(secondFactors)).toEqual([])
 
@@ -222,7 +224,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Assign role' })
     await dialog.getByLabel('Role').selectOption('Auditor')
     await expect(dialog.getByText('2 people will get this role:')).toBeVisible()
-    await expect(dialog.getByText('They are told at once, and once more if you undo it.')).toBeVisible()
+    await expect(dialog.getByText('They are notified at once, and once more if you undo it.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Assign role' }).click()
     const became = '2 people became Auditor'
     await expect(page.getByText(became)).toBeVisible()
@@ -238,7 +240,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 person changed back')).toBeVisible()
     await expect(page.getByText('Undone, but for 1 person')).toBeVisible()
-    await expect(page.getByText('Was changed by somebody meanwhile')).toBeVisible()
+    await expect(page.getByText('Was changed by somebody else')).toBeVisible()
     expect(await rolesOf('role.one@example.org')).toEqual(['PaperPresenter'])
     expect(await rolesOf('role.two@example.org')).toEqual(['Admin'])
     await button(page, `Close: Undone, but for 1 person`).click()

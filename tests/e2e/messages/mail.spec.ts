@@ -123,7 +123,7 @@ test(
     await body.fill('Dear colleague,\n\nuse this:')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(
-      page.getByText('{PasswordLink} must stand in the text: without it the mail is of no use'),
+      page.getByText('{PasswordLink} must be in the text: without it the mail is useless'),
     ).toBeVisible()
     await body.press('Control+End')
     await body.pressSequentially('\n\n')
@@ -149,7 +149,7 @@ test(
     await page.keyboard.press('Escape')
     await look(page, 'template-phone')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('The mail is worded anew')).toBeVisible()
+    await expect(page.getByText('The mail has a new text')).toBeVisible()
     const worded = async () =>
       (await callOver(portal, getTemplates, { as: admin })).find(
         ({ Template }) => Template === 'reset-password',
@@ -158,8 +158,8 @@ test(
       IsChanged: true,
       Body: 'Dear colleague,\n\nuse this:\n\n{PasswordLink}',
     })
-    await page.getByRole('button', { name: 'Word as at first' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Word as at first' }).click()
+    await page.getByRole('button', { name: 'Restore original text' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore original text' }).click()
     await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
     expect(await worded()).toMatchObject({ IsChanged: false })
     await page.getByRole('link', { name: 'All templates' }).click()

@@ -205,7 +205,7 @@ test(
     const found = await draftsIn(newer, session, 990)
     expect(found).toMatchObject([{ PaperTitle: 'Typed in the old version', Abstract: text }])
     await expect(cover(page)).toContainText(
-      'What you typed has been saved on this device. Update this window to go on.',
+      'What you typed has been saved on this device. Update this window to continue.',
     )
     await page.keyboard.press('Escape')
     await expect(cover(page)).toBeVisible()
@@ -248,7 +248,7 @@ test(
     )
     await page.goto('/')
     await expect(banner(page)).toContainText(
-      'Another tab or window of this portal on this device must be closed first. This page goes on by itself then.',
+      'Another tab or window of this portal on this device must be closed first. This page then continues by itself.',
     )
     await look(page, 'blocked', false)
     await old.close()

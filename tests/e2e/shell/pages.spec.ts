@@ -81,7 +81,7 @@ test(
     await page.getByLabel('Title').fill('Call for papers, again')
     await expect(page.getByText('Saved on this device')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Your own text lies beside this one')).toBeVisible()
+    await expect(page.getByText('Your own text is beside this one')).toBeVisible()
     await expect(
       page.getByText('It stays until you take it back or drop it, also when you save or leave.'),
     ).toBeVisible()
@@ -90,7 +90,7 @@ test(
     await press(page, 'Back to my text')
     await expect(page.getByLabel('Title')).toHaveValue('Call for papers')
     await press(page, 'Drop my text')
-    await expect(page.getByText('Your own text lies beside this one')).toHaveCount(0)
+    await expect(page.getByText('Your own text is beside this one')).toHaveCount(0)
     await expect(textOf(page, 'Text')).toHaveText('Send your best work. Mine.')
     await press(page, 'Save')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -107,9 +107,9 @@ for (const at of sizes) {
         '8,,Nobody,Too short,Semantics,',
         `9,On sounds,Ada Lovelace,Too short,Phonology,no address`,
       ])
-      await expect(page.getByRole('region', { name: 'What the file holds' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'What is in the file' })).toBeVisible()
       await look('papers-import')
-      await page.getByRole('region', { name: 'What the file holds' }).scrollIntoViewIfNeeded()
+      await page.getByRole('region', { name: 'What is in the file' }).scrollIntoViewIfNeeded()
       await look('papers-import-report')
       await close(page)
 
@@ -141,7 +141,7 @@ for (const at of sizes) {
         page
           .getByRole('dialog')
           .getByText(
-            'Whoever has an account becomes an auditor beside what they are; anybody else is invited by mail.',
+            'People with an account become auditors in addition to their roles; anybody else is invited by mail.',
           ),
       ).toBeVisible()
       await look('users-auditor')
@@ -173,7 +173,7 @@ for (const at of sizes) {
         `${size} 1,${names.first},${names.event},2030-12-03T10:00,2030-12-03T11:00,Hall A ${size}`,
         `${size} 2,Noon,${names.event},2030-12-03T11:00,2030-12-03T12:00,Hall B ${size}`,
       ])
-      await expect(page.getByRole('region', { name: 'What the file holds' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'What is in the file' })).toBeVisible()
       await look('events-import')
       await press(page, 'Import 2 sessions')
       await expect(page.getByRole('link', { name: names.event })).toBeVisible()

@@ -138,7 +138,7 @@ test('many abstracts are verified together: the preview changes nothing and hold
     ],
     Left: [
       { Id: draft, PaperCode: '', PaperTitle: 'A draft', Why: 'Is a draft' },
-      { Id: gone, PaperCode: '', PaperTitle: '', Why: 'Was deleted meanwhile' },
+      { Id: gone, PaperCode: '', PaperTitle: '', Why: 'Was deleted' },
     ],
     VerifiedOn: null,
   })
@@ -153,7 +153,7 @@ test('many abstracts are verified together: the preview changes nothing and hold
     [true, 'Like another one', adminName],
   ])
   expect((await preview(body)).Result.Left.map(({ Why }) => Why)).toEqual([
-    ...['Is verified already', 'Is verified already', 'Is a draft', 'Was deleted meanwhile'],
+    ...['Is verified already', 'Is verified already', 'Is a draft', 'Was deleted'],
   ])
 
   const back = await verify({ PaperIds: [first, second], Verified: false })
@@ -208,8 +208,8 @@ test('an undo takes back what was verified then, and nothing that somebody has l
   const undone = await verify({ PaperIds, Verified: false, VerifiedOn })
   expect(undone.Result.Changed.map(({ Id }) => Id)).toEqual([first])
   expect(undone.Result.Left.map(({ Id, Why }) => [Id, Why])).toEqual([
-    [second, 'Was verified anew meanwhile'],
-    [third, 'Was verified anew meanwhile'],
+    [second, 'Was verified again by somebody else'],
+    [third, 'Was verified again by somebody else'],
   ])
   expect(await codes({ Verified: 'yes', Sort: 'code' })).toBe('23')
 })

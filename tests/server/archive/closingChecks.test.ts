@@ -178,7 +178,7 @@ test('closing is refused with every reason while something is under way, and wit
   expect([refused.status, refused.Errors]).toEqual([
     409,
     [
-      'A decision can still be taken back: wait until its time is over',
+      'A decision can still be undone: wait until its time is over',
       'A payment waits to be confirmed or refused',
     ],
   ])

@@ -175,7 +175,7 @@ test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
   async (DeadlineDate) => {
     expect(await setDate('paper_submission', { DeadlineDate })).toMatchObject({
       status: 422,
-      Errors: ['Date must lie in the years 1970 to 2999'],
+      Errors: ['Date must be in the years 1970 to 2999'],
     })
   },
 )
@@ -192,7 +192,7 @@ test('every broken rule is told, in form order', async () => {
     status: 422,
     Errors: [
       'Title is required',
-      'Key may hold small letters, digits and underscores',
+      'Key may have small letters, digits and underscores',
       'Text must be at most 200 characters long',
       'Please choose one of the icons or an image',
     ],
@@ -220,7 +220,7 @@ test('a date the wrong way round is refused with the reason, and can still be wo
   expect(await set('registration_last_date', { DeadlineDate: '2030-05-02' })).toMatchObject({
     status: 422,
     Errors: [
-      '“Registration last date” cannot lie after “Conference date”. Change the other date first, or choose another day',
+      '“Registration last date” cannot be after “Conference date”. Change the other date first, or choose another day',
     ],
   })
   await portal.context.database.sql.update(dates).set({ DeadlineDate: '2030-05-02' })

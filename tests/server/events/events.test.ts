@@ -110,7 +110,7 @@ test('a session begins and ends with its event at the earliest and latest, to th
     const { status, Message } = await add(Id, times)
     expect([status, Message]).toEqual([
       422,
-      'A session lies within its event: Tuesday, 3 December 2030 at 09:30 (Asia/Kolkata) – Tuesday, 3 December 2030 at 11:30 (Asia/Kolkata)',
+      'A session must be within its event: Tuesday, 3 December 2030 at 09:30 (Asia/Kolkata) – Tuesday, 3 December 2030 at 11:30 (Asia/Kolkata)',
     ])
   }
 })
@@ -121,7 +121,7 @@ test('an event is not shortened past its sessions', async () => {
   const body = eventFields({ StartsOn: '2030-12-03T04:31:00.000Z' })
   const { status, Errors } = await call(portal, updateEvent, { as, params: { id: event.Id }, body })
   expect(status).toBe(422)
-  expect(Errors).toEqual([`The session “${Title}” would lie outside of these times. Move or delete it first`])
+  expect(Errors).toEqual([`The session “${Title}” would be outside these times. Move or delete it first`])
 })
 
 test('a room is not given twice, until the minute in which it is free again', async () => {

@@ -185,7 +185,7 @@ test('each flaw is told by its line, and one of them keeps everything out', asyn
     [3, 'Start and end are required'],
     [4, 'End must be after start'],
     [5, 'This is no time: noon. Write 2026-11-20 09:30, or 2026-11-20T04:00Z'],
-    [6, 'A session lies within its event: “Main conference”'],
+    [6, 'A session must be within its event: “Main conference”'],
     [7, 'No paper has this code, number or title: main.1'],
     [7, `No paper has this code, number or title: ${draft.Id}`],
     [8, 'Hall A is taken by “Semantics” (Tuesday 3 December 2030, 10:00–11:00, Asia/Kolkata)'],
@@ -211,8 +211,8 @@ test('a session that names no event wants one, and what is no list of sessions i
   expect((await send(line, { EventId: admin.UserId })).status).toBe(404)
   for (const [file, message] of [
     ['[{"title":', 'This JSON file cannot be read'],
-    ['{"title":"A"}', 'A JSON file holds a list of sessions, each with at least title, start and end'],
-    ['[]', 'This file holds no sessions'],
+    ['{"title":"A"}', 'A JSON file has a list of sessions, each with at least title, start and end'],
+    ['[]', 'This file has no sessions'],
     ['Title;Room\nA;B', 'The file has no column for: StartsOn'],
     ['%PDF-1.7', 'This file is neither CSV nor JSON'],
   ] as const) {

@@ -39,7 +39,7 @@ test.each([
 ])('a secret that %s is refused in a sentence, and left as it is', async (_how, secret, length) => {
   writeFileSync(file, secret)
   const refusal = new StartError(
-    `The secret in ${file} has ${length} characters, and must have at least 32: whoever guesses it can sign in as ` +
+    `The secret in ${file} has ${length} characters, and must have at least 32: anybody who guesses it can sign in as ` +
       'anybody. Put it back from a copy, or delete the file, and the next start makes a new one.',
   )
   await expect(readKeys(undefined, folder)).rejects.toThrow(refusal)

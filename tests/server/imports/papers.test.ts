@@ -105,14 +105,14 @@ test('authors of one name are told apart by their addresses, and a name that onl
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
   const repeated = line('Wei Wang; Ada Lovelace; Wei Wang', 'w1@a.org; ada@x.org; W1@a.org')
   expect((await send(repeated, { DryRun: 'yes' })).Result?.Notes).toEqual([
-    { Line: 2, Kind: 'warning', Text: 'Wei Wang stands twice among the authors and is taken once' },
+    { Line: 2, Kind: 'warning', Text: 'Wei Wang is twice among the authors and is imported once' },
   ])
   const { Result } = await send(line('Wei Wang; Wei Wang; Wei Wang', 'w1@a.org; w2@b.org'))
   expect(Result?.Notes).toEqual([
     {
       Line: 2,
       Kind: 'warning',
-      Text: 'Wei Wang stands here with different addresses: taken for different people',
+      Text: 'Wei Wang has different addresses here: imported as different people',
     },
   ])
   expect(await authors()).toEqual([
@@ -149,7 +149,7 @@ test('one address for two authors of a paper is an error; under another name in 
 test('a list may end in a separator, and an address that stands beside no author is told', async () => {
   const file = (names: string, emails: string) =>
     `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
-  const Text = 'No author stands where this e-mail address does: b@x.org'
+  const Text = 'No author belongs to this e-mail address: b@x.org'
   for (const [names, emails] of [
     ['Ada Lovelace;', 'a@x.org; b@x.org'],
     ['Ada Lovelace; ; Charles Babbage', 'a@x.org; b@x.org; c@x.org'],
@@ -196,11 +196,7 @@ test('columns are chosen where headings say nothing, and a missing one is told',
   const file = `A,B,C\n${abstract},On words,Ada Lovelace\n`
   expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({
     Errors: 3,
-    Notes: [
-      { Line: 1, Kind: 'error', Text: 'Choose the column that holds: Paper title' },
-      { Line: 1 },
-      { Line: 1 },
-    ],
+    Notes: [{ Line: 1, Kind: 'error', Text: 'Choose the column for: Paper title' }, { Line: 1 }, { Line: 1 }],
   })
   const Columns = { Abstract: 0, Title: 1, Authors: 2 }
   expect((await send(file, { Columns })).Result).toMatchObject({ New: 1, Errors: 0 })
@@ -234,7 +230,7 @@ test('an address beside a name goes before the column of addresses, which must n
     'Jane Roe has two addresses in this line, jane@x.org and roe@x.org. Give one of them',
   ])
   expect(await told('Jane Roe; john@x.org', '')).toEqual([
-    'No author stands where this e-mail address does: john@x.org',
+    'No author belongs to this e-mail address: john@x.org',
   ])
   expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
     'Column Emails: this is no e-mail address: john@bad',
@@ -300,7 +296,7 @@ test('what is no CSV, or never closes a quotation mark, is refused with its reas
   expect(await send('%PDF-1.4 nothing')).toMatchObject({ status: 422, Message: 'This file is no CSV file' })
   expect(await send('Title,Authors,Abstract\n')).toMatchObject({
     status: 422,
-    Message: 'This file holds no papers',
+    Message: 'This file has no papers',
   })
   const open = await send(`Title,Authors,Abstract\n"On words,Ada,${abstract}\nB,C,${abstract}\n`)
   expect(open.status).toBe(422)
@@ -372,8 +368,8 @@ test('the real conference of 781 papers is imported whole', async () => {
   expect(Result?.NewThemes).toHaveLength(20)
   // The published lists of two papers name somebody twice, without an address that tells whether they are two people.
   expect(Result?.Notes.filter(({ Text }) => Text.includes('stands twice')).map(({ Text }) => Text)).toEqual([
-    'Zhiyuan Liu stands twice among the authors and is taken once',
-    'Vaibhav Kumar stands twice among the authors and is taken once',
+    'Zhiyuan Liu is twice among the authors and is imported once',
+    'Vaibhav Kumar is twice among the authors and is imported once',
   ])
   const { sql } = portal.context.database
   expect(await sql.$count(papers)).toBe(781)

@@ -124,16 +124,14 @@ test('an import that was heard of within a minute goes on, and one that was take
   const { ImportId } = await keep()
   await undoUnfinished(database, false)
   expect(await sql.$count(papers)).toBe(3)
-  expect((await send()).Message).toBe(
-    'Another file is being imported, or taken back. Wait until that is done',
-  )
+  expect((await send()).Message).toBe('Another file is being imported, or undone. Wait until that is done')
   await sql.update(paperImports).set({ HeardOn: text`now() - interval '2 minutes'` })
   await undoUnfinished(database, false)
   expect(await sql.$count(papers)).toBe(0)
   await expect(finishImport(sql, ImportId)).rejects.toMatchObject({
     status: 409,
     message:
-      'This import was not heard of for a minute and was taken back. Nothing was imported: please try again',
+      'This import made no progress for a minute and was undone. Nothing was imported: please try again',
   })
   expect((await send()).Result).toMatchObject({ New: 3 })
 })
@@ -175,7 +173,7 @@ test('a file stays once somebody has worked on a paper of it, until that is undo
   expect(await takeBack()).toMatchObject({
     status: 409,
     Message:
-      '2 papers of this file were changed or decided on since, P-0002 first, so it can no longer be taken back',
+      '2 papers of this file were changed or decided on since, P-0002 first, so it can no longer be undone',
   })
   await call(portal, undoDecisions, { as: admin.AccessToken, body: { PaperIds: ids.slice(1) } })
   const [verified = ''] = ids
@@ -184,7 +182,7 @@ test('a file stays once somebody has worked on a paper of it, until that is undo
   expect((await verify(true)).status).toBe(200)
   expect(await takeBack()).toMatchObject({
     status: 409,
-    Message: 'P-0001 was changed or decided on since, so this file can no longer be taken back',
+    Message: 'P-0001 was changed or decided on since, so this file can no longer be undone',
   })
   await verify(false)
   expect(await seen()).toEqual(everything)

@@ -232,7 +232,7 @@ test('two registrations with payments, an organiser’s account and one’s own 
   )
   expect((await preview(ada.UserDetailId, ada.UserDetailId)).status).toBe(422)
   expect((await preview(ada.UserDetailId, noId)).Message).toBe(
-    'One of the two was merged or deleted meanwhile',
+    'One of the two has since been merged or deleted',
   )
 })
 

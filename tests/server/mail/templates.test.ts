@@ -101,7 +101,7 @@ test('a text that names what is not there, lacks what it is sent for, or is stal
   })
   expect(await save('Hello', 'Go somewhere')).toMatchObject({
     status: 422,
-    Errors: ['{PasswordLink} must stand in the text: without it the mail is of no use'],
+    Errors: ['{PasswordLink} must be in the text: without it the mail is useless'],
   })
   expect(await save(' ', '')).toMatchObject({
     status: 422,

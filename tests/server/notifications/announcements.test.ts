@@ -214,7 +214,7 @@ test('targets that do not exist, nobody, and an end that has passed are refused 
     'Nobody would get this: no one fits the receivers that you chose',
   ])
   expect((await send({ Everyone: true, ActiveUntil: later(-1000) })).Errors).toEqual([
-    'Active until must lie ahead',
+    'Active until must be in the future',
   ])
   expect(
     (await send({ Everyone: true, ActiveFrom: later(2 * day), ActiveUntil: later(day) })).Errors,

@@ -99,11 +99,9 @@ test('more papers than whoever decides was told of are refused, with how many th
   const body = { ...found, Status: 'rejected' as const, Feedback: '' }
   const refused = {
     status: 409,
-    Message: '2 papers are found now, not 1. Look at the list again, then choose them anew.',
+    Message: '2 papers are found now, not 1. Check the list again, then choose them again.',
   }
-  expect(refused.Message).toBe(
-    '2 papers are found now, not 1. Look at the list again, then choose them anew.',
-  )
+  expect(refused.Message).toBe('2 papers are found now, not 1. Check the list again, then choose them again.')
   expect(await call(portal, previewDecision, { ...as(), body })).toMatchObject(refused)
   expect(await call(portal, decidePapers, { ...as(), body })).toMatchObject(refused)
   expect((await listed()).Decidable).toBe(2)

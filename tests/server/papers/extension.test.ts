@@ -75,7 +75,7 @@ test('only an admin gives more time, to a draft, until a moment to come', async 
   expect((await extend(Id, inDays(1), ada)).status).toBe(403)
   expect(await extend(Id, inDays(-1))).toMatchObject({
     status: 422,
-    Errors: ['The new deadline must lie in the future'],
+    Errors: ['The new deadline must be in the future'],
   })
   await submit(Id, ada)
   expect(await extend(Id, inDays(1))).toMatchObject({

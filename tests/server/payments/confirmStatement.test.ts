@@ -154,7 +154,7 @@ test('what has changed since the statement was read refuses all of it', async ()
     expect(Counts.matched).toBe(1)
     expect(await confirm(StatementId)).toMatchObject({
       status: 409,
-      Message: 'What a line was matched with has changed meanwhile. Read the statement again',
+      Message: 'What a line was matched with has changed since. Read the statement again',
     })
   }
   expect((await payments()).filter(({ State }) => State === 'confirmed')).toHaveLength(1)
@@ -167,7 +167,7 @@ test('two statements with the same line pay once', async () => {
   await confirm(first.StatementId)
   expect(await confirm(second.StatementId)).toMatchObject({
     status: 409,
-    Message: 'What a line was matched with has changed meanwhile. Read the statement again',
+    Message: 'What a line was matched with has changed since. Read the statement again',
   })
   await undoNewest()
   expect((await confirm(second.StatementId)).status).toBe(200)

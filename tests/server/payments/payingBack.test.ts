@@ -134,7 +134,7 @@ describe('paying back', () => {
       'Only a confirmed payment can be reversed',
     ])
     await decide(id)
-    expect((await reverse(id)).Message).toBe('This decision can still be taken back: use Undo instead')
+    expect((await reverse(id)).Message).toBe('This decision can still be undone: use Undo instead')
     await closeWindows(portal)
     expect((await reverse(id, '')).Message).toBe('Reason is required')
     expect((await reverse(id)).Result).toMatchObject({ State: 'reversed', Remarks: 'The cheque bounced' })

@@ -35,7 +35,7 @@ test('the history of the settings is downloaded as it is seen, back to what the 
       '',
       when(newest.ChangedOn),
       newest.ChangedBy,
-      'Brought back, Holds now',
+      'Brought back, Current',
       'Society name: =Society() → Lectern',
     ],
     ['', when(middle.ChangedOn), middle.ChangedBy, '', 'Society name: Lectern → =Society()'],
@@ -66,7 +66,7 @@ test('of several themes all versions are downloaded, those of one where one is a
     (await listed(query)).map(([, ...row]) => row),
   )
   expect(one.rows.slice(1).map(([title, , , state]) => [title, state])).toEqual([
-    ["'+Phonetics", 'Deleted, Holds now'],
+    ["'+Phonetics", 'Deleted, Current'],
     ["'+Phonetics", ''],
     ["'=Phonology", ''],
   ])

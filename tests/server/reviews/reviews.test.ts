@@ -117,7 +117,7 @@ test('an auditor sees what was assigned, accepts, reviews, and changes the revie
   const late = await send(anna, paper.Id)
   expect([late.status, late.Message]).toEqual([
     409,
-    'This paper has been decided, so that its reviews stand as they are',
+    'This paper has been decided, so its reviews can no longer change',
   ])
   expect(await assignedTo(anna)).toMatchObject([{ State: 'done', IsClosed: true, Score: 7 }])
 })

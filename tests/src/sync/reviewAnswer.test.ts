@@ -185,11 +185,11 @@ test.each(['mine', 'theirs'] as const)(
 
 test('an answer that comes too late stays with the reason of the portal, until it is given up', async () => {
   await give(served({}, 1), accepted)
-  await sync(() => failure(409, 'This paper has been decided, so that its reviews stand as they are'))
+  await sync(() => failure(409, 'This paper has been decided, so its reviews can no longer change'))
   expect(await readOutbox(work)).toMatchObject([
     {
       State: 'refused',
-      LastError: 'This paper has been decided, so that its reviews stand as they are',
+      LastError: 'This paper has been decided, so its reviews can no longer change',
     },
   ])
   expect(await answerDrafts.drop(work, PaperId)).toBe(true)

@@ -70,7 +70,7 @@ export const submissionTexts = {
   failedBefore: 'A part of the paper could not be saved, so it was not submitted.',
   staleTitle: 'This paper was changed elsewhere',
   stale:
-    'It was changed on another device or in another window after you opened it. Cancel the submission to see the current text, or submit what the portal has.',
+    'It was changed on another device or in another window after you opened it. Take the submission back to see the current text, or submit what the portal has.',
   submitAnyway: 'Submit what the portal has',
   receiptTitle: 'Your paper has been submitted',
   receipt: 'Receipt',

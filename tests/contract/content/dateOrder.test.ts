@@ -43,7 +43,7 @@ test('what is odd is told and not refused', () => {
   expect(dateOrderRules(days, 'registration_last_date', zone)).toEqual({})
   expect(dateWarnings(days, zone, now)).toEqual([
     'The conference date is not set, so that the other dates cannot be compared with it.',
-    '“paper_acceptance” lies after “registration_last_date”. Is that meant?',
+    '“paper_acceptance” is after “registration_last_date”. Is that intended?',
     '“paper_submission” is in the past.',
   ])
 })

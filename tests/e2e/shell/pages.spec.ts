@@ -295,7 +295,7 @@ test('the settings at a desk: lists, dates as visitors see them, rich text of th
   await press(page, 'Edit Paper acceptance communication')
   await page.getByRole('dialog').getByLabel('Day').fill('2020-01-01')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('“Paper submission” cannot lie after', { exact: false })).toBeVisible()
+  await expect(page.getByText('“Paper submission” cannot be after', { exact: false })).toBeVisible()
   await tab('landing')
   await textOf(page, 'Important information').click()
   await page.keyboard.press('Control+End')

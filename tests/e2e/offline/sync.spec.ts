@@ -167,7 +167,8 @@ test(
     const page = await device(browser)
     await edit(page, 'Refused words')
     const Message = 'Abstract must be at most 50000 characters long'
-    const refusal = { Success: false, Message, Result: null, Id: null, Errors: [Message] }
+    const Fields = { Abstract: Message }
+    const refusal = { Success: false, Message, Result: null, Id: null, Errors: [Message], Fields }
     await page.route('**/api/Paper/*/paper-user', (route) => route.fulfill({ status: 422, json: refusal }))
     await abstract(page).fill('Words that are refused')
     await expect(page.getByText('Needs your attention').first()).toBeVisible()

@@ -5,6 +5,8 @@ import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
 import { inProject } from './db/folder.ts'
 import { closedToOthers, shutOthersOut } from './disk/dataFolder.ts'
+import { terminalLog } from './http/terminalLog.ts'
+import { readyBlock, readyLines } from './ready.ts'
 import { readSettings, StartError } from './settings.ts'
 
 /** How long requests under way may take to end after a signal to stop, in milliseconds. */
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
     connection: database.connection,
     ...(hasPages ? { pages } : {}),
     ...(existsSync(landing) ? { landing } : {}),
+    ...(process.stdout.isTTY ? { logTo: await terminalLog() } : {}),
   })
   if (closed > 0) app.log.warn({ count: closed }, closedToOthers)
   if (!hasPages) app.log.warn('the app is not built (npm run build), so that only the API is served')
@@ -39,8 +42,8 @@ async function start(): Promise<void> {
   process.once('SIGTERM', (signal) => void stop(signal))
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const invitation = await firstAdmin(context)
-  process.stdout.write(`\nLectern is ready at ${context.publicUrl()}\n`)
-  if (invitation) process.stdout.write(`Make the first admin at ${invitation}\n`)
+  const ready = { url: context.publicUrl(), invitation, settings }
+  process.stdout.write(process.stdout.isTTY ? readyBlock(ready) : readyLines(ready))
 }
 
 try {

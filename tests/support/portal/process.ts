@@ -21,7 +21,8 @@ export interface PortalProcess {
 }
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-const programArguments = () =>
+/** Node's arguments to start a portal. */
+export const portalArguments = () =>
   areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]
 const door = ['--import', pathToFileURL(inProject('tests/support/portal/door.js')).href]
 
@@ -43,7 +44,7 @@ export async function startPortalProcess(
   environment: Readonly<Record<string, string>> = {},
   dataDir = newDataFolder('process'),
 ): Promise<PortalProcess> {
-  const child = spawn(process.execPath, [...door, ...programArguments()], {
+  const child = spawn(process.execPath, [...door, ...portalArguments()], {
     env: {
       ...process.env,
       PORT: '0',

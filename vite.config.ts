@@ -76,12 +76,10 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       integration: {
-        // The plugin asks for one file with an option that the bundler has given up.
-        configureCustomSWViteBuild: ({ build }) => {
-          const output = build?.rollupOptions?.output
-          if (!output || Array.isArray(output)) throw new Error('The service worker has no output options')
-          delete output.inlineDynamicImports
-          output.codeSplitting = false
+        // The plugin still asks for one file with options that the bundler has given up.
+        configureCustomSWViteBuild: ({ build = {} }) => {
+          const output = { entryFileNames: 'sw.mjs', codeSplitting: false }
+          Object.assign(build, { rollupOptions: undefined, rolldownOptions: { input: 'sw/sw.ts', output } })
         },
       },
       srcDir: 'sw',

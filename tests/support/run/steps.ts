@@ -71,7 +71,13 @@ export interface Aside extends Step {
   hasFailed(): boolean
 }
 
-/** Starts a program of the project once `before` has succeeded; what it says is printed under its own heading. */
+/** A line that warns; those of npm are about the machine. */
+const warning = /^(?!npm ).*\bwarn(ing)?\b/im
+
+/**
+ * Starts a program of the project once `before` has succeeded; what it says is printed under its own heading. It has
+ * failed if it warns.
+ */
 export function startAside(
   title: string,
   [command, ...args]: readonly [string, ...string[]],
@@ -84,7 +90,7 @@ export function startAside(
     const program = startProgram(command, args, ['ignore', 'pipe', 'pipe'])
     for (const stream of [program.child.stdout, program.child.stderr])
       stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
-    hasFailed = !(await program.ended)
+    hasFailed = !(await program.ended) || warning.test(said)
     return !hasFailed
   })
   const work = async () => {

@@ -138,7 +138,7 @@ interface ListCalls<S extends ListSpec> {
 /** Any list, for code that works with all of them. */
 export interface AnyList {
   readonly spec: ListSpec
-  readonly page: Endpoint
+  readonly page: Endpoint & { readonly result: z.ZodType }
   readonly ids: Endpoint | undefined
   readonly sheet: Endpoint | undefined
   readonly chosenSheet: Endpoint | undefined

@@ -112,7 +112,7 @@ export function serveList<L extends AnyList, Key>(
   serve(app, context, list.page, async ({ sql, params, query }) => {
     const { Page, PageSize, ...filter } = query as unknown as Part
     const part = { Page, PageSize }
-    return { Result: { ...(await source.page(asking(sql, filter, params), part)), ...part } as never }
+    return { Result: { ...(await source.page(asking(sql, filter, params), part)), ...part } }
   })
 
   if (list.ids)

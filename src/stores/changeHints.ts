@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /** The kinds of rows that may have changed (contract/core/changes.ts), with `all` if others may have too. */
@@ -15,8 +14,3 @@ export function addChangeHint(last: Hint): void {
 /** Calls `act` on each hint; returns a function to stop. */
 export const onChangeHint = (act: (hint: Hint) => void): (() => void) =>
   useChangeHints.subscribe(({ last }) => act(last))
-
-/** Calls `ask` on each hint; `ask` must stay the same between renders. */
-export function useOnChangeHint(ask: () => void): void {
-  useEffect(() => onChangeHint(ask), [ask])
-}

@@ -45,7 +45,7 @@ const cells = {
 /** All abstracts of submitted papers, the most suspicious first by default. */
 export function AbstractList(props: AbstractListProps) {
   const { round, onVerified, onBegin, onFinished } = props
-  const list = useList(abstractList, { isLive: true, dependencies: [round] })
+  const list = useList(abstractList, { round })
   const { ids, clear, choosing, chosen, bar } = useChosenIds(list, {
     idOf: ({ Id }) => Id,
     nameOf: ({ PaperTitle }) => PaperTitle,

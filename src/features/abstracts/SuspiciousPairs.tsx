@@ -18,7 +18,7 @@ const found = {
 /** Similar papers of the whole conference, and the comparison that finds them. */
 export function SuspiciousPairs() {
   const [params] = useAddress()
-  const list = useList(pairList, { isLive: true })
+  const list = useList(pairList, {})
   const { refresh } = list.paged
   return (
     <Stack>

@@ -11,7 +11,7 @@ import {
   type MailRun,
   type OutgoingMail,
 } from '../../../contract/mail/mails.ts'
-import { getMails, mailList } from '../../../contract/mail/mailList.ts'
+import { mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
@@ -25,14 +25,10 @@ import { useEvery } from '../../ui/reads/useEvery.ts'
 import { AsOf } from './AsOf.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
-import { readOrCopy } from './readOrCopy.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { RetryDialog, type Again } from './RetryDialog.tsx'
 
-interface Known {
-  readonly counts: MailCounts
-  readonly runs: readonly MailRun[]
-}
-
+const noRuns: readonly MailRun[] = []
 const noMails: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 
 /** How often mails in progress are polled, in milliseconds. */
@@ -43,24 +39,15 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
   // The filters stay during a reload, and after a failed one.
-  const [known, setKnown] = useState<Known>({ counts: noMails, runs: [] })
-  const list = useList(mailList, {
-    failed: mailScreenTexts.loadFailed,
-    read: async (query) => {
-      const [{ value, on }, runs] = await Promise.all([
-        readOrCopy(databases, getMails, query),
-        readOrCopy(databases, getMailRuns),
-      ])
-      setKnown({ counts: value.Counts, runs: runs.value })
-      return { ...value, on }
-    },
-    dependencies: [databases],
-  })
+  const [counts, setCounts] = useState(noMails)
+  const list = useList(mailList, { failed: mailScreenTexts.loadFailed, keep: databases })
+  const runs = useRead(getMailRuns, { keep: databases }).value ?? noRuns
   const { shown, filter, readAgain } = list
-  const { page } = list.paged
-  const isUnderWay = page !== undefined && page.on === undefined && page.Counts.queued > 0
+  const { page, asOf, refresh } = list.paged
+  if (page && page.Counts !== counts) setCounts(page.Counts)
+  const isUnderWay = page !== undefined && asOf === undefined && page.Counts.queued > 0
   useEvery(isUnderWay ? often : undefined, () => {
-    if (document.visibilityState === 'visible') readAgain()
+    if (document.visibilityState === 'visible') refresh()
   })
 
   const retry = async (MailIds: readonly string[], All: MailFilter | null = null) => {
@@ -75,7 +62,6 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
     readAgain()
   }
 
-  const { counts, runs } = known
   const failed = shown.State === 'refused' || shown.State === 'failed' ? counts[shown.State] : 0
   const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
   return (
@@ -93,7 +79,7 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
           RunId: runs.map(({ RunId, Title }) => [RunId, Title] as const),
         }}
       />
-      <AsOf on={page?.on} />
+      <AsOf on={asOf} />
       <ListScreen
         list={list}
         texts={mailScreenTexts}

@@ -22,6 +22,8 @@ export function MailTemplates({ databases }: { readonly databases: PersonDatabas
     isPaused: true,
   })
   if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
+  if (read.error !== undefined && read.asOf === undefined)
+    return <Failure message={read.error} again={read.again} />
   if (read.state === 'loading') return <ListSkeleton height={44} />
   const { value: templates, asOf } = read
   const open = templates.find(({ Template }) => Template === params.get('mail'))

@@ -21,7 +21,7 @@ import { markAllSeen } from './markRead.ts'
 import { useNavigationState, type NavigationState } from './navigationState.ts'
 import { NotificationDetail } from './NotificationDetail.tsx'
 import { NotificationRows } from './NotificationRows.tsx'
-import { pullNotifications, usePulling } from './pulling.ts'
+import { usePulling } from './pulling.ts'
 import { useStored } from './useNotifications.ts'
 
 /** All of a person's notifications, also offline (spec §2 "/notifications"). */
@@ -36,7 +36,7 @@ type Tab = keyof typeof tabs
 
 function Notifications({ databases }: { readonly databases: PersonDatabases }) {
   const stored = useStored(databases)
-  const pulling = usePulling(({ state }) => state)
+  const { isAsking, again } = usePulling(databases)
   const [params, setParams] = useSearchParams()
   const { notificationId, openDetails, switchToActive } = useNavigationState()
   // All listed notifications are active, so the "active" list is the full one.
@@ -63,10 +63,8 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
         />
       </Group>
       <AsOf databases={databases} />
-      {!stored && (pulling === 'asking' || stored === undefined) && <Loading />}
-      {stored === null && pulling !== 'asking' && (
-        <Failure message={notificationTexts.failed} again={() => void pullNotifications(databases)} />
-      )}
+      {!stored && (isAsking || stored === undefined) && <Loading />}
+      {stored === null && !isAsking && <Failure message={notificationTexts.failed} again={again} />}
       {shown && (
         <div className="notification-panes" data-opened={openedId !== undefined || undefined}>
           <Tabs value={tab} onChange={change} keepMounted={false} className="notification-list">

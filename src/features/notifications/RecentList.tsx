@@ -14,7 +14,7 @@ interface RecentListProps {
 /** The five newest unread stored notifications (spec §2 "Notification panel"). */
 export function RecentList({ databases, onChosen }: RecentListProps) {
   const stored = useStored(databases)
-  const isAsking = usePulling(({ state }) => state === 'asking')
+  const { isAsking } = usePulling(databases)
   const now = useNow()
   const isLoading = stored === undefined || (stored === null && isAsking)
   const recent = recentOf(stored ?? [])

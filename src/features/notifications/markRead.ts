@@ -7,7 +7,7 @@ import { call, CallError } from '../../sync/session/call.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { readAllLive, readLive } from '../../sync/live/liveNotifications.ts'
 import { logFailure } from './log.ts'
-import { pullNotifications } from './pulling.ts'
+import { pullAgain } from './pulling.ts'
 
 const unreadIds = async (databases: PersonDatabases) =>
   ((await readNotifications(databases)) ?? []).filter(({ IsRead }) => !IsRead).map(({ Id }) => Id)
@@ -44,7 +44,7 @@ async function markAll(databases: PersonDatabases): Promise<void> {
   } catch (error) {
     logFailure('the portal could not mark all read', error)
     if (error instanceof CallError && error.reason === 'offline') await queueMarks(databases, ids)
-    else await pullNotifications(databases)
+    else pullAgain(databases)
   }
 }
 

@@ -6,7 +6,7 @@ import { call, CallError } from '../../sync/session/call.ts'
 import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
 import { logFailure } from './log.ts'
 import { markSeen, readLiveTwins } from './markRead.ts'
-import { pullNotifications } from './pulling.ts'
+import { pullAgain } from './pulling.ts'
 
 /** The result of opening one: its text, or why there is none. */
 export type Opening = OpenedNotification | 'offline' | 'gone' | 'failed'
@@ -31,7 +31,7 @@ async function ask(databases: PersonDatabases, id: string): Promise<Opening> {
       await markSeen(databases, id)
       return 'offline'
     }
-    if (reason === 'gone') await pullNotifications(databases)
+    if (reason === 'gone') pullAgain(databases)
     return reason === 'gone' ? 'gone' : 'failed'
   }
 }

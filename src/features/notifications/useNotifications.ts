@@ -1,14 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { unreadOf, type StoredNotification } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readNotifications } from '../../cache/entities/readMarks.ts'
-import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
-import { useOnChangeHint } from '../../stores/changeHints.ts'
 import { logFailure } from './log.ts'
-import { useDue } from '../../stores/silence.ts'
-import { pullNotifications, usePulling } from './pulling.ts'
+import { usePulling } from './pulling.ts'
 
 /**
  * The person's stored notifications on this device, newest first; null if there are none yet, undefined while
@@ -41,22 +38,6 @@ export function useUnread(databases: PersonDatabases): number {
  */
 export function useKeepPulled(databases: PersonDatabases): void {
   const newest = useLive((state) => state.notifications[0]?.id)
-  const isReachable = useConnection((state) => state.reachable)
-  const due = useDue(({ count }) => count)
-  const ask = useCallback(() => {
-    if (isReachable && document.visibilityState === 'visible') void pullNotifications(databases)
-  }, [databases, isReachable])
-  useOnChangeHint(ask)
-  useEffect(ask, [ask, newest])
-  useEffect(() => {
-    if (due > 0 && usePulling.getState().state === 'silent') ask()
-  }, [due, ask])
-  useEffect(() => {
-    window.addEventListener('focus', ask)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      window.removeEventListener('focus', ask)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [ask])
+  const { refresh } = usePulling(databases, { isCopyOnly: false })
+  useEffect(refresh, [refresh, newest])
 }

@@ -4,7 +4,7 @@ import type { AnyList } from '../../../contract/core/list.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
-import type { Paged } from '../../ui/list/usePaged.ts'
+import type { Paged } from '../../ui/list/paged.ts'
 import { fieldsOf, wordOf, type Shown } from './listAddress.ts'
 import type { ListState } from './useList.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { List } from '../../ui/list/List.tsx'
 import type { ListProps } from '../../ui/list/listProps.ts'
-import type { Paged } from '../../ui/list/usePaged.ts'
+import type { Paged } from '../../ui/list/paged.ts'
 import type { Shown } from './listAddress.ts'
 import type { ListState, RowOf } from './useList.ts'
 

@@ -1,13 +1,13 @@
-import { useReducer, type DependencyList } from 'react'
+import { useReducer } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
-import type { ParamsOf, ResultOf } from '../../../contract/core/endpoint.ts'
+import type { ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
 import type { AnyList, FilterOf } from '../../../contract/core/list.ts'
-import { useOnChangeHint } from '../../stores/changeHints.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
 import { useColumns, type ColumnChoice } from '../../ui/list/useColumns.ts'
-import { usePaged, type Paged, type PagedList } from '../../ui/list/usePaged.ts'
+import type { Paged, PagedList } from '../../ui/list/paged.ts'
 import { useAddress } from '../../ui/sheet/useAddress.ts'
 import { changeShown, isNarrowed, narrowingOf, readShown, type Shown } from './listAddress.ts'
 
@@ -42,40 +42,40 @@ export interface ListState<L extends AnyList, P extends Paged = PageOf<L>> {
   readonly round: number
 }
 
-interface ListOptions<L extends AnyList, P extends Paged> {
+interface ListOptions<L extends AnyList> {
   /** The message where the server gives none; a general one by default. */
   readonly failed?: string
   /** Filters that the address does not have. */
   readonly also?: Partial<FilterOf<L>>
   readonly params?: ParamsOf<L['page']>
-  /** True to read again whenever the portal hints at changes. */
-  readonly isLive?: boolean
-  /** Reads a page otherwise than by its call alone. */
-  readonly read?: (query: object) => Promise<P>
-  /** What else the page depends on. */
-  readonly dependencies?: DependencyList
+  /** Keeps its pages in these databases, for when the portal does not respond. */
+  readonly keep?: PersonDatabases
+  /** Another value reads the page again. */
+  readonly round?: unknown
 }
 
 /** A list of the organisers on a screen. Its filter, order, page and open row are in the address. */
-export function useList<L extends AnyList, P extends Paged = PageOf<L>>(
+export function useList<L extends AnyList>(
   list: L,
-  { failed, also, params, isLive = false, read, dependencies = [] }: ListOptions<L, P>,
-): ListState<L, P> {
+  { also, params, round: changed, ...options }: ListOptions<L>,
+): ListState<L> {
   const [address, setAddress] = useAddress()
   const shown = readShown(list, address)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const narrowing = { ...also, ...narrowingOf(list, shown) }
   const { Sort, Page } = shown
   const query = { ...narrowing, ...(Sort === undefined ? {} : { Sort }), Page }
-  // A page of `read` has another type than the call's only if `read` is given.
-  const readPage = read ?? (async () => (await call(list.page, { query, params })).Result as unknown as P)
-  const paged = usePaged(
-    { ...query, ...params },
-    () => readPage(query),
-    (error) => messageOf(error, failed),
-    [round, ...dependencies],
-  )
-  useOnChangeHint(isLive ? paged.refresh : ignore)
+  const read = useRead(list.page, {
+    ...options,
+    ...(params === undefined ? {} : { params }),
+    // The shape of a page's query is known only where its list is.
+    query: query as object as Partial<QueryOf<L['page']>>,
+    round: `${round} ${String(changed)}`,
+  })
+  // A copy is shown while the portal does not respond, not instead of a refusal.
+  const isRefused = options.keep && read.error !== undefined && read.asOf === undefined
+  const page = read.value as PageOf<L> | undefined
+  const message = read.state === 'failed' ? read.message : isRefused ? read.error : undefined
   const { name = '', columns } = list.spec
   return {
     list,
@@ -92,7 +92,14 @@ export function useList<L extends AnyList, P extends Paged = PageOf<L>>(
     at: (changes) => `?${changeShown(list, address, changes).toString()}`,
     filter: narrowing,
     isNarrowed: isNarrowed(list, shown),
-    paged,
+    paged: {
+      loaded: message === undefined ? { state: page ? 'ready' : 'loading' } : { state: 'failed', message },
+      page,
+      isBehind: read.isBehind,
+      asOf: read.asOf,
+      again: read.again,
+      refresh: read.refresh,
+    },
     columns: useColumns(`${storageKeys.columns}${name}`, columns as readonly Column<RowOf<L>>[]),
     timeZone: useTimeZone(),
     params,
@@ -100,5 +107,3 @@ export function useList<L extends AnyList, P extends Paged = PageOf<L>>(
     round,
   }
 }
-
-const ignore = () => undefined

@@ -125,8 +125,15 @@ function refresh(read: OpenRead): void {
 }
 
 function refreshThose(which: (read: OpenRead) => boolean): void {
+  const isHidden = document.visibilityState !== 'visible'
   for (const read of open.values())
-    if ([...read.readers].some(({ wantsNews }) => wantsNews()) && which(read)) refresh(read)
+    // A hidden window asks when it is shown.
+    if (
+      !(isHidden && read.plan.isKept) &&
+      [...read.readers].some(({ wantsNews }) => wantsNews()) &&
+      which(read)
+    )
+      refresh(read)
 }
 
 const gotNothing = ({ plan }: OpenRead) => isUnanswered(answerOf(plan.key).failure)
@@ -137,7 +144,7 @@ onChangeHint((hint) =>
 onBack(() => refreshThose((read) => read.plan.isKept || gotNothing(read)))
 useDue.subscribe(() => refreshThose(gotNothing))
 
-const whenFocused = () => refreshThose(({ plan }) => plan.isKept)
+const whenBack = () => refreshThose(({ plan }) => plan.isKept)
 
 function opened(plan: Plan): OpenRead {
   const known = open.get(plan.key)
@@ -154,7 +161,8 @@ function opened(plan: Plan): OpenRead {
     watchNoMore: () => undefined,
   }
   open.set(plan.key, read)
-  window.addEventListener('focus', whenFocused)
+  window.addEventListener('focus', whenBack)
+  document.addEventListener('visibilitychange', whenBack)
   if (plan.watch)
     read.watchNoMore = plan.watch((copy) => {
       if (open.get(plan.key) !== read) return
@@ -168,7 +176,10 @@ function close(read: OpenRead): void {
   read.callOff()
   read.watchNoMore()
   open.delete(read.plan.key)
-  if (open.size === 0) window.removeEventListener('focus', whenFocused)
+  if (open.size === 0) {
+    window.removeEventListener('focus', whenBack)
+    document.removeEventListener('visibilitychange', whenBack)
+  }
   const { [read.plan.key]: _closed, ...others } = useAnswers.getState()
   useAnswers.setState(others, true)
 }

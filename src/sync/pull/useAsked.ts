@@ -21,7 +21,7 @@ export interface AskedOptions {
   readonly keepsShown?: boolean
   /** While it is true nothing is read again by itself: an edit is based on the value shown. */
   readonly isPaused?: boolean
-  /** Shows the device's copy and never asks. */
+  /** Shows what is known and never asks. */
   readonly isCopyOnly?: boolean
   /** How many changes of these rows wait on this device: once one is sent, the portal has newer data. */
   readonly waiting?: number | undefined

@@ -6,7 +6,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { MeantLine } from './MeantLine.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Pages } from './Pages.tsx'
-import type { Paged, PagedList } from './usePaged.ts'
+import type { Paged, PagedList } from './paged.ts'
 import type { OnPage } from './usePageWithin.ts'
 
 export interface FoundTexts {

@@ -19,7 +19,7 @@ import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
-import { usePaged } from '../../../ui/list/usePaged.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface VersionListProps {
@@ -33,11 +33,8 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
   const [Page, setPage] = useState(1)
   const filter = { Noun: noun, ...(of ? { Key: of } : {}) }
   const query = { ...filter, Page }
-  const { loaded, page, isBehind, again } = usePaged(
-    query,
-    async () => (await call(getHistory, { query })).Result,
-    (error) => messageOf(error, historyTexts.failed),
-  )
+  const list = useRead(getHistory, { query, failed: historyTexts.failed })
+  const { value: page, isBehind, again } = list
   const [chosen, setChosen] = useState<KeptVersion>()
   const [isBusy, setBusy] = useState(false)
 
@@ -57,7 +54,7 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
     setChosen(undefined)
   }
 
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={again} />
+  if (list.state === 'failed') return <Failure message={list.message} again={again} />
   if (!page) return <Skeleton height={160} aria-label="Loading" />
   if (page.Rows.length === 0) return <Text>{historyTexts.none}</Text>
   return (

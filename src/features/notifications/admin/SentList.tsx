@@ -9,15 +9,13 @@ import {
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { type SentNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { useOnChangeHint } from '../../../stores/changeHints.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
-import { usePromise } from '../../../ui/reads/usePromise.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { changeShown, type Shown } from './shown.ts'
 
@@ -44,12 +42,7 @@ export function StateBadge({ sent }: { readonly sent: SentNotification }) {
 /** The sent notifications, page by page, newest first. */
 export function SentList({ shown, pointedId, onPage }: SentListProps) {
   const { State, Page } = shown
-  const list = usePromise(
-    async () => (await call(getNotifications, { query: { State, Page } })).Result,
-    (error) => messageOf(error, announcementTexts.loadFailed),
-    [State, Page],
-  )
-  useOnChangeHint(list.refresh)
+  const list = useRead(getNotifications, { query: { State, Page }, failed: announcementTexts.loadFailed })
   if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
   if (list.state === 'loading') return <ListSkeleton rows={5} height={76} />
   const { Rows, Total, PageSize } = list.value

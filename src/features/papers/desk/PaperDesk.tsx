@@ -41,7 +41,7 @@ export function PaperDesk() {
 }
 
 function Desk({ databases }: { readonly databases: PersonDatabases }) {
-  const list = useList(paperDeskList, { failed: texts.papersFailed, isLive: true })
+  const list = useList(paperDeskList, { failed: texts.papersFailed })
   const { shown, change, filter, round, readAgain } = list
   const { page } = list.paged
   const [decision, setDecision] = useState<Decision>()

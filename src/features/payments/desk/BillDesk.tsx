@@ -41,7 +41,7 @@ interface DeskProps {
 }
 
 function Desk({ kind, databases }: DeskProps) {
-  const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind }, isLive: true })
+  const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind } })
   const { shown, change, round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
   const [isConfirming, setConfirming] = useState(false)

@@ -38,7 +38,7 @@ const cells = { Access: (user: User) => <AccountState user={user} /> }
 
 /** The list of all people; its state is in the URL. */
 export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
-  const list = useList(userList, { failed: userDeskTexts.loadFailed, isLive: true })
+  const list = useList(userList, { failed: userDeskTexts.loadFailed })
   const { shown, change, round, readAgain } = list
   const chosen = useChosenIds(list, { idOf, nameOf, texts: userDeskTexts, failed: userDeskTexts.loadFailed })
   const [bulk, setBulk] = useState<BulkBody>()

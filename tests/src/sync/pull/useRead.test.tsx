@@ -328,3 +328,18 @@ test('a component whose copy was opened first does not keep the asking one from 
   await hook.during(isQuiet)
   expect([called, applied]).toEqual([[activePath], [1]])
 })
+
+test('a kept read of a hidden window is asked for again when the window is shown', async () => {
+  const keep = databasesOf(testUserId)
+  const hook = await shown(() => useRead(getActiveThemes, { keep }), {})
+  await hook.during(isQuiet)
+  expect(called).toEqual([activePath])
+  const show = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await hook.during(() => addChangeHint(['Theme']))
+  await hook.during(isQuiet)
+  expect(called).toEqual([activePath])
+  show.mockRestore()
+  await hook.during(() => document.dispatchEvent(new Event('visibilitychange')))
+  await hook.during(isQuiet)
+  expect(called).toEqual([activePath, activePath])
+})

@@ -1,5 +1,6 @@
 import { comparing } from './abstracts.ts'
 import { plural } from '../core/plural.ts'
+import { deskTexts } from '../papers/paperDesk.ts'
 
 const abstracts = (count: number) => plural(count, 'abstract', 'abstracts')
 
@@ -10,7 +11,7 @@ export const abstractDeskTexts = {
   list: 'All abstracts',
   pairs: 'Suspicious pairs',
   search: 'Search abstracts',
-  searchHint: 'Title, abstract, author or code',
+  searchHint: deskTexts.searchHint,
   anyStatus: 'Any status',
   anyTheme: 'Any theme',
   status: 'Status',

@@ -19,6 +19,5 @@ export const storeTexts = {
   replacedSaving: 'Saving what you typed…',
   replacedUnsaved: 'Something that you typed could not be saved. Download it before you update this window.',
   fileName: 'not saved.txt',
-  abstract: 'Abstract',
   authors: 'Authors',
 } as const

@@ -2,7 +2,8 @@ import type { PaperSearchItem, paperSorts } from './decisions.ts'
 import { deskTexts } from './paperDesk.ts'
 import { columnsOf, type Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
-import { statusLabels } from './papers.ts'
+import { paperField, saidOf } from './paperFields.ts'
+import { otherFields, statusLabels } from './papers.ts'
 import { withdrawalTexts } from './withdrawal.ts'
 import { listTexts } from './wizard.ts'
 
@@ -101,6 +102,16 @@ export const paperColumns = columnsOf<PaperSearchItem, Sort>({
     value: ({ WithdrawnOn }, timeZone) => dayOf(WithdrawnOn, timeZone),
     isHidden: true,
   },
+  ...Object.fromEntries(
+    otherFields.map((name) => [
+      name,
+      {
+        heading: paperField(name).label,
+        value: (paper: PaperSearchItem) => saidOf(paper[name]),
+        isHidden: true as const,
+      },
+    ]),
+  ),
 })
 
 /** The columns of a report of papers. */

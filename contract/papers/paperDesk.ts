@@ -1,12 +1,19 @@
 import { limits } from '../core/limits.ts'
 import type { Where } from '../device/storagePlace.ts'
+import { paperField } from './paperFields.ts'
+import { searchedFields } from './papers.ts'
+
+const searchedHeadings = searchedFields.map((name, index) => {
+  const { label, heading = label } = paperField(name)
+  return index === 0 ? heading : heading.toLowerCase()
+})
 
 /** Texts of the organisers' list of papers, and the heading of their dashboard. */
 export const deskTexts = {
   overviewTitle: 'Admin Dashboard',
   title: 'Papers',
   search: 'Search papers',
-  searchHint: 'Title, abstract, author or code',
+  searchHint: `${searchedHeadings.join(', ')}, author or code`,
   status: 'Status',
   anyStatus: 'Any status',
   anyTheme: 'Any theme',

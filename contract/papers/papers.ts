@@ -3,6 +3,7 @@ import { endpoint, type FieldErrors } from '../core/endpoint.ts'
 import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
+import { paperField, paperFieldError, paperFields, type PaperFieldName } from './paperFields.ts'
 
 /** Spec §4 "Paper status". */
 export const paperStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const
@@ -20,40 +21,43 @@ export const statusLabels: Readonly<Record<PaperStatus, string>> = {
 /** The filter tabs of the paper list (spec §2 "Paper list"). */
 export const filterLabels: Readonly<Record<PaperStatus, string>> = { ...statusLabels, submitted: 'Submitted' }
 
-/** The fields of the upload step. All-zero ids mean none; a draft needs only its title. */
-export const PaperFields = z.strictObject({
-  ThemeId: Id,
-  PaperTitle: Text,
-  Abstract: Text,
-  /** The id of the paper's file. */
-  PaperURL: Id,
-  ConsiderBestPaper: z.boolean(),
-})
+/** The names of the fields, in the order of the form. */
+export const paperFieldNames = Object.keys(paperFields) as readonly PaperFieldName[]
+
+export const paperLabels = Object.fromEntries(
+  paperFieldNames.map((name) => [name, paperField(name).label]),
+) as Readonly<Record<PaperFieldName, string>>
+
+/** The fields of the upload step, as a schema. */
+export const PaperFields = z.strictObject(
+  Object.fromEntries(paperFieldNames.map((name) => [name, paperField(name).schema])) as unknown as {
+    -readonly [Name in PaperFieldName]: (typeof paperFields)[Name]['schema']
+  },
+)
 export type PaperFields = z.infer<typeof PaperFields>
+
+export const emptyPaper = Object.fromEntries(
+  paperFieldNames.map((name) => [name, paperField(name).empty]),
+) as PaperFields
+
+type SearchedField = {
+  [Name in PaperFieldName]: (typeof paperFields)[Name] extends { readonly isSearched: true } ? Name : never
+}[PaperFieldName]
+
+/** The fields whose words a search for papers finds. */
+export const searchedFields = paperFieldNames.filter(
+  (name): name is SearchedField => paperField(name).isSearched === true,
+)
+
+/** The fields that screens and downloads show at a place of their own; all others follow these, in their order. */
+const placed = ['ThemeId', 'PaperTitle', 'Abstract', 'PaperURL', 'ConsiderBestPaper'] as const
+export const otherFields = paperFieldNames.filter(
+  (name): name is Exclude<PaperFieldName, 'PaperTitle' | 'Abstract'> => !placed.some((one) => one === name),
+)
 
 /** The body of a save: the fields, and a reason from an organiser who edits a decided paper. */
 export const PaperBody = PaperFields.extend({ Reason: Text.optional() })
 export type PaperBody = z.infer<typeof PaperBody>
-
-/** The names of the fields, in the order of the form. */
-export const paperFieldNames = PaperFields.keyof().options
-
-/** The labels of a paper's fields in forms and messages (spec §5 "Paper form"). */
-export const paperLabels: Readonly<Record<keyof PaperFields, string>> = {
-  ThemeId: 'Theme',
-  PaperTitle: 'Paper title',
-  Abstract: 'Abstract',
-  PaperURL: 'Paper file',
-  ConsiderBestPaper: 'Consider for Best Paper',
-}
-
-export const emptyPaper: PaperFields = {
-  ThemeId: noId,
-  PaperTitle: '',
-  Abstract: '',
-  PaperURL: noId,
-  ConsiderBestPaper: false,
-}
 
 /** An author of a paper (spec §3 "Paper author"). */
 export const PaperAuthor = z.object({
@@ -120,12 +124,6 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 
 export const paperTexts = {
-  themeRequired: 'Theme is required',
-  titleRequired: 'Paper title is required',
-  titleTooLong: `Paper title must be at most ${limits.PaperTitleLongest} characters long`,
-  abstractRequired: 'Abstract is required',
-  abstractTooLong: `Abstract must be at most ${limits.AbstractLongest} characters long`,
-  fileRequired: 'Paper file is required',
   minimumWords: (minimum: number) => `Minimum ${minimum} words required`,
   minimumWordsToast: (minimum: number) => `Abstract must contain at least ${minimum} words`,
   wordCount: (words: number, minimum: number) => `${words} / ${minimum} Min words`,
@@ -160,27 +158,20 @@ export function changeReasonError(reason: string): string | false {
 export const isDecided = ({ Status }: { readonly Status: PaperStatus }) =>
   Status === 'approved' || Status === 'rejected'
 
+/** The errors of each field, in the order of the form. */
+const fieldErrors = (paper: PaperFields, isDraft: boolean) =>
+  Object.fromEntries(paperFieldNames.map((name) => [name, paperFieldError(name, paper[name], isDraft)]))
+
 /** The rules that apply even to a draft (design §3 "Papers"). */
-export function draftRules(paper: PaperFields): FieldErrors {
-  return errorsOf({
-    PaperTitle: !paper.PaperTitle.trim()
-      ? paperTexts.titleRequired
-      : lengthOf(paper.PaperTitle) > limits.PaperTitleLongest && paperTexts.titleTooLong,
-    Abstract: lengthOf(paper.Abstract) > limits.AbstractLongest && paperTexts.abstractTooLong,
-  })
-}
+export const draftRules = (paper: PaperFields) => errorsOf(fieldErrors(paper, true))
 
 /** Spec §5 "Paper form", for the form and for final submission. `minimumWords` is the configured minimum. */
 export function paperRules(paper: PaperFields, minimumWords: number): FieldErrors {
-  const drafted = draftRules(paper)
+  const errors = fieldErrors(paper, false)
+  const isShort = countWords(paper.Abstract) < minimumWords
   return errorsOf({
-    ThemeId: paper.ThemeId === noId && paperTexts.themeRequired,
-    PaperTitle: drafted['PaperTitle'],
-    Abstract: !paper.Abstract.trim()
-      ? paperTexts.abstractRequired
-      : (drafted['Abstract'] ??
-        (countWords(paper.Abstract) < minimumWords && paperTexts.minimumWords(minimumWords))),
-    PaperURL: paper.PaperURL === noId && paperTexts.fileRequired,
+    ...errors,
+    Abstract: errors['Abstract'] ?? (isShort && paperTexts.minimumWords(minimumWords)),
   })
 }
 
@@ -204,12 +195,14 @@ export function submittedRules(
 const presenter = ['PaperPresenter'] as const
 const desk = ['Admin', 'PaperPresenter'] as const
 
+const { PaperTitle: _needed, ...mayBeEmpty } = emptyPaper
+
 export const createPaper = endpoint({
   method: 'POST',
   path: '/Paper',
   summary: 'Starts a draft; the caller becomes author 1',
   callers: presenter,
-  body: mayLack(PaperFields, { ThemeId: noId, Abstract: '', PaperURL: noId, ConsiderBestPaper: false }),
+  body: mayLack(PaperFields, mayBeEmpty),
   rules: draftRules,
   result: PaperListItem,
 })

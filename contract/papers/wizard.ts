@@ -1,4 +1,3 @@
-import { limits } from '../core/limits.ts'
 import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of the wizard's frame and of its upload step (spec §2 "Paper wizard dialog"). */
@@ -19,10 +18,8 @@ export const wizardTexts = {
   themesMissing: 'Themes have not reached this device yet. They appear as soon as the portal answers.',
   chooseFile: 'Choose a file',
   replaceFile: 'Replace file',
-  fileHint: `.pdf, .doc or .docx, at most ${limits.PaperFileSize / (1024 * 1024)}MB`,
   fileWaiting: ({ kept }: Where) => `Kept ${kept}, waiting to be sent`,
   fileSent: 'Sent to the portal',
-  bestPaperHint: 'The jury may choose it for the best paper award.',
 } as const
 
 /** Texts of the co-author step (spec §2, §5 "Authors on a paper"). */

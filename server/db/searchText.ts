@@ -1,4 +1,5 @@
 import { sql as text, type SQL } from 'drizzle-orm'
+import { searchedFields, type PaperFields } from '../../contract/papers/papers.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
 const accents = /[\u0300-\u036f]/g
@@ -17,9 +18,7 @@ export function wordsOf(...texts: readonly string[]): string[] {
 }
 
 /** The texts that a search for papers matches. */
-export interface SearchedTexts {
-  readonly PaperTitle: string
-  readonly Abstract: string
+export interface SearchedTexts extends Pick<PaperFields, (typeof searchedFields)[number]> {
   readonly PaperCode: string
   /** The names of its authors. */
   readonly Names: readonly string[]
@@ -27,7 +26,7 @@ export interface SearchedTexts {
 
 /** The words of a paper joined by blanks, which no word contains. */
 export const joinedWordsOf = (paper: SearchedTexts): string =>
-  wordsOf(paper.PaperTitle, paper.Abstract, paper.PaperCode, ...paper.Names).join(' ')
+  wordsOf(...searchedFields.map((name) => paper[name]), paper.PaperCode, ...paper.Names).join(' ')
 
 /** The value of `SearchWords` for joined words, given as a value or as a column of the statement. */
 export const vectorOf = (joined: string | SQL<string>): SQL<string> =>

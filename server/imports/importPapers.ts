@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
+import { emptyPaper } from '../../contract/papers/papers.ts'
 import { importTexts } from '../../contract/papers/paperImport.ts'
 import { users } from '../db/schema/accounts.ts'
 import { nextNumbers } from '../db/counter.ts'
@@ -63,18 +64,17 @@ async function keepSlice(
         const PaperCode = codes[index] ?? ''
         const Names = Authors.map(({ FullName }) => FullName)
         return {
+          ...emptyPaper,
           OwnerId: ownerOf(firsts[index] ?? noId),
           ThemeId: themeOf.get(Theme.toLowerCase()) ?? noId,
           PaperTitle,
           Abstract,
-          PaperURL: noId,
-          ConsiderBestPaper: false,
           Status: 'submitted' as const,
           PaperCode,
           SubmittedOn: CreatedOn,
           LastModifiedOn: CreatedOn,
           CreatedOn,
-          SearchWords: searchWordsOf({ PaperTitle, Abstract, PaperCode, Names }),
+          SearchWords: searchWordsOf({ ...emptyPaper, PaperTitle, Abstract, PaperCode, Names }),
         }
       }),
     )

@@ -11,6 +11,7 @@ import {
   type ImportField,
   type ImportNote,
 } from '../../contract/papers/paperImport.ts'
+import { paperFieldError } from '../../contract/papers/paperFields.ts'
 import { paperTexts } from '../../contract/papers/papers.ts'
 import { emailPattern } from '../../contract/core/patterns.ts'
 import { broken } from '../http/refusal.ts'
@@ -73,12 +74,10 @@ function errorsOf(
       lengthOf(FullName) > limits.LineLongest || lengthOf(Organization) > limits.LineLongest,
   )
   return [
-    !Title && paperTexts.titleRequired,
-    lengthOf(Title) > limits.PaperTitleLongest && paperTexts.titleTooLong,
+    paperFieldError('PaperTitle', Title, false),
     Authors.length === 0 && paperTexts.noAuthors,
     longName && importTexts.nameTooLong(longName.FullName),
-    !Abstract && paperTexts.abstractRequired,
-    lengthOf(Abstract) > limits.AbstractLongest && paperTexts.abstractTooLong,
+    paperFieldError('Abstract', Abstract, false),
     lengthOf(Theme) > limits.LineLongest && importTexts.themeTooLong,
     badEmail !== undefined && importTexts.badEmail(badEmail.Email, columnOf(badEmail.field)),
     ...errors,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
+import { paperFields } from '../../../contract/papers/paperFields.ts'
 import {
   isDecided,
   paperFieldNames,
-  paperLabels,
   submittedRules,
   type PaperBody,
   type PaperListItem,
@@ -65,7 +65,7 @@ async function tellChange(
   const changed = paperFieldNames.filter((name) => fields[name] !== paper[name])
   if (changed.length === 0) return
   await addEntry(sql, context, { paper, Kind: 'edit', ChangedBy: actor.UserId, Reason })
-  const said = { ...paper, ...fields, Changed: changed.map((name) => paperLabels[name]), Reason }
+  const said = { ...paper, ...fields, Changed: changed.map((name) => paperFields[name].label), Reason }
   const letterOf = paperMail(said, await getHomePageRow(sql), context.publicUrl())
   await context.mailer.queue(sql, ...lettersTo(context, await authorsOf(sql, [paper.Id]), letterOf))
 }

@@ -1,9 +1,15 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
+import { searchedFields } from '../../../contract/papers/papers.ts'
 import type { Sql } from '../../db/database.ts'
 import { authorsOf } from '../rows.ts'
 import { joinedWordsOf, vectorOf } from '../../db/searchText.ts'
 import { learnNames } from './similarWords.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
+
+const searchedColumns = Object.fromEntries(searchedFields.map((name) => [name, papers[name]])) as Pick<
+  typeof papers,
+  (typeof searchedFields)[number]
+>
 
 /**
  * Updates the search words of a person's papers after a name change. The caller has changed the person's row and so
@@ -15,12 +21,7 @@ export async function renewSearchWords(sql: Sql, UserDetailId: string): Promise<
     .from(paperAuthors)
     .where(eq(paperAuthors.UserDetailId, UserDetailId))
   const held = await sql
-    .select({
-      Id: papers.Id,
-      PaperTitle: papers.PaperTitle,
-      Abstract: papers.Abstract,
-      PaperCode: papers.PaperCode,
-    })
+    .select({ Id: papers.Id, PaperCode: papers.PaperCode, ...searchedColumns })
     .from(papers)
     .where(inArray(papers.Id, own))
     // In a fixed order, so that two renamed authors of the same papers cannot deadlock.

@@ -1,6 +1,7 @@
 import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import type { PaperAuthor, PaperFields } from '../../../contract/papers/papers.ts'
+import { isTyped, paperFields, saidOf } from '../../../contract/papers/paperFields.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { readAuthorLists, readDrafts, samePaper } from './paperDrafts.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
@@ -8,15 +9,17 @@ import type { Rescued } from '../database/openWriters.ts'
 
 /** A paper's text and authors, readable by its author (offline O13). */
 export function paperText(id: string, fields: PaperFields, authors: readonly PaperAuthor[]): Rescued {
-  const { PaperTitle, Abstract } = fields
-  const Title = PaperTitle.trim() || listTexts.untitled
+  const Title = fields.PaperTitle.trim() || listTexts.untitled
   const names = authors.map(({ FullName, Organization }) =>
     [FullName, Organization].filter(Boolean).join(', '),
   )
+  const texts = paperFieldNames.filter(
+    (name) => isTyped(name) && name !== 'PaperTitle' && (name === 'Abstract' || fields[name]),
+  )
   const parts = [
-    PaperTitle,
+    fields.PaperTitle,
     `${storeTexts.authors}\n${names.join('\n')}`,
-    `${storeTexts.abstract}\n${Abstract}`,
+    ...texts.map((name) => `${paperFields[name].label}\n${saidOf(fields[name])}`),
   ]
   return { Id: id, Title, Text: `${parts.join('\n\n')}\n` }
 }

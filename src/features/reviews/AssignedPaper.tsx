@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paperLabels } from '../../../contract/papers/papers.ts'
+import { paperFields } from '../../../contract/papers/paperFields.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -49,9 +49,9 @@ export function AssignedPaper({ databases, paper, onChanged }: AssignedPaperProp
           {paper.ThemeTittle && <Text c="dimmed">{paper.ThemeTittle}</Text>}
           <Answer databases={databases} paper={paper} onChanged={onChanged} />
           <Authors paper={paper} />
-          <section aria-label={paperLabels.Abstract}>
+          <section aria-label={paperFields.Abstract.label}>
             <Title order={2} size="h5" mb="xs">
-              {paperLabels.Abstract}
+              {paperFields.Abstract.label}
             </Title>
             <Text className="review-text">{paper.abstract}</Text>
           </section>

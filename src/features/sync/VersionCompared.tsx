@@ -3,12 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
-import {
-  paperFieldNames,
-  paperLabels,
-  type PaperAuthor,
-  type PaperFields,
-} from '../../../contract/papers/papers.ts'
+import { paperFields, saidOf } from '../../../contract/papers/paperFields.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { versionTexts } from './texts.ts'
 import { getActiveThemes, type Theme } from '../../../contract/papers/themes.ts'
 import { submissionTexts } from '../../../contract/papers/wizard.ts'
@@ -44,13 +40,12 @@ const namesOf = (authors: readonly PaperAuthor[]) =>
 type Shown = Pick<DraftVersion, 'Fields' | 'File' | 'FileName'>
 
 function said({ Fields, File, FileName }: Shown, name: keyof PaperFields, themes: readonly Theme[]): string {
-  const value = Fields[name]
   if (name === 'ThemeId') return themes.find(({ Id }) => Id === Fields.ThemeId)?.ThemeTitle ?? ''
   if (name === 'PaperURL') {
     const there = Fields.PaperURL === noId ? '' : FileName || conflictTexts.anotherFile
     return File?.FileName ?? there
   }
-  return typeof value === 'boolean' ? (value ? conflictTexts.yes : conflictTexts.no) : value
+  return saidOf(Fields[name])
 }
 
 function differencesOf(
@@ -63,7 +58,7 @@ function differencesOf(
     version.Fields[name] !== draft.Fields[name] ||
     (name === 'PaperURL' && version.File !== null && version.File.Sha256 !== draft.File?.Sha256)
   const fields = paperFieldNames.filter(isOther).map((name) => ({
-    label: paperLabels[name],
+    label: paperFields[name].label,
     then: said(version, name, themes),
     now: said(draft, name, themes),
   }))

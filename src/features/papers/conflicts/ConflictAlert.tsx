@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { PaperAuthor, PaperFields, paperLabels } from '../../../../contract/papers/papers.ts'
+import { isTyped, paperFields, saidOf } from '../../../../contract/papers/paperFields.ts'
+import { PaperAuthor, PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
@@ -81,21 +82,20 @@ interface PaperQuestionsProps {
 function PaperQuestions({ conflict, draft, themes, onAnswer }: PaperQuestionsProps) {
   const theirs = PaperFields.parse(conflict.Theirs)
   const said = (paper: PaperFields, name: keyof PaperFields, fileName: string): string => {
-    const value = paper[name]
     if (name === 'ThemeId')
       return themes.find(({ Id }) => Id === paper.ThemeId)?.ThemeTitle ?? conflictTexts.nothing
     if (name === 'PaperURL') return fileName || conflictTexts.anotherFile
-    return typeof value === 'boolean' ? (value ? conflictTexts.yes : conflictTexts.no) : value
+    return saidOf(paper[name])
   }
   return openParts(paperSync, draft, conflict)
     .flat()
     .map((name) => (
       <FieldQuestion
         key={name}
-        label={paperLabels[name]}
+        label={paperFields[name].label}
         mine={said(draft.Fields, name, draft.File?.FileName ?? draft.FileName)}
         theirs={said(theirs, name, conflict.FileName)}
-        isText={name === 'PaperTitle' || name === 'Abstract'}
+        isText={isTyped(name)}
         errorOf={(text) => combinedError(draft, name, text)}
         onAnswer={onAnswer(name)}
       />

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { paperLabels, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
+import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import { dropMerge, readMerges } from '../../../cache/entities/mergeNotices.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { MergedNotice } from '../../../ui/compare/MergedNotice.tsx'
@@ -15,7 +16,7 @@ export function MergeNotices({ databases: { work }, draftId }: MergeNoticesProps
   return merges.map((merge) => (
     <MergedNotice
       key={merge.Kind}
-      fields={merge.Fields.map((name) => paperLabels[name as keyof PaperFields])}
+      fields={merge.Fields.map((name) => paperFields[name as keyof PaperFields].label)}
       added={merge.Added}
       removed={merge.Removed}
       isOrdered={merge.IsOrdered}

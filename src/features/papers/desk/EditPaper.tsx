@@ -1,17 +1,15 @@
-import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { z } from 'zod'
 import { getPaper } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { countWords } from '../../../../contract/core/fields.ts'
 import { uploadPaper } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import {
   changeReasonError,
   isDecided,
-  paperLabels,
   PaperFields,
-  paperTexts,
   submittedRules,
   updatePaper,
   type PaperDetails,
@@ -29,6 +27,7 @@ import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UploadField } from '../../../ui/form/UploadField.tsx'
+import { PaperInputs } from '../shown/PaperInputs.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 export interface EditProps {
@@ -90,67 +89,54 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
       >
         {({ values, errors, change }) => (
           <>
-            <NativeSelect
-              label={paperLabels.ThemeId}
-              required={paper.ThemeId !== noId}
-              value={values.ThemeId === noId ? '' : values.ThemeId}
-              error={errors['ThemeId']}
-              onChange={(event) => change({ ThemeId: event.currentTarget.value || noId })}
-            >
-              <option value="">{wizardTexts.chooseTheme}</option>
-              {choices.map(({ Id, ThemeTitle }) => (
-                <option key={Id} value={Id}>
-                  {ThemeTitle}
-                </option>
-              ))}
-            </NativeSelect>
-            <TextInput
-              label={paperLabels.PaperTitle}
-              required
-              value={values.PaperTitle}
-              error={errors['PaperTitle']}
-              onChange={(event) => change({ PaperTitle: event.currentTarget.value })}
-            />
-            <Textarea
-              label={paperLabels.Abstract}
-              required
-              autosize
-              minRows={8}
-              maxRows={18}
-              value={values.Abstract}
-              error={errors['Abstract']}
-              description={paperTexts.wordCount(countWords(values.Abstract), minimumWords)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              onChange={(event) => change({ Abstract: event.currentTarget.value })}
-            />
-            <UploadField
-              label={paperLabels.PaperURL}
-              hint={wizardTexts.fileHint}
-              kind="paper"
-              isFilled={values.PaperURL !== noId}
-              error={errors['PaperURL']}
-              send={async (file, progress) => {
-                const body = fileBody(file, file.name)
-                try {
-                  const { Result } = await call(uploadPaper, { body }, { progress })
-                  change({ PaperURL: Result.Id })
-                  return undefined
-                } catch (error) {
-                  return messageOf(error, texts.paperUploadError)
-                }
+            <PaperInputs
+              fields={values}
+              errors={errors}
+              minimumWords={minimumWords}
+              onChange={change}
+              own={{
+                ThemeId: (
+                  <NativeSelect
+                    label={paperFields.ThemeId.label}
+                    required={paper.ThemeId !== noId}
+                    value={values.ThemeId === noId ? '' : values.ThemeId}
+                    error={errors['ThemeId']}
+                    onChange={(event) => change({ ThemeId: event.currentTarget.value || noId })}
+                  >
+                    <option value="">{wizardTexts.chooseTheme}</option>
+                    {choices.map(({ Id, ThemeTitle }) => (
+                      <option key={Id} value={Id}>
+                        {ThemeTitle}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                ),
+                PaperURL: (
+                  <UploadField
+                    label={paperFields.PaperURL.label}
+                    hint={paperFields.PaperURL.hint}
+                    kind="paper"
+                    isFilled={values.PaperURL !== noId}
+                    error={errors['PaperURL']}
+                    send={async (file, progress) => {
+                      const body = fileBody(file, file.name)
+                      try {
+                        const { Result } = await call(uploadPaper, { body }, { progress })
+                        change({ PaperURL: Result.Id })
+                        return undefined
+                      } catch (error) {
+                        return messageOf(error, texts.paperUploadError)
+                      }
+                    }}
+                  >
+                    {values.PaperURL !== noId && (
+                      <Text style={{ overflowWrap: 'anywhere' }}>
+                        {values.PaperURL === paper.PaperURL ? paper.FileName : conflictTexts.anotherFile}
+                      </Text>
+                    )}
+                  </UploadField>
+                ),
               }}
-            >
-              {values.PaperURL !== noId && (
-                <Text style={{ overflowWrap: 'anywhere' }}>
-                  {values.PaperURL === paper.PaperURL ? paper.FileName : conflictTexts.anotherFile}
-                </Text>
-              )}
-            </UploadField>
-            <Checkbox
-              label={paperLabels.ConsiderBestPaper}
-              size="md"
-              checked={values.ConsiderBestPaper}
-              onChange={(event) => change({ ConsiderBestPaper: event.currentTarget.checked })}
             />
             {isDecided(paper) && (
               <ReasonField value={values.Reason} error={errors['Reason']} onChange={change} />

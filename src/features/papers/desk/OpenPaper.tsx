@@ -9,7 +9,8 @@ import { reminderTexts } from '../../../../contract/papers/draftReminders.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
-import { type PaperDetails, paperLabels } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
+import type { PaperDetails } from '../../../../contract/papers/papers.ts'
 import { mayProceed } from '../../../../contract/papers/paperRights.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
@@ -21,6 +22,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { paperRegistrationsPath } from '../../../paths.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
+import { OtherFacts } from '../shown/OtherFacts.tsx'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
@@ -169,8 +171,9 @@ function PaperFacts(props: PaperFactsProps) {
       <dl className="papers-meta">
         <dt>{submissionTexts.paperCode}</dt>
         <dd>{paper.PaperCode || submissionTexts.noCodeYet}</dd>
-        <dt>{paperLabels.ThemeId}</dt>
+        <dt>{paperFields.ThemeId.label}</dt>
         <dd>{paper.Theme || listTexts.noTheme}</dd>
+        <OtherFacts paper={paper} />
         <dt>{listTexts.lastModified}</dt>
         <dd>{longDate(paper.LastModifiedOn, timeZone)}</dd>
       </dl>
@@ -180,9 +183,9 @@ function PaperFacts(props: PaperFactsProps) {
         </Title>
         <AuthorNames authors={paper.Authors} withPlaces />
       </section>
-      <section aria-label={paperLabels.Abstract}>
+      <section aria-label={paperFields.Abstract.label}>
         <Title order={3} size="h5" mb="xs">
-          {paperLabels.Abstract}
+          {paperFields.Abstract.label}
         </Title>
         <Text className="papers-abstract">{paper.Abstract.trim() || deskTexts.noAbstract}</Text>
       </section>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { paperListTexts } from './texts.ts'
 import { mayEditDraft, mayProceed } from '../../../../contract/papers/paperRights.ts'
-import { paperLabels } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
@@ -66,7 +66,7 @@ export function PaperCard(props: PaperCardProps) {
               <dd>{paper.PaperCode}</dd>
             </>
           )}
-          <dt>{paperLabels.ThemeId}</dt>
+          <dt>{paperFields.ThemeId.label}</dt>
           <dd>{paper.ThemeTittle || listTexts.noTheme}</dd>
           <dt>{listTexts.lastModified}</dt>
           <dd>{longDate(paper.LastModifiedOn)}</dd>

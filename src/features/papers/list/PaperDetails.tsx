@@ -1,5 +1,5 @@
 import { Accordion, Stack, Text } from '@mantine/core'
-import { paperLabels } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
@@ -22,7 +22,7 @@ export function PaperDetails(props: PaperDetailsProps) {
       {paper.abstract.trim() && (
         <Accordion variant="contained">
           <Accordion.Item value="abstract">
-            <Accordion.Control>{paperLabels.Abstract}</Accordion.Control>
+            <Accordion.Control>{paperFields.Abstract.label}</Accordion.Control>
             <Accordion.Panel>
               <Text className="papers-abstract">{paper.abstract}</Text>
             </Accordion.Panel>

@@ -1,7 +1,8 @@
 import { Card, Stack, Table, Text } from '@mantine/core'
-import { type PaperAuthor, type PaperFields, paperLabels } from '../../../../contract/papers/papers.ts'
+import { paperFields, saidOf } from '../../../../contract/papers/paperFields.ts'
+import type { PaperAuthor, PaperFields } from '../../../../contract/papers/papers.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
-import { conflictTexts } from '../../../../contract/device/conflicts.ts'
+import { OtherFacts } from './OtherFacts.tsx'
 
 interface PaperReviewProps {
   readonly fields: PaperFields
@@ -17,19 +18,20 @@ export function PaperReview({ fields, code, authors, fileName, theme }: PaperRev
   return (
     <Stack>
       <dl className="papers-meta">
-        <dt>{paperLabels.PaperTitle}</dt>
+        <dt>{paperFields.PaperTitle.label}</dt>
         <dd>{fields.PaperTitle || listTexts.untitled}</dd>
         <dt>{submissionTexts.paperCode}</dt>
         <dd>{code || submissionTexts.noCodeYet}</dd>
-        <dt>{paperLabels.ThemeId}</dt>
+        <dt>{paperFields.ThemeId.label}</dt>
         <dd>{theme || listTexts.noTheme}</dd>
-        <dt>{paperLabels.PaperURL}</dt>
+        <dt>{paperFields.PaperURL.label}</dt>
         <dd>{fileName || listTexts.noDocument}</dd>
-        <dt>{paperLabels.ConsiderBestPaper}</dt>
-        <dd>{fields.ConsiderBestPaper ? conflictTexts.yes : conflictTexts.no}</dd>
+        <dt>{paperFields.ConsiderBestPaper.label}</dt>
+        <dd>{saidOf(fields.ConsiderBestPaper)}</dd>
+        <OtherFacts paper={fields} />
       </dl>
-      <section aria-label={paperLabels.Abstract}>
-        <Text fw={700}>{paperLabels.Abstract}</Text>
+      <section aria-label={paperFields.Abstract.label}>
+        <Text fw={700}>{paperFields.Abstract.label}</Text>
         <Text className="papers-abstract">{fields.Abstract}</Text>
       </section>
       <section aria-label={submissionTexts.authors}>

@@ -1,4 +1,4 @@
-import { paperLabels } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
@@ -29,7 +29,7 @@ export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
         <dd>
           <Text fw={700}>{Receipt.PaperCode}</Text>
         </dd>
-        <dt>{paperLabels.PaperTitle}</dt>
+        <dt>{paperFields.PaperTitle.label}</dt>
         <dd>{Receipt.PaperTitle}</dd>
         <dt>{submissionTexts.receivedOn}</dt>
         <dd>{momentIn(timeZone, Receipt.SubmittedOn)}</dd>

@@ -1,4 +1,4 @@
-import { paperLabels } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -39,10 +39,10 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
   return (
     <Input.Wrapper
       id={id}
-      label={paperLabels.PaperURL}
+      label={paperFields.PaperURL.label}
       labelElement="div"
       required
-      description={wizardTexts.fileHint}
+      description={paperFields.PaperURL.hint}
       error={message}
       labelProps={{ id: `${id}-label` }}
       descriptionProps={{ id: `${id}-hint` }}
@@ -77,7 +77,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
             ref={input}
             type="file"
             hidden
-            aria-label={paperLabels.PaperURL}
+            aria-label={paperFields.PaperURL.label}
             accept={fileRules.paper.extensions.join(',')}
             onChange={(event) => {
               const picked = event.currentTarget.files?.[0]

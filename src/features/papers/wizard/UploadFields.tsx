@@ -1,13 +1,14 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { countWords } from '../../../../contract/core/fields.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import { paperLabels, paperTexts, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
+import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { LocalFile } from '../../../cache/database/deviceRows.ts'
 import { changeDraft } from '../draft/editDraft.ts'
+import { PaperInputs } from '../shown/PaperInputs.tsx'
 import { FileField } from './FileField.tsx'
 import { keepPicked } from '../draft/pickedFile.ts'
 
@@ -27,62 +28,41 @@ export function UploadFields(props: UploadFieldsProps) {
   const { databases, themes, fields, file, serverName, minimumWords, errors } = props
   const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
   return (
-    <>
-      <Select
-        label={paperLabels.ThemeId}
-        placeholder={wizardTexts.chooseTheme}
-        required
-        searchable
-        data={choices}
-        value={fields.ThemeId === noId ? null : fields.ThemeId}
-        onChange={(value) => {
-          changeDraft({ ThemeId: value ?? noId })
-        }}
-        description={themes ? undefined : wizardTexts.themesMissing}
-        error={errors['ThemeId']}
-        openOnFocus={false}
-        // Inside the dialog, where a screen reader expects it.
-        comboboxProps={{ withinPortal: false }}
-      />
-      <TextInput
-        label={paperLabels.PaperTitle}
-        required
-        value={fields.PaperTitle}
-        onChange={(event) => {
-          changeDraft({ PaperTitle: event.currentTarget.value })
-        }}
-        error={errors['PaperTitle']}
-      />
-      <Textarea
-        label={paperLabels.Abstract}
-        required
-        autosize
-        minRows={8}
-        maxRows={18}
-        value={fields.Abstract}
-        onChange={(event) => {
-          changeDraft({ Abstract: event.currentTarget.value })
-        }}
-        description={paperTexts.wordCount(countWords(fields.Abstract), minimumWords)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={errors['Abstract']}
-      />
-      <FileField
-        databases={databases}
-        file={file}
-        serverName={fields.PaperURL === noId ? '' : serverName}
-        error={errors['PaperURL']}
-        onChoose={async (picked) => (await keepPicked(picked)).refusal}
-      />
-      <Checkbox
-        label={paperLabels.ConsiderBestPaper}
-        description={wizardTexts.bestPaperHint}
-        size="md"
-        checked={fields.ConsiderBestPaper}
-        onChange={(event) => {
-          changeDraft({ ConsiderBestPaper: event.currentTarget.checked })
-        }}
-      />
-    </>
+    <PaperInputs
+      fields={fields}
+      errors={errors}
+      minimumWords={minimumWords}
+      hasHints
+      onChange={changeDraft}
+      own={{
+        ThemeId: (
+          <Select
+            label={paperFields.ThemeId.label}
+            placeholder={wizardTexts.chooseTheme}
+            required
+            searchable
+            data={choices}
+            value={fields.ThemeId === noId ? null : fields.ThemeId}
+            onChange={(value) => {
+              changeDraft({ ThemeId: value ?? noId })
+            }}
+            description={themes ? undefined : wizardTexts.themesMissing}
+            error={errors['ThemeId']}
+            openOnFocus={false}
+            // Inside the dialog, where a screen reader expects it.
+            comboboxProps={{ withinPortal: false }}
+          />
+        ),
+        PaperURL: (
+          <FileField
+            databases={databases}
+            file={file}
+            serverName={fields.PaperURL === noId ? '' : serverName}
+            error={errors['PaperURL']}
+            onChoose={async (picked) => (await keepPicked(picked)).refusal}
+          />
+        ),
+      }}
+    />
   )
 }

@@ -1,6 +1,12 @@
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { paperRules, paperTexts, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { requiredText } from '../../../../contract/papers/paperFields.ts'
+import {
+  paperFieldNames,
+  paperRules,
+  paperTexts,
+  type PaperFields,
+} from '../../../../contract/papers/papers.ts'
 import type { LocalFile, OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { fieldErrorsOf, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
@@ -11,12 +17,7 @@ export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimu
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'PaperURL'))
 }
 
-const required: readonly string[] = [
-  paperTexts.themeRequired,
-  paperTexts.titleRequired,
-  paperTexts.abstractRequired,
-  paperTexts.fileRequired,
-]
+const required = paperFieldNames.map(requiredText)
 
 /** The toast for an invalid attempt to save (spec §5 "Paper form"). */
 export function attemptToast(errors: FieldErrors, minimumWords: number): string {

@@ -1,4 +1,5 @@
 import { readConference } from '../../demo/conference.ts'
+import { emptyPaper } from '../../contract/papers/papers.ts'
 import type { PaperStatus } from '../../contract/papers/papers.ts'
 import { users } from '../../server/db/schema/accounts.ts'
 import type { Sql } from '../../server/db/database.ts'
@@ -57,6 +58,7 @@ export async function realConferenceIn(sql: Sql, now = Date.now()): Promise<void
     const Status = outcomes[place % outcomes.length] ?? 'submitted'
     const On = new Date(now - (all.length - place) * (day / 24)).toISOString()
     return {
+      ...emptyPaper,
       Id: idOf(3, place),
       OwnerId: owner.Id,
       ThemeId: idOf(2, titles.indexOf(paper.theme)),

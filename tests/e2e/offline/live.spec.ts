@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { updatePaper, type PaperListItem } from '../../../contract/papers/papers.ts'
+import { emptyPaper, updatePaper, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { startSession } from '../../../server/accounts/sessions/session.ts'
 import { accountIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -93,7 +93,7 @@ const connectedItself = (page: Page) =>
 /** Another device of the person gives the draft another title. */
 async function retitled({ session, draft }: Person, PaperTitle: string): Promise<void> {
   const { ThemeId, PaperURL, ConsiderBestPaper } = draft
-  const body = { ThemeId, PaperTitle, Abstract: '', PaperURL, ConsiderBestPaper }
+  const body = { ...emptyPaper, ThemeId, PaperTitle, Abstract: '', PaperURL, ConsiderBestPaper }
   const { status } = await call(portal, updatePaper, {
     as: session.AccessToken,
     params: { id: draft.Id },

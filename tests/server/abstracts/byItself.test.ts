@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/abstracts/abstracts.ts'
-import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
+import { emptyPaper, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { abstractRuns } from '../../../server/db/schema/abstracts.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -85,6 +85,7 @@ test('once submissions have been quiet for a minute all are compared, and a chan
   const [paper] = await portal.context.database.sql.select().from(papers).where(eq(papers.Id, two))
   const { ThemeId = '', PaperURL = '' } = paper ?? {}
   const body = {
+    ...emptyPaper,
     ThemeId,
     PaperURL,
     PaperTitle: 'Two',

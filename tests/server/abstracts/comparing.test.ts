@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { downloadAbstracts, getPairs, searchAbstracts } from '../../../contract/abstracts/abstractLists.ts'
 import * as contract from '../../../contract/abstracts/abstracts.ts'
-import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
+import { emptyPaper, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { abstractRuns, abstracts } from '../../../server/db/schema/abstracts.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -110,6 +110,7 @@ test('what has changed since is compared as it is now', async () => {
   const [paper] = await portal.context.database.sql.select().from(papers).where(eq(papers.Id, second))
   const { ThemeId = '', PaperURL = '' } = paper ?? {}
   const body = {
+    ...emptyPaper,
     ThemeId,
     PaperURL,
     PaperTitle: 'Two',

@@ -8,7 +8,7 @@ import { decidePapers } from '../../../contract/papers/decisions.ts'
 import type { Changed } from '../../../contract/hub/hub.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { endOtherSessions } from '../../../contract/accounts/ownAccount.ts'
-import { deletePaper, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
+import { emptyPaper, deletePaper, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { createRoom, deleteRoom, giveRoom, updateRoom } from '../../../contract/travel/rooms.ts'
 import { createTravel, updateTravel } from '../../../contract/travel/travel.ts'
@@ -109,7 +109,7 @@ test('a draft is nobody’s but its authors’, and who is left out of it hears 
   const saved = await call(portal, updatePaper, {
     as: owner.AccessToken,
     params: { id: draft.Id },
-    body: { ThemeId, PaperTitle, Abstract: 'New words', PaperURL, ConsiderBestPaper },
+    body: { ...emptyPaper, ThemeId, PaperTitle, Abstract: 'New words', PaperURL, ConsiderBestPaper },
   })
   const save = changed('Paper', draft.Id, saved.version ?? 0)
   expect(await heard(...listeners)).toEqual([[save], [save], []])
@@ -205,7 +205,7 @@ test('a change that is refused is told to nobody', async () => {
   const refused = await call(portal, updatePaper, {
     as: owner.AccessToken,
     params: { id: draft.Id },
-    body: { ThemeId, PaperTitle, Abstract, PaperURL, ConsiderBestPaper },
+    body: { ...emptyPaper, ThemeId, PaperTitle, Abstract, PaperURL, ConsiderBestPaper },
     ifMatch: draft.Version + 5,
   })
   expect(refused.status).toBe(412)
@@ -221,7 +221,7 @@ test('a change that is repeated under its key is told once', async () => {
     await call(portal, updatePaper, {
       as: owner.AccessToken,
       params: { id: draft.Id },
-      body: { ThemeId, PaperTitle, Abstract: 'Said once', PaperURL, ConsiderBestPaper },
+      body: { ...emptyPaper, ThemeId, PaperTitle, Abstract: 'Said once', PaperURL, ConsiderBestPaper },
       key: 'one-key-for-all-three',
     })
   expect(await heard(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])

@@ -8,7 +8,7 @@ import { createPage, deletePage, updatePage } from '../../../contract/content/pa
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { mergePeople, previewMerge } from '../../../contract/users/duplicates.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
-import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
+import { emptyPaper, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { assignRole, deleteUser } from '../../../contract/users/users.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
@@ -39,7 +39,7 @@ test('the log says in sentences who did what to whom, also as somebody else, and
   await call(portal, updatePaper, {
     as: session.AccessToken,
     params: { id: paper.Id },
-    body: { ThemeId, PaperTitle, PaperURL, ConsiderBestPaper, Abstract: 'Of what was done' },
+    body: { ...emptyPaper, ThemeId, PaperTitle, PaperURL, ConsiderBestPaper, Abstract: 'Of what was done' },
   })
   const params = { id: ada.UserId }
   await call(portal, assignRole, { as: admin.AccessToken, params, body: { Role: 'Auditor' } })

@@ -5,6 +5,7 @@ import * as decisions from '../../../contract/papers/decisions.ts'
 import * as paperHistory from '../../../contract/papers/paperHistory.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { publishProgramme, getProgrammeChanges } from '../../../contract/events/publishing.ts'
 import { assignReviews } from '../../../contract/reviews/reviewDesk.ts'
@@ -318,7 +319,14 @@ test.each(['submitted', 'approved', 'rejected'] as const)(
     const { ThemeId, PaperURL, ConsiderBestPaper, Abstract } = (
       await call(portal, decisions.getPaper, { as, params: { id } })
     ).Result
-    const fields = { ThemeId, PaperURL, ConsiderBestPaper, Abstract, PaperTitle: 'On all words' }
+    const fields = {
+      ...emptyPaper,
+      ThemeId,
+      PaperURL,
+      ConsiderBestPaper,
+      Abstract,
+      PaperTitle: 'On all words',
+    }
     const edit = (user: TestUser, Reason?: string) =>
       call(portal, contract.updatePaper, {
         as: user.AccessToken,

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
 import * as contract from '../../../contract/papers/papers.ts'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
 import * as paperAuthors from '../../../contract/papers/paperAuthors.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -96,7 +97,7 @@ test('author names and codes are found, and the words follow every change', asyn
     as: ada.AccessToken,
     params: { id: Id },
     ifMatch: Version,
-    body: { ThemeId, PaperURL, Abstract, PaperTitle: 'Okapi crossing', ConsiderBestPaper: false },
+    body: { ...emptyPaper, ThemeId, PaperURL, Abstract, PaperTitle: 'Okapi crossing' },
   })
   expect(await found('zebra')).toEqual([])
   expect(await found(`okapi ${bobsName}`)).toEqual([Id])
@@ -185,7 +186,7 @@ test('a title that was corrected is found by its new words, and mistakes in it t
     as: ada.AccessToken,
     params: { id: Id },
     ifMatch: Version,
-    body: { ThemeId, PaperURL, Abstract, PaperTitle: 'Walrus songs', ConsiderBestPaper: false },
+    body: { ...emptyPaper, ThemeId, PaperURL, Abstract, PaperTitle: 'Walrus songs' },
   })
   expect(await found('walruss')).toEqual([Id])
 })

@@ -86,13 +86,11 @@ export function row(EntityId: string, given: Partial<OutboxRow> = {}): OutboxRow
 
 /** A paper as the server lists it. */
 export function item(given: Partial<PaperListItem> = {}): PaperListItem {
+  const { Abstract: abstract, ...paper } = fields({ PaperURL: noId })
   return {
+    ...paper,
     Id: crypto.randomUUID(),
-    ThemeId: themeId,
-    PaperTitle: 'On tests',
-    abstract: 'one two three',
-    PaperURL: noId,
-    ConsiderBestPaper: false,
+    abstract,
     PaperCode: '',
     Status: 'draft',
     ThemeTittle: 'Testing',

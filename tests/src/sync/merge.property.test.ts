@@ -1,22 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  emptyPaper,
-  paperFieldNames,
-  type PaperAuthor,
-  type PaperFields,
-} from '../../../contract/papers/papers.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { paperDrafts } from '../../../src/cache/entities/paperDrafts.ts'
 import { mergeAuthors } from '../../../src/sync/entities/authorMerge.ts'
+import { anyPaper } from '../../support/anyPaper.ts'
 
-const id = '6a1c2a34-0000-4000-8000-000000000001'
-const paper: fc.Arbitrary<PaperFields> = fc.record({
-  ThemeId: fc.constantFrom(emptyPaper.ThemeId, id),
-  PaperTitle: fc.string(),
-  Abstract: fc.string(),
-  PaperURL: fc.constantFrom(emptyPaper.PaperURL, id),
-  ConsiderBestPaper: fc.boolean(),
-})
+const paper = anyPaper(fc.string())
 
 /** `from` with those fields that `which` names as `to` has them. */
 function changed(from: PaperFields, to: PaperFields, which: ReadonlySet<string>): PaperFields {

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import { paperDrafts } from '../../../../src/cache/entities/paperDrafts.ts'
 import { mergeAuthors } from '../../../../src/sync/entities/authorMerge.ts'
+import { anyPaper } from '../../../support/anyPaper.ts'
 
 const text = fc.constantFrom('', 'a', 'b', 'c')
-const paper: fc.Arbitrary<PaperFields> = fc.record({
-  ThemeId: fc.constantFrom(emptyPaper.ThemeId, '6a1c2a34-0000-4000-8000-000000000001'),
-  PaperTitle: text,
-  Abstract: text,
-  PaperURL: fc.constantFrom(emptyPaper.PaperURL, '6a1c2a34-0000-4000-8000-000000000002'),
-  ConsiderBestPaper: fc.boolean(),
-})
+const paper = anyPaper(text)
 
 test('a paper that nobody changed merges to itself', () => {
   fc.assert(

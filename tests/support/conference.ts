@@ -1,6 +1,5 @@
 import { readConference } from '../../demo/conference.ts'
-import { emptyPaper } from '../../contract/papers/papers.ts'
-import type { PaperStatus } from '../../contract/papers/papers.ts'
+import { emptyPaper, type PaperStatus } from '../../contract/papers/papers.ts'
 import { users } from '../../server/db/schema/accounts.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { files } from '../../server/db/schema/files.ts'

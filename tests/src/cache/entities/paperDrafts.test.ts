@@ -80,11 +80,9 @@ test('two tabs that write different fields keep both', async () => {
   await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'From one tab' } }, 1000)
   await writeDraft(work, testUserId, draft, { Fields: { Abstract: 'From the other' } }, 1000)
   expect((await readDraft(work, draft.DraftId))?.Fields).toEqual({
-    ThemeId: noId,
+    ...emptyPaper,
     PaperTitle: 'From one tab',
     Abstract: 'From the other',
-    PaperURL: noId,
-    ConsiderBestPaper: false,
   })
 })
 

@@ -18,6 +18,8 @@ interface PaperField {
   /** The longest text, in characters. */
   readonly longest?: number
   readonly isSearched?: true
+  /** True for a field that the specification does not know: a save without it leaves it as it is. */
+  readonly isLater?: true
 }
 
 /** The fields of the upload step, in the order of the form (spec §5 "Paper form"). All-zero ids mean none. */
@@ -62,6 +64,11 @@ export const paperFields = {
 
 export type PaperFieldName = keyof typeof paperFields
 
+/** The names of the fields with a mark. */
+export type MarkedField<Mark extends 'isSearched' | 'isLater'> = {
+  [Name in PaperFieldName]: (typeof paperFields)[Name] extends Readonly<Record<Mark, true>> ? Name : never
+}[PaperFieldName]
+
 /** A field with all that may be said of one. */
 export const paperField = (name: PaperFieldName): PaperField => paperFields[name]
 
@@ -76,10 +83,10 @@ const tooLongText = (name: PaperFieldName) =>
   `${paperField(name).label} must be at most ${paperField(name).longest} characters long`
 
 /** The error of one field, in a draft or at submission. */
-export function paperFieldError(name: PaperFieldName, value: string | boolean, isDraft: boolean) {
+export function paperFieldError(name: PaperFieldName, value: string | boolean | undefined, isDraft: boolean) {
   const { needed, empty, longest = Infinity } = paperField(name)
   const isNeeded = needed === 'always' || (needed !== undefined && !isDraft)
-  if (typeof value === 'boolean') return undefined
+  if (typeof value !== 'string') return undefined
   if (isNeeded && (!value.trim() || value === empty)) return requiredText(name)
   return lengthOf(value) > longest ? tooLongText(name) : undefined
 }

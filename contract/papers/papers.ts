@@ -3,7 +3,13 @@ import { endpoint, type FieldErrors } from '../core/endpoint.ts'
 import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
-import { paperField, paperFieldError, paperFields, type PaperFieldName } from './paperFields.ts'
+import {
+  paperField,
+  paperFieldError,
+  paperFields,
+  type MarkedField,
+  type PaperFieldName,
+} from './paperFields.ts'
 
 /** Spec §4 "Paper status". */
 export const paperStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const
@@ -28,11 +34,11 @@ export const paperLabels = Object.fromEntries(
   paperFieldNames.map((name) => [name, paperField(name).label]),
 ) as Readonly<Record<PaperFieldName, string>>
 
+type Schemas = { -readonly [Name in PaperFieldName]: (typeof paperFields)[Name]['schema'] }
+
 /** The fields of the upload step, as a schema. */
 export const PaperFields = z.strictObject(
-  Object.fromEntries(paperFieldNames.map((name) => [name, paperField(name).schema])) as unknown as {
-    -readonly [Name in PaperFieldName]: (typeof paperFields)[Name]['schema']
-  },
+  Object.fromEntries(paperFieldNames.map((name) => [name, paperField(name).schema])) as unknown as Schemas,
 )
 export type PaperFields = z.infer<typeof PaperFields>
 
@@ -40,13 +46,9 @@ export const emptyPaper = Object.fromEntries(
   paperFieldNames.map((name) => [name, paperField(name).empty]),
 ) as PaperFields
 
-type SearchedField = {
-  [Name in PaperFieldName]: (typeof paperFields)[Name] extends { readonly isSearched: true } ? Name : never
-}[PaperFieldName]
-
 /** The fields whose words a search for papers finds. */
 export const searchedFields = paperFieldNames.filter(
-  (name): name is SearchedField => paperField(name).isSearched === true,
+  (name): name is MarkedField<'isSearched'> => paperField(name).isSearched === true,
 )
 
 /** The fields that screens and downloads show at a place of their own; all others follow these, in their order. */
@@ -55,8 +57,18 @@ export const otherFields = paperFieldNames.filter(
   (name): name is Exclude<PaperFieldName, 'PaperTitle' | 'Abstract'> => !placed.some((one) => one === name),
 )
 
-/** The body of a save: the fields, and a reason from an organiser who edits a decided paper. */
-export const PaperBody = PaperFields.extend({ Reason: Text.optional() })
+const laterFields = paperFieldNames.filter((name) => paperField(name).isLater)
+
+/**
+ * The body of a save: the fields, and a reason from an organiser who edits a decided paper. A caller that does not
+ * know a later field leaves it out.
+ */
+export const PaperBody = PaperFields.extend({
+  ...(Object.fromEntries(laterFields.map((name) => [name, paperField(name).schema.optional()])) as {
+    [Name in MarkedField<'isLater'>]: z.ZodOptional<Schemas[Name]>
+  }),
+  Reason: Text.optional(),
+})
 export type PaperBody = z.infer<typeof PaperBody>
 
 /** An author of a paper (spec §3 "Paper author"). */
@@ -159,11 +171,11 @@ export const isDecided = ({ Status }: { readonly Status: PaperStatus }) =>
   Status === 'approved' || Status === 'rejected'
 
 /** The errors of each field, in the order of the form. */
-const fieldErrors = (paper: PaperFields, isDraft: boolean) =>
+const fieldErrors = (paper: Partial<PaperFields>, isDraft: boolean) =>
   Object.fromEntries(paperFieldNames.map((name) => [name, paperFieldError(name, paper[name], isDraft)]))
 
 /** The rules that apply even to a draft (design §3 "Papers"). */
-export const draftRules = (paper: PaperFields) => errorsOf(fieldErrors(paper, true))
+export const draftRules = (paper: Partial<PaperFields>) => errorsOf(fieldErrors(paper, true))
 
 /** Spec §5 "Paper form", for the form and for final submission. `minimumWords` is the configured minimum. */
 export function paperRules(paper: PaperFields, minimumWords: number): FieldErrors {

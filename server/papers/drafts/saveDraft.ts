@@ -5,6 +5,7 @@ import {
   isDecided,
   paperFieldNames,
   submittedRules,
+  PaperFields,
   type PaperBody,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
@@ -29,8 +30,9 @@ export async function saveDraft(
   context: LetterContext,
   actor: Actor,
   { paper, item: before }: Awaited<ReturnType<typeof mayEditPaper>>,
-  { Reason = '', ...fields }: PaperBody,
+  { Reason = '', ...said }: PaperBody,
 ): Promise<PaperListItem> {
+  const fields = PaperFields.strip().parse({ ...paper, ...said })
   await checkChoices(sql, fields, paper, actor)
   if (paper.Status !== 'draft') {
     const { AbstractMinimumWordCount } = await getHomePageRow(sql)
@@ -59,7 +61,7 @@ async function tellChange(
   context: LetterContext,
   actor: Actor,
   paper: LockedPaper,
-  fields: Omit<PaperBody, 'Reason'>,
+  fields: PaperFields,
   Reason: string,
 ): Promise<void> {
   const changed = paperFieldNames.filter((name) => fields[name] !== paper[name])

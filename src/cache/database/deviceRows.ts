@@ -16,16 +16,17 @@ export const LocalFile = z.object({
 })
 export type LocalFile = z.infer<typeof LocalFile>
 
-const KeptFields = keptFields(PaperFields, emptyPaper)
+/** Fields of a paper that were written on this device, also by an earlier version of the app. */
+export const KeptPaper = keptFields(PaperFields, emptyPaper)
 
 /** A paper on this device: the typed fields and the server's last known copy. */
 export const PaperDraft = z.object({
   DraftId: Id,
   /** The server's id; all-zero until the server assigns one. */
   PaperId: Id,
-  Fields: KeptFields,
+  Fields: KeptPaper,
   /** The server's copy at `BaseVersion`; an empty paper at 0 if the server has never seen it. */
-  Base: KeptFields,
+  Base: KeptPaper,
   BaseVersion: z.number().int(),
   /** The file chosen here; null while the server's own file applies. */
   File: LocalFile.nullable(),
@@ -151,7 +152,7 @@ export type VersionReason = z.infer<typeof VersionReason>
 export const DraftVersion = z.object({
   Number: z.number().int(),
   DraftId: Id,
-  Fields: KeptFields,
+  Fields: KeptPaper,
   /** Its authors in order; null if unknown. */
   Authors: z.array(PaperAuthor).nullable().default(null),
   /** A document of this version that the server does not have; its bytes are kept with the version. */

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { defineEntity, type OfflineEntity } from './defineEntity.ts'
 import { keptInTable } from './entityStores.ts'
+import { keptFields } from '../database/keptFields.ts'
 import { dropFile } from '../database/localFiles.ts'
 import { mayHaveArrived, queueSave, quietTime } from '../outbox/outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
@@ -23,7 +24,7 @@ export const paperDrafts = defineEntity<PaperFields, PaperDraft>({
   failed: ({ Frozen }) =>
     Frozen && Frozen.BaseVersion > 0 ? texts.paperUpdateFailed : texts.paperSaveFailed,
   store: keptInTable('drafts', PaperDraft, { key: 'DraftId' }),
-  fields: PaperFields.strip(),
+  fields: keptFields(PaperFields.strip(), emptyPaper),
   empty: emptyPaper,
   labels: paperLabels,
   sends: 'Fields',

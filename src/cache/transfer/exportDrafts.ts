@@ -1,5 +1,4 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { PaperFields } from '../../../contract/papers/papers.ts'
 import { authorFormOf, readAuthorLists, readDrafts } from '../entities/paperDrafts.ts'
 import { writeExported, type Content } from './exportFormat.ts'
 import { hashBytes, readBytes, readFile } from '../database/localFiles.ts'
@@ -7,7 +6,7 @@ import { localPeople } from '../entities/localPeople.ts'
 import { readOutbox } from '../outbox/outbox.ts'
 import { registrationDrafts } from '../entities/registrationDrafts.ts'
 import { starsForm } from '../entities/stars.ts'
-import { KeptText, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
+import { KeptPaper, KeptText, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
 import { readVersions } from '../entities/draftVersions.ts'
 import { userOf, type WorkDatabase } from '../database/workDatabase.ts'
 
@@ -74,7 +73,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
     Drafts.some((draft) => draft.DraftId === draftId && draft.PaperId === noId)
   const Creating = rows.flatMap(({ Kind, EntityId, Frozen, OpId }) =>
     Kind === 'paper' && Frozen && isNew(EntityId)
-      ? [{ DraftId: EntityId, OpId, Body: PaperFields.parse(Frozen.Body) }]
+      ? [{ DraftId: EntityId, OpId, Body: KeptPaper.parse(Frozen.Body) }]
       : [],
   )
   const Registrations = (draftIds ? [] : await registrationDrafts.readAll(db)).map((draft) => ({

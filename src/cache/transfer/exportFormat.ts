@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../../../contract/core/fields.ts'
-import { PaperFields } from '../../../contract/papers/papers.ts'
 import { exportTexts } from '../../../contract/device/sync.ts'
 import { fromBase64, toBase64 } from '../database/base64.ts'
 import { hashBytes } from '../database/localFiles.ts'
 import {
   AuthorList,
   DraftVersion,
+  KeptPaper,
   LocalPerson,
   PaperDraft,
   RegistrationDraft,
@@ -36,7 +36,7 @@ const Content = z.strictObject({
    * First saves sent without a known response: sent again under the same key, they create no second paper (offline
    * O5).
    */
-  Creating: z.array(z.strictObject({ DraftId: Id, OpId: Id, Body: PaperFields })),
+  Creating: z.array(z.strictObject({ DraftId: Id, OpId: Id, Body: KeptPaper })),
   /** The kept versions of the drafts, oldest first; missing in version 1 of the format. */
   Versions: z.array(DraftVersion.omit({ Number: true })).default([]),
   /** Registration drafts; `Waits` if the button was pressed. Missing in version 2 of the format. */

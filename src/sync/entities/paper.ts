@@ -3,7 +3,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import {
   createPaper,
   draftRules,
-  PaperFields,
+  type PaperFields,
   PaperListItem,
   paperFieldNames,
   updatePaper,
@@ -18,7 +18,12 @@ import {
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import type { OutboxRow, PaperDraft, VersionReason } from '../../cache/database/deviceRows.ts'
+import {
+  KeptPaper,
+  type OutboxRow,
+  type PaperDraft,
+  type VersionReason,
+} from '../../cache/database/deviceRows.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'
@@ -97,7 +102,7 @@ export const paperSync = {
     const item = PaperListItem.parse(reply.Result)
     const draft = await readDraft(db, row.EntityId)
     if (!draft) return 'done'
-    const sent = PaperFields.parse(row.Frozen?.Body)
+    const sent = KeptPaper.parse(row.Frozen?.Body)
     await keepMine(db, { ...draft, Fields: sent, FileName: item.FileName }, now, 'saved')
     await takeServerCopy(db, row.UserId, draft.DraftId, item, sent, now)
     return 'done'

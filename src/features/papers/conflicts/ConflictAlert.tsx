@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { isTyped, paperFields, saidOf } from '../../../../contract/papers/paperFields.ts'
-import { PaperAuthor, PaperFields } from '../../../../contract/papers/papers.ts'
+import { PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { Conflict, type PaperDraft } from '../../../cache/database/deviceRows.ts'
+import { Conflict, KeptPaper, type PaperDraft } from '../../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { answerAuthors } from '../../../sync/entities/authors.ts'
 import { openParts, type Settled } from '../../../sync/entities/entityConflict.ts'
@@ -80,7 +80,7 @@ interface PaperQuestionsProps {
 }
 
 function PaperQuestions({ conflict, draft, themes, onAnswer }: PaperQuestionsProps) {
-  const theirs = PaperFields.parse(conflict.Theirs)
+  const theirs = KeptPaper.parse(conflict.Theirs)
   const said = (paper: PaperFields, name: keyof PaperFields, fileName: string): string => {
     if (name === 'ThemeId')
       return themes.find(({ Id }) => Id === paper.ThemeId)?.ThemeTitle ?? conflictTexts.nothing

@@ -1,17 +1,13 @@
 import { noId } from '../../../../contract/core/limits.ts'
-import {
-  emptyPaper,
-  PaperFields,
-  type PaperListItem,
-  type PaperStatus,
-} from '../../../../contract/papers/papers.ts'
+import { emptyPaper, type PaperListItem, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import type {
-  AuthorList,
-  KeptReceipt,
-  LocalFile,
-  OutboxRow,
-  PaperDraft,
+import {
+  KeptPaper,
+  type AuthorList,
+  type KeptReceipt,
+  type LocalFile,
+  type OutboxRow,
+  type PaperDraft,
 } from '../../../cache/database/deviceRows.ts'
 import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
@@ -116,7 +112,7 @@ function titlesUnderWay({ drafts, rows }: OnDevice): ReadonlySet<string> {
   const creates = rows.filter(
     ({ Kind, EntityId, State }) => Kind === 'paper' && State !== 'refused' && unseen.has(EntityId),
   )
-  return new Set(creates.flatMap(({ Frozen }) => (Frozen ? [PaperFields.parse(Frozen.Body).PaperTitle] : [])))
+  return new Set(creates.flatMap(({ Frozen }) => (Frozen ? [KeptPaper.parse(Frozen.Body).PaperTitle] : [])))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../../contract/core/limits.ts'
+import { emptyPaper } from '../../../../contract/papers/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'

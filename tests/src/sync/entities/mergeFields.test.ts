@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
+import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import { paperDrafts } from '../../../../src/cache/entities/paperDrafts.ts'
 import { mergeAuthors } from '../../../../src/sync/entities/authorMerge.ts'
 import { anyPaper } from '../../../support/anyPaper.ts'

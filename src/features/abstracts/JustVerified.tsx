@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
+import { UndoAct } from '../../parts/act/UndoAct.tsx'
 import { messageOf } from '../../sync/session/call.ts'
-import { UndoButtons } from '../../ui/list/UndoButtons.tsx'
-import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { CutOff, wordsOf } from '../../ui/list/inSlices.ts'
+import { UndoList } from '../../ui/list/UndoList.tsx'
 import { actsOf } from './batches.ts'
 import { verifyInSlices, type Batch } from './verifyInSlices.ts'
 
@@ -39,35 +39,26 @@ interface ActProps extends Pick<JustVerifiedProps, 'onClose' | 'onUndone'> {
 }
 
 function Act({ act, onClose, onUndone }: ActProps) {
-  const [isBusy, setBusy] = useState(false)
   const count = act.reduce((sum, { ids }) => sum + ids.length, 0)
-  const title = texts.manyDone.yes(count)
   const undo = async () => {
-    if (isBusy) return
-    setBusy(true)
     let undone = 0
-    try {
-      for (const batch of act) {
-        const body = { PaperIds: [...batch.ids], Verified: false, VerifiedOn: batch.VerifiedOn }
-        undone += (await verifyInSlices(body)).Changed.length
-        onUndone(batch)
-      }
-      showSnack(texts.manyDone.no(undone), 'success')
-    } catch (error) {
-      const why = messageOf(error, texts.manyFailed)
-      showSnack(undone > 0 ? texts.cutOff(undone, count, why) : why, 'error')
-      setBusy(false)
+    for (const batch of act) {
+      const body = { PaperIds: [...batch.ids], Verified: false, VerifiedOn: batch.VerifiedOn }
+      const { Changed } = await verifyInSlices(body).catch((error: unknown) => {
+        throw undone > 0 ? new CutOff(undone, error) : error
+      })
+      undone += Changed.length
+      onUndone(batch)
     }
+    return texts.manyDone.no(undone)
   }
   return (
-    <UndoLine title={title} about={[]}>
-      <UndoButtons
-        title={title}
-        texts={texts}
-        isBusy={isBusy}
-        onClose={() => onClose(act)}
-        onUndo={() => void undo()}
-      />
-    </UndoLine>
+    <UndoAct
+      title={texts.manyDone.yes(count)}
+      texts={texts}
+      undo={undo}
+      failed={(error) => wordsOf(error, count, texts.cutOff, (why) => messageOf(why, texts.manyFailed))}
+      onClose={() => onClose(act)}
+    />
   )
 }

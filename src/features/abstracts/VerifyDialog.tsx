@@ -1,11 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Stack, Text } from '@mantine/core'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import type { VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { BulkPreview } from '../../ui/list/BulkPreview.tsx'
-import { useSheet } from '../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { previewVerifying, verifyInSlices } from './verifyInSlices.ts'
 
 interface VerifyDialogProps {
@@ -19,27 +17,22 @@ interface VerifyDialogProps {
 
 /** Shows which abstracts will be verified or unverified, before it is done. */
 export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialogProps) {
-  const isSheet = useSheet()
-  const [isBusy, setBusy] = useState(false)
-  useClosedByBack(isSheet && begun !== undefined, isBusy ? () => undefined : onClose)
   const which = begun?.Verified ? 'yes' : 'no'
   return (
-    <Modal
-      opened={begun !== undefined}
-      onClose={isBusy ? () => undefined : onClose}
-      title={begun && texts.manyTitles[which]}
-      fullScreen={isSheet}
-      size="lg"
-      closeButtonProps={{ 'aria-label': texts.close }}
+    <SheetDialog
+      begun={begun}
+      title={() => texts.manyTitles[which]}
+      closeLabel={texts.close}
+      onClose={onClose}
     >
-      {begun && (
+      {(body, onBusy) => (
         <Stack>
           <Text>{texts.manyNote[which]}</Text>
           <BulkPreview
-            preview={() => previewVerifying(begun)}
+            preview={() => previewVerifying(body)}
             act={(rows, progress) =>
               verifyInSlices(
-                { PaperIds: rows.map(({ Id }) => Id), Verified: begun.Verified },
+                { PaperIds: rows.map(({ Id }) => Id), Verified: body.Verified },
                 { progress, done: onChanged },
               )
             }
@@ -55,11 +48,11 @@ export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialog
               cutOff: texts.cutOff,
             }}
             onClose={onClose}
-            onBusy={setBusy}
+            onBusy={onBusy}
             onDone={onDone}
           />
         </Stack>
       )}
-    </Modal>
+    </SheetDialog>
   )
 }

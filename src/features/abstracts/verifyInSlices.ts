@@ -6,7 +6,7 @@ import {
 } from '../../../contract/abstracts/abstracts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { call } from '../../sync/session/call.ts'
-import { inSlices } from '../../ui/list/inSlices.ts'
+import { inSlices, type SliceListeners } from '../../ui/list/inSlices.ts'
 
 /** Abstracts verified by one request, and undone together. */
 export interface Batch {
@@ -16,27 +16,16 @@ export interface Batch {
   readonly VerifiedOn: string
 }
 
-interface SliceListeners {
-  /** The number of papers done. */
-  readonly progress?: (done: number) => void
-  /** Called after each request: a later one may fail. */
-  readonly done?: (outcome: VerifyOutcome) => void
-}
-
 /** Verifies or unverifies any number of abstracts. */
 export const verifyInSlices = (
   { PaperIds: ids, ...how }: VerifyManyBody,
-  { progress, done = () => undefined }: SliceListeners = {},
+  hears: SliceListeners<VerifyOutcome> = {},
 ) =>
   inSlices(
     ids,
     limits.PapersAtOnce,
-    async (PaperIds) => {
-      const { Result } = await call(verifyMany, { body: { PaperIds, ...how } })
-      done(Result)
-      return Result
-    },
-    progress,
+    async (PaperIds) => (await call(verifyMany, { body: { PaperIds, ...how } })).Result,
+    hears,
   )
 
 /** A preview of the same. */

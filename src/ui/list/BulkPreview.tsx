@@ -1,12 +1,10 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { BusyButton } from '../form/BusyButton.tsx'
 import { Failure } from '../Failure.tsx'
-import { showSnack } from '../snackbar.tsx'
-import { usePromise } from '../reads/usePromise.ts'
-import { wordsOf, type Outcome } from './inSlices.ts'
+import type { Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
+import { useBulkAct } from './useBulkAct.ts'
 
 interface BulkPreviewProps<Row extends Named, Left extends Named> {
   /** Asks the server what the action would do. */
@@ -34,32 +32,18 @@ interface BulkPreviewProps<Row extends Named, Left extends Named> {
 /** Shows what an action would do to each selected row, with buttons that confirm or cancel. */
 export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPreviewProps<Row, Left>) {
   const { preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
-  const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState(0)
-  const [failure, setFailure] = useState('')
-  const loaded = usePromise(preview, describe, [])
+  const { loaded, isBusy, done, failure, go } = useBulkAct({
+    preview,
+    act: ({ Changed }, progress) => act(Changed, progress),
+    countOf: ({ Changed }) => Changed.length,
+    describe,
+    texts: { done: ({ Changed }) => texts.done(Changed.length), cutOff: texts.cutOff },
+    onBusy,
+    onDone: ({ Changed }) => onDone(Changed),
+  })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
   const { Changed, Left } = loaded.value
-  const go = async () => {
-    if (isBusy) return
-    setBusy(true)
-    onBusy(true)
-    setDone(0)
-    setFailure('')
-    try {
-      const outcome = await act(Changed, setDone)
-      showSnack(texts.done(outcome.Changed.length), 'success')
-      onDone(outcome.Changed)
-    } catch (error) {
-      setFailure(wordsOf(error, Changed.length, texts.cutOff, describe))
-      setBusy(false)
-      // Rows changed before the failure are then listed among those that stay as they are.
-      loaded.refresh()
-    } finally {
-      onBusy(false)
-    }
-  }
   return (
     <>
       {failure && (
@@ -80,7 +64,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
           {formTexts.cancel}
         </Button>
         {Changed.length > 0 && (
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void go()}>
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => go(loaded.value)}>
             {texts.confirm}
           </BusyButton>
         )}

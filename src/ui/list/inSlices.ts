@@ -46,13 +46,25 @@ export async function callInSlices<Result>(
   return results
 }
 
+export interface SliceListeners<Result> {
+  /** The number of rows processed. */
+  readonly progress?: ((done: number) => void) | undefined
+  /** Called after each call: a later one may fail. */
+  readonly done?: ((result: Result) => void) | undefined
+}
+
 /** The same for calls that return what they changed and what they left. */
-export async function inSlices<Changed, Left>(
+export async function inSlices<Result extends Outcome<unknown, unknown>>(
   ids: readonly string[],
   atOnce: number,
-  act: (some: string[]) => Promise<Outcome<Changed, Left>>,
-  progress?: (done: number) => void,
-): Promise<Outcome<Changed, Left>> {
-  const all = await callInSlices(ids, atOnce, act, ({ Changed }) => Changed.length, progress)
+  act: (some: string[]) => Promise<Result>,
+  { progress, done }: SliceListeners<Result> = {},
+): Promise<Outcome<Result['Changed'][number], Result['Left'][number]>> {
+  const heard = async (some: string[]) => {
+    const result = await act(some)
+    done?.(result)
+    return result
+  }
+  const all = await callInSlices(ids, atOnce, heard, ({ Changed }) => Changed.length, progress)
   return { Changed: all.flatMap(({ Changed }) => Changed), Left: all.flatMap(({ Left }) => Left) }
 }

@@ -11,7 +11,7 @@ it('goes through ids as many at a time as a call takes, tells how far it is, and
       calls.push(some)
       return Promise.resolve({ Changed: some.slice(0, 1), Left: some.slice(1) })
     },
-    (done) => told.push(done),
+    { progress: (done) => told.push(done) },
   )
   expect(calls).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   expect(told).toEqual([2, 4, 5])

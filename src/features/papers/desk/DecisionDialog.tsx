@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Progress, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
@@ -28,8 +28,7 @@ import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
 /** The typed values; reason and status only when a decision is changed. */
 const Fields = z.object({
@@ -62,19 +61,10 @@ const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { bod
 
 /** Asks before papers are decided or a decision is changed, and takes feedback and reason (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && decision !== undefined, onClose)
   return (
-    <Modal
-      opened={decision !== undefined}
-      onClose={onClose}
-      title={decision && titleOf(decision)}
-      fullScreen={isSheet}
-      size="lg"
-      closeOnClickOutside={false}
-    >
-      {decision && <OpenDecision decision={decision} onClose={onClose} {...props} />}
-    </Modal>
+    <SheetDialog begun={decision} title={titleOf} onClose={onClose} closeOnClickOutside={false}>
+      {(begun) => <OpenDecision decision={begun} onClose={onClose} {...props} />}
+    </SheetDialog>
   )
 }
 

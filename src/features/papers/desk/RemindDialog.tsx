@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import {
   previewReminder,
   remindHolders,
@@ -9,11 +8,8 @@ import {
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { wordsOf } from '../../../ui/list/inSlices.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
-import { usePromise } from '../../../ui/reads/usePromise.ts'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { useBulkAct } from '../../../ui/list/useBulkAct.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { FirstMails } from './FirstMails.tsx'
 import { previewInSlices, remindInSlices } from './remindInSlices.ts'
 
@@ -26,19 +22,15 @@ interface RemindDialogProps {
 
 /** Asks before holders of drafts are reminded, with their number and a preview of the mail. */
 export function RemindDialog({ body, ...props }: RemindDialogProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && body !== undefined, props.onClose)
   return (
-    <Modal
-      opened={body !== undefined}
+    <SheetDialog
+      begun={body}
+      title={() => reminderTexts.title}
+      closeLabel={formTexts.cancel}
       onClose={props.onClose}
-      fullScreen={isSheet}
-      size="lg"
-      title={reminderTexts.title}
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
     >
-      {body && <Question {...props} body={body} />}
-    </Modal>
+      {(begun) => <Question {...props} body={begun} />}
+    </SheetDialog>
   )
 }
 
@@ -47,22 +39,22 @@ interface QuestionProps extends RemindDialogProps {
 }
 
 function Question({ body, onClose, onReminded }: QuestionProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState(0)
-  const [failure, setFailure] = useState('')
-  const preview = usePromise(
-    async () => {
-      const found = await previewInSlices(
-        async (some) => (await call(previewReminder, { body: some })).Result,
-        body,
-        setDone,
-      )
-      setDone(0)
-      return found
-    },
-    (error) => messageOf(error),
-    [],
-  )
+  const {
+    loaded: preview,
+    isBusy,
+    done,
+    failure,
+    go,
+  } = useBulkAct({
+    preview: (progress) =>
+      previewInSlices(async (some) => (await call(previewReminder, { body: some })).Result, body, progress),
+    act: (_found, progress) =>
+      remindInSlices(async (some) => (await call(remindHolders, { body: some })).Result, body, progress),
+    countOf: ({ People }) => People,
+    describe: (error) => messageOf(error),
+    texts: { done: ({ People }) => reminderTexts.sent(People), cutOff: reminderTexts.cutOff },
+    onDone: onReminded,
+  })
   if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
   const progress = done > 0 && (
     <Text role="status">{reminderTexts.progress(done, body.PaperIds?.length ?? 0)}</Text>
@@ -75,25 +67,6 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
       </Stack>
     )
   const { People, RemindedToday, Closed, First } = preview.value
-  const send = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      const reminded = await remindInSlices(
-        async (some) => (await call(remindHolders, { body: some })).Result,
-        body,
-        setDone,
-      )
-      showSnack(reminderTexts.sent(reminded.People), 'success')
-      onReminded()
-    } catch (error) {
-      setFailure(wordsOf(error, People, reminderTexts.cutOff, messageOf))
-      setBusy(false)
-      setDone(0)
-      // People already reached now count as reminded today.
-      preview.refresh()
-    }
-  }
   return (
     <Stack>
       {failure && (
@@ -113,7 +86,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}
         </Button>
-        <Button disabled={People === 0} loading={isBusy} onClick={() => void send()}>
+        <Button disabled={People === 0} loading={isBusy} onClick={() => go(preview.value)}>
           {reminderTexts.send}
         </Button>
       </Group>

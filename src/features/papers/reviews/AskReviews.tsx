@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   List,
-  Modal,
   NativeSelect,
   SegmentedControl,
   Skeleton,
@@ -29,8 +28,7 @@ import { messagesOf } from '../../../sync/session/messagesOf.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
@@ -53,20 +51,16 @@ interface AskReviewsProps {
 
 /** Requests reviews from auditors: from selected ones, or distributed by theme and load after a preview of the plan. */
 export function AskReviews({ asked, onClose, ...props }: AskReviewsProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && asked !== undefined, onClose)
   return (
-    <Modal
-      opened={asked !== undefined}
-      onClose={onClose}
-      title={asked && texts.askAbout(asked.count)}
-      fullScreen={isSheet}
-      size="lg"
+    <SheetDialog
+      begun={asked}
+      title={({ count }) => texts.askAbout(count)}
+      closeLabel={formTexts.cancel}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+      onClose={onClose}
     >
-      {asked && <Opened {...props} asked={asked} onClose={onClose} />}
-    </Modal>
+      {(begun) => <Opened {...props} asked={begun} onClose={onClose} />}
+    </SheetDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
@@ -6,8 +6,7 @@ import { setReviewsDue } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface DueDialogProps {
@@ -20,18 +19,16 @@ interface DueDialogProps {
 
 /** Sets the due date of auditors' open reviews. */
 export function DueDialog({ auditorIds, onClose, ...props }: DueDialogProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && auditorIds !== undefined, onClose)
   return (
-    <Modal
-      opened={auditorIds !== undefined}
+    <SheetDialog
+      begun={auditorIds}
+      title={() => texts.setDue}
+      size="md"
+      closeLabel={formTexts.cancel}
       onClose={onClose}
-      title={texts.setDue}
-      fullScreen={isSheet}
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
     >
-      {auditorIds && <Due {...props} auditorIds={auditorIds} onClose={onClose} />}
-    </Modal>
+      {(begun) => <Due {...props} auditorIds={begun} onClose={onClose} />}
+    </SheetDialog>
   )
 }
 

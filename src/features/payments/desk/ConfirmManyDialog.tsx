@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
@@ -7,10 +6,9 @@ import { confirmMany, previewConfirmation } from '../../../../contract/payments/
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
 interface ConfirmManyDialogProps {
   /** The claims; empty while closed. */
@@ -20,24 +18,20 @@ interface ConfirmManyDialogProps {
 }
 
 /** A preview of confirming many claims. */
-export function ConfirmManyDialog({ ids, onClose, onDone }: ConfirmManyDialogProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && ids.length > 0, onClose)
+export function ConfirmManyDialog({ ids, ...props }: ConfirmManyDialogProps) {
   return (
-    <Modal
-      opened={ids.length > 0}
-      onClose={onClose}
-      title={payDeskTexts.previewTitle}
-      fullScreen={isSheet}
-      size="lg"
+    <SheetDialog
+      begun={ids.length > 0 ? ids : undefined}
+      title={() => payDeskTexts.previewTitle}
+      onClose={props.onClose}
     >
-      {ids.length > 0 && <Preview ids={ids} onClose={onClose} onDone={onDone} />}
-    </Modal>
+      {(begun) => <Preview ids={begun} {...props} />}
+    </SheetDialog>
   )
 }
 
 function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ closes: true })
   const body = { PaymentIds: [...ids] }
   const loaded = usePromise(
     async () => (await call(previewConfirmation, { body })).Result,
@@ -48,16 +42,9 @@ function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
   if (loaded.state === 'loading') return <Skeleton height={200} />
   const { Count, Sums, PaidInFull, Mails } = loaded.value
   const confirm = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await call(confirmMany, { body })
-      showSnack(payDeskTexts.confirmed, 'success')
-      onDone()
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-      setBusy(false)
-    }
+    await call(confirmMany, { body })
+    onDone()
+    return payDeskTexts.confirmed
   }
   return (
     <Stack>
@@ -78,7 +65,7 @@ function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}
         </Button>
-        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void confirm()}>
+        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(confirm)}>
           {payDeskTexts.confirm}
         </BusyButton>
       </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
@@ -17,8 +17,7 @@ import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { FindBill, Offers } from './FindBill.tsx'
 import { LineShares, sharesBody, sumOf, withShare, type LineShare } from './lineShares.ts'
 
@@ -32,19 +31,15 @@ interface MatchLineProps {
 
 /** Matches a line of a bank statement manually, fully or in part, to one or more registrations. */
 export function MatchLine({ line, ...props }: MatchLineProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && line !== undefined, props.onClose)
   return (
-    <Modal
-      opened={line !== undefined}
-      onClose={props.onClose}
-      title={line && payDeskTexts.matchTitle(line.Line)}
-      fullScreen={isSheet}
-      size="lg"
+    <SheetDialog
+      begun={line}
+      title={({ Line }) => payDeskTexts.matchTitle(Line)}
       closeOnClickOutside={false}
+      onClose={props.onClose}
     >
-      {line && <MatchForm key={line.Line} {...props} line={line} />}
-    </Modal>
+      {(begun) => <MatchForm key={begun.Line} {...props} line={begun} />}
+    </SheetDialog>
   )
 }
 

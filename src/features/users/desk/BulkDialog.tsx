@@ -1,12 +1,11 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { roleLabels, roles, type Role } from '../../../../contract/core/roles.ts'
 import { userAdminTexts, type BulkBody, type BulkOutcome } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { nameOf } from './AccountState.tsx'
 import { changeAll, previewMany } from './bulkInSlices.ts'
 
@@ -20,20 +19,15 @@ interface BulkDialogProps {
 
 /** A preview of an action on one or many people. */
 export function BulkDialog({ begun, onClose, ...props }: BulkDialogProps) {
-  const isSheet = useSheet()
-  const [isBusy, setBusy] = useState(false)
-  useClosedByBack(isSheet && begun !== undefined, isBusy ? () => undefined : onClose)
   return (
-    <Modal
-      opened={begun !== undefined}
-      onClose={isBusy ? () => undefined : onClose}
-      title={begun && userDeskTexts.bulkTitles[begun.Action]}
-      fullScreen={isSheet}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+    <SheetDialog
+      begun={begun}
+      title={({ Action }) => userDeskTexts.bulkTitles[Action]}
+      closeLabel="Close"
+      onClose={onClose}
     >
-      {begun && <Ask begun={begun} onClose={onClose} onBusy={setBusy} {...props} />}
-    </Modal>
+      {(body, onBusy) => <Ask begun={body} onClose={onClose} onBusy={onBusy} {...props} />}
+    </SheetDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Stack, Text } from '@mantine/core'
 import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { nameOf } from './AccountState.tsx'
 import { deleteAll, previewDeleting } from './deleteInSlices.ts'
 
@@ -16,23 +14,13 @@ interface DeleteManyProps {
 
 /** A preview of deleting many people: who is deleted, with which data, and who stays and why. */
 export function DeleteMany({ ids, onClose, onDone }: DeleteManyProps) {
-  const isSheet = useSheet()
-  const [isBusy, setBusy] = useState(false)
-  useClosedByBack(isSheet && ids !== undefined, isBusy ? () => undefined : onClose)
   return (
-    <Modal
-      opened={ids !== undefined}
-      onClose={isBusy ? () => undefined : onClose}
-      title={texts.removeManyTitle}
-      fullScreen={isSheet}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {ids && (
+    <SheetDialog begun={ids} title={() => texts.removeManyTitle} closeLabel="Close" onClose={onClose}>
+      {(begun, onBusy) => (
         <Stack>
           <Text>{texts.removeManyNote}</Text>
           <BulkPreview
-            preview={() => previewDeleting(ids)}
+            preview={() => previewDeleting(begun)}
             act={deleteAll}
             nameOf={(one) =>
               'Drafts' in one && one.Drafts > 0
@@ -50,11 +38,11 @@ export function DeleteMany({ ids, onClose, onDone }: DeleteManyProps) {
               cutOff: texts.removeManyCutOff,
             }}
             onClose={onClose}
-            onBusy={setBusy}
+            onBusy={onBusy}
             onDone={onDone}
           />
         </Stack>
       )}
-    </Modal>
+    </SheetDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
+import type { BulkOutcome } from '../../../../contract/users/userAdmin.ts'
+import { UndoAct } from '../../../parts/act/UndoAct.tsx'
 import { messageOf } from '../../../sync/session/call.ts'
 import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { Names } from '../../../ui/list/Names.tsx'
-import { UndoButtons } from '../../../ui/list/UndoButtons.tsx'
-import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { UndoList } from '../../../ui/list/UndoList.tsx'
 import { nameOf } from './AccountState.tsx'
 import type { Act } from './undoableActions.ts'
 import { undoAll } from './bulkInSlices.ts'
@@ -44,36 +44,22 @@ export function JustChanged(props: JustChangedProps) {
 }
 
 function Line({ act, acts, onChanged, onGone }: JustChangedProps & { readonly act: Act }) {
-  const [isBusy, setBusy] = useState(false)
   const { people, left } = act
   const count = people.length
-  const title = count > 0 ? texts.bulkWas[act.Action](count, act.Role) : texts.bulkStayed(left.length)
   const undo = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { Changed, Left } = await undoAll(act, {
-        done: (outcome) => {
-          acts.undone(act, outcome)
-          onChanged()
-        },
-      })
-      if (Changed.length > 0) showSnack(texts.undone(Changed.length), 'success')
-      if (Left.length + left.length === 0) onGone()
-      else acts.tell()
-    } catch (error) {
-      showSnack(
-        wordsOf(error, count, texts.cutOff, (why) => messageOf(why, texts.bulkFailed)),
-        'error',
-      )
-    } finally {
-      setBusy(false)
+    const done = (outcome: BulkOutcome) => {
+      acts.undone(act, outcome)
+      onChanged()
     }
+    const { Changed, Left } = await undoAll(act, { done })
+    if (Left.length + left.length === 0) onGone()
+    else acts.tell()
+    return Changed.length > 0 ? texts.undone(Changed.length) : undefined
   }
   return (
-    <UndoLine
-      title={title}
-      about={[]}
+    <UndoAct
+      title={count > 0 ? texts.bulkWas[act.Action](count, act.Role) : texts.bulkStayed(left.length)}
+      texts={texts}
       more={
         <Names
           heading={texts.bulkLeft(left.length)}
@@ -81,17 +67,12 @@ function Line({ act, acts, onChanged, onGone }: JustChangedProps & { readonly ac
           nameOf={(one) => `${nameOf(one) || one.Id}: ${one.Why}`}
         />
       }
-    >
-      <UndoButtons
-        title={title}
-        texts={texts}
-        isBusy={isBusy}
-        onClose={() => {
-          acts.close(act)
-          onGone()
-        }}
-        onUndo={count > 0 ? () => void undo() : undefined}
-      />
-    </UndoLine>
+      undo={count > 0 ? undo : undefined}
+      failed={(error) => wordsOf(error, count, texts.cutOff, (why) => messageOf(why, texts.bulkFailed))}
+      onClose={() => {
+        acts.close(act)
+        onGone()
+      }}
+    />
   )
 }

@@ -13,15 +13,10 @@ export const previewDeleting = (ids: readonly string[]) =>
 /** Deletes people one by one, one request each. Throws `CutOff` if one fails after others succeeded. */
 export function deleteAll(people: readonly Going[], progress: (done: number) => void) {
   const byId = new Map(people.map((one) => [one.Id, one]))
-  return inSlices(
-    [...byId.keys()],
-    1,
-    async ([id = '']) => {
-      const one = byId.get(id)
-      if (!one) return { Changed: [], Left: [] }
-      await call(deleteUser, { params: { id } })
-      return { Changed: [one], Left: [] }
-    },
-    progress,
-  )
+  const remove = async ([id = '']: readonly string[]) => {
+    const one = byId.get(id)
+    if (one) await call(deleteUser, { params: { id } })
+    return { Changed: one ? [one] : [], Left: [] }
+  }
+  return inSlices([...byId.keys()], 1, remove, { progress })
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import {
@@ -16,8 +16,7 @@ import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
-import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
 interface MergeDialogProps {
   readonly twins: DuplicatePair | undefined
@@ -29,19 +28,10 @@ interface MergeDialogProps {
 
 /** Asks who stays, and shows a preview of the merge. */
 export function MergeDialog({ twins, ...props }: MergeDialogProps) {
-  const isSheet = useSheet()
-  useClosedByBack(isSheet && twins !== undefined, props.onClose)
   return (
-    <Modal
-      opened={twins !== undefined}
-      onClose={props.onClose}
-      title={duplicateWords.title}
-      fullScreen={isSheet}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {twins && <Choice people={twins.People} {...props} />}
-    </Modal>
+    <SheetDialog begun={twins} title={() => duplicateWords.title} closeLabel="Close" onClose={props.onClose}>
+      {({ People }) => <Choice people={People} {...props} />}
+    </SheetDialog>
   )
 }
 

@@ -19,13 +19,13 @@ export interface Batch {
 /** Verifies or unverifies any number of abstracts. */
 export const verifyInSlices = (
   { PaperIds: ids, ...how }: VerifyManyBody,
-  hears: SliceListeners<VerifyOutcome> = {},
+  listeners: SliceListeners<VerifyOutcome> = {},
 ) =>
   inSlices(
     ids,
     limits.PapersAtOnce,
     async (PaperIds) => (await call(verifyMany, { body: { PaperIds, ...how } })).Result,
-    hears,
+    listeners,
   )
 
 /** A preview of the same. */

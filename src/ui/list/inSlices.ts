@@ -60,11 +60,11 @@ export async function inSlices<Result extends Outcome<unknown, unknown>>(
   act: (some: string[]) => Promise<Result>,
   { progress, done }: SliceListeners<Result> = {},
 ): Promise<Outcome<Result['Changed'][number], Result['Left'][number]>> {
-  const heard = async (some: string[]) => {
+  const actOn = async (some: string[]) => {
     const result = await act(some)
     done?.(result)
     return result
   }
-  const all = await callInSlices(ids, atOnce, heard, ({ Changed }) => Changed.length, progress)
+  const all = await callInSlices(ids, atOnce, actOn, ({ Changed }) => Changed.length, progress)
   return { Changed: all.flatMap(({ Changed }) => Changed), Left: all.flatMap(({ Left }) => Left) }
 }

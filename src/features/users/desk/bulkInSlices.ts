@@ -19,20 +19,20 @@ export const previewMany = (body: BulkBody) =>
   )
 
 /** Acts on all people, in slices. */
-export const changeAll = (body: BulkBody, hears: SliceListeners<BulkOutcome>) =>
+export const changeAll = (body: BulkBody, listeners: SliceListeners<BulkOutcome>) =>
   inSlices(
     body.Ids,
     limits.UsersAtOnce,
     async (Ids) => (await call(changeMany, { body: { ...body, Ids } })).Result,
-    hears,
+    listeners,
   )
 
 /** Undoes an action on all its people, in slices. */
-export function undoAll({ Action, Role, people }: Act, hears: SliceListeners<BulkOutcome>) {
+export function undoAll({ Action, Role, people }: Act, listeners: SliceListeners<BulkOutcome>) {
   const before = new Map(people.map(({ Id, RolesBefore }) => [Id, RolesBefore]))
   const undoSome = async (ids: readonly string[]) => {
     const People = ids.map((Id) => ({ Id, RolesBefore: [...(before.get(Id) ?? [])] }))
     return (await call(undoMany, { body: { Action, Role, People } })).Result
   }
-  return inSlices([...before.keys()], limits.UsersAtOnce, undoSome, hears)
+  return inSlices([...before.keys()], limits.UsersAtOnce, undoSome, listeners)
 }

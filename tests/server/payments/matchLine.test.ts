@@ -13,7 +13,7 @@ import {
   type StatementLine,
 } from '../../../contract/payments/statements.ts'
 import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
-import { forgetUnconfirmed } from '../../../server/payments/readStatement.ts'
+import { forgetUnconfirmed } from '../../../server/payments/statements/readStatement.ts'
 import { receipts, statementLines, transfers } from '../../../server/db/schema/payments.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAmount, readDay, readNumber } from '../../../server/payments/statementFields.ts'
-import { readLines } from '../../../server/payments/statementLines.ts'
+import { readAmount, readDay, readNumber } from '../../../server/payments/statements/statementFields.ts'
+import { readLines } from '../../../server/payments/statements/statementLines.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { indianStatement } from '../../support/statements.ts'
 

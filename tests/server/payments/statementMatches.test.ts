@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { readLines } from '../../../server/payments/statementLines.ts'
+import { readLines } from '../../../server/payments/statements/statementLines.ts'
 import {
   matchLines,
   type KnownTransfer,
   type Ledger,
   type OpenBill,
-} from '../../../server/payments/statementMatches.ts'
+} from '../../../server/payments/statements/statementMatches.ts'
 import { indianStatement, type BankLine } from '../../support/statements.ts'
 
 const billOf = (given: Partial<OpenBill>): OpenBill => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limits } from '../../contract/core/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import {
   confirmStatement,
   getStatement,
@@ -7,14 +7,14 @@ import {
   matchLine,
   statementTexts,
   uploadStatement,
-} from '../../contract/payments/statements.ts'
-import { statementLineList } from '../../contract/payments/statementLineList.ts'
-import { undoKinds } from '../../contract/core/undo.ts'
-import { recordAudit } from '../audit/record.ts'
-import { serveList } from '../files/serveList.ts'
-import { readUpload } from '../files/upload.ts'
-import type { Context } from '../http/context.ts'
-import { serve, serveUpload } from '../http/serve.ts'
+} from '../../../contract/payments/statements.ts'
+import { statementLineList } from '../../../contract/payments/statementLineList.ts'
+import { undoKinds } from '../../../contract/core/undo.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { serveList } from '../../files/serveList.ts'
+import { readUpload } from '../../files/upload.ts'
+import type { Context } from '../../http/context.ts'
+import { serve, serveUpload } from '../../http/serve.ts'
 import { confirmStatement as confirmLines, statementDecisions, statementKind } from './confirmStatement.ts'
 import { lineDecisions, matchLine as matchByHand } from './matchLine.ts'
 import {

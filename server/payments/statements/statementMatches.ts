@@ -1,7 +1,7 @@
-import { noId } from '../../contract/core/limits.ts'
-import { moneyOf } from '../../contract/core/money.ts'
-import { statementTexts, type matchKinds, type StatementLine } from '../../contract/payments/statements.ts'
-import { eachInSlices } from '../db/yielding.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
+import { statementTexts, type matchKinds, type StatementLine } from '../../../contract/payments/statements.ts'
+import { eachInSlices } from '../../db/yielding.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'
 import type { ReadLine } from './statementLines.ts'
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import { noId } from '../../contract/core/limits.ts'
-import { balanceOf } from '../../contract/payments/bills.ts'
-import type { Sql } from '../db/database.ts'
-import { people } from '../db/schema/people.ts'
-import { accommodations } from '../db/schema/registration.ts'
-import { groupsOf } from '../db/yielding.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { balanceOf } from '../../../contract/payments/bills.ts'
+import type { Sql } from '../../db/database.ts'
+import { people } from '../../db/schema/people.ts'
+import { accommodations } from '../../db/schema/registration.ts'
+import { groupsOf } from '../../db/yielding.ts'
 import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
-import { bills, statementLines, transfers } from '../db/schema/payments.ts'
+import { bills, statementLines, transfers } from '../../db/schema/payments.ts'
 
 /** Rows per statement to the database: few statements, none of which takes long. */
 const pageOf = 1000

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, isNull, lt, not, notExists, sql as text, type SQL } from 'drizzle-orm'
-import { moneyOf } from '../../contract/core/money.ts'
-import { statementTexts, type Statement, type StatementLine } from '../../contract/payments/statements.ts'
-import { statementLineList, type LineFilter } from '../../contract/payments/statementLineList.ts'
-import type { Database, Sql } from '../db/database.ts'
-import { fromTable } from '../files/serveList.ts'
-import { notFound } from '../http/refusal.ts'
-import { groupsOf } from '../db/yielding.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
+import { statementTexts, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
+import { statementLineList, type LineFilter } from '../../../contract/payments/statementLineList.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { fromTable } from '../../files/serveList.ts'
+import { notFound } from '../../http/refusal.ts'
+import { groupsOf } from '../../db/yielding.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
-import { statementLines, statements } from '../db/schema/payments.ts'
+import { statementLines, statements } from '../../db/schema/payments.ts'
 
 /** Lines per statement to the database, so that none takes long. */
 const linesAtOnce = 250

@@ -1,7 +1,7 @@
-import type { Column } from '../../contract/core/headings.ts'
-import { limits } from '../../contract/core/limits.ts'
-import { statementTexts } from '../../contract/payments/statements.ts'
-import type { TableKind } from '../files/readTable.ts'
+import type { Column } from '../../../contract/core/headings.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { statementTexts } from '../../../contract/payments/statements.ts'
+import type { TableKind } from '../../files/readTable.ts'
 
 export type StatementField = 'mark' | 'day' | 'amount' | 'description' | 'credit' | 'debit' | 'number'
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { limits } from '../../contract/core/limits.ts'
-import { moneyTexts } from '../../contract/core/money.ts'
-import { statementTexts, type StatementLine } from '../../contract/payments/statements.ts'
-import { broken } from '../http/refusal.ts'
-import { eachInSlices } from '../db/yielding.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { moneyTexts } from '../../../contract/core/money.ts'
+import { statementTexts, type StatementLine } from '../../../contract/payments/statements.ts'
+import { broken } from '../../http/refusal.ts'
+import { eachInSlices } from '../../db/yielding.ts'
 import { statementTable, type StatementField } from './statementColumns.ts'
 import { readAmount, readDay, readNumber, squeezed } from './statementFields.ts'
-import { readTable, type Table } from '../files/readTable.ts'
-import type { Row } from '../files/tableRows.ts'
+import { readTable, type Table } from '../../files/readTable.ts'
+import type { Row } from '../../files/tableRows.ts'
 
 /** A line as read; not matched with anybody yet. */
 export interface ReadLine extends Omit<StatementLine, 'RestAmount'> {

@@ -1,5 +1,5 @@
-import { wordsOf } from '../db/searchText.ts'
-import { eachInSlices } from '../db/yielding.ts'
+import { wordsOf } from '../../db/searchText.ts'
+import { eachInSlices } from '../../db/yielding.ts'
 import { squeezed } from './statementFields.ts'
 
 /** Finds which of many keys occur in a text, whatever spaces and signs a bank inserted or left out. */

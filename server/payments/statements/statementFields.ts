@@ -1,4 +1,4 @@
-import { Day } from '../../contract/core/fields.ts'
+import { Day } from '../../../contract/core/fields.ts'
 
 /** Months by their first three letters, in English and German without accents. */
 const months: Readonly<Record<string, number>> = {

@@ -69,9 +69,9 @@ test('a published page is read by everybody and stands in the menu; a draft does
 
 test.each([
   ['', 'Address is required'],
-  ['Call for Papers', 'Address may hold small letters'],
-  ['a--b', 'Address may hold small letters'],
-  ['../x', 'Address may hold small letters'],
+  ['Call for Papers', 'Address may have small letters'],
+  ['a--b', 'Address may have small letters'],
+  ['../x', 'Address may have small letters'],
   ['a'.repeat(81), 'Address must be at most 80 characters long'],
   ['login', '“login” is kept for the portal itself. Please choose another address'],
 ])('the address "%s" is refused with the reason', async (Slug, reason) => {

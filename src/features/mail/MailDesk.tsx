@@ -41,7 +41,12 @@ export function MailDesk({ databases }: { readonly databases: PersonDatabases })
   // The filters stay during a reload, and after a failed one.
   const [counts, setCounts] = useState(noMails)
   const list = useList(mailList, { failed: mailScreenTexts.loadFailed, keep: databases })
-  const runs = useRead(getMailRuns, { keep: databases }).value ?? noRuns
+  // Runs move on as their mails do.
+  const { value: runs = noRuns } = useRead(getMailRuns, {
+    keep: databases,
+    round: JSON.stringify(counts),
+    keepsShown: true,
+  })
   const { shown, filter, readAgain } = list
   const { page, asOf, refresh } = list.paged
   if (page && page.Counts !== counts) setCounts(page.Counts)

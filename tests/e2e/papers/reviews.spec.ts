@@ -54,6 +54,8 @@ test('a review that is written with no network is kept, with the paper it is abo
   await open.click()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+  // Only then the device has the accepted paper, whose version the review is based on.
+  await expect(page.getByText('You have accepted to review this paper')).toBeVisible()
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect(page.getByText('The file is kept and can be read offline.')).toBeVisible()
   await context.setOffline(true)

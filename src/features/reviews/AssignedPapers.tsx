@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { momentHere } from '../../../contract/core/moments.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useSession } from '../../stores/session.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
@@ -17,11 +16,7 @@ import { useAssigned, type ListedReview } from './useAssigned.ts'
 /** An auditor's papers to review, also offline (spec §6 "Auditor"). The open paper is in the URL. */
 export function AssignedPapers() {
   usePageTitle(reviewTexts.title)
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <Assigned databases={databasesOf(userId)} />
-}
-
-function Assigned({ databases }: { readonly databases: PersonDatabases }) {
+  const databases = useDatabases()
   const [params] = useSearchParams()
   const { papers, on, error, pullAgain } = useAssigned(databases)
   const isReachable = useConnection((state) => state.reachable)

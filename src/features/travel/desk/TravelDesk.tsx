@@ -6,8 +6,7 @@ import { getRooms } from '../../../../contract/travel/rooms.ts'
 import { getTravels } from '../../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useSession } from '../../../stores/session.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paramsOf, useAddress } from '../../../ui/sheet/useAddress.ts'
@@ -28,14 +27,9 @@ const labels: Readonly<Record<Tab, string>> = {
 /** The organisers' lists of arrivals, departures and rooms (spec §2 "/Travel"). The state is in the URL. */
 export function TravelDesk() {
   usePageTitle(travelDeskTexts.title)
-  const session = useSession((state) => state.session)
-  return session && <Desk databases={databasesOf(session.UserId)} />
-}
-
-function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [params, setParams] = useAddress()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
-  const options = { keep: databases, failed: travelDeskTexts.loadFailed }
+  const options = { keep: useDatabases(), failed: travelDeskTexts.loadFailed }
   const read = joined({ travellers: useRead(getTravels, options), rooms: useRead(getRooms, options) })
   // Beside a copy that the portal has not confirmed, its time says enough.
   const message = read.state === 'failed' ? read.message : read.asOf === undefined ? read.error : undefined

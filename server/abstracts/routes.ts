@@ -65,13 +65,12 @@ export function abstractRoutes(
     }: { readonly Verified: boolean; readonly Remarks?: string; readonly Together?: number },
   ) => {
     for (const id of ids)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: Verified ? 'Verify abstract' : 'Take back verification of abstract',
-        SubjectId: id,
+      await recordAudit(
+        { sql, caller, traceId },
+        Verified ? 'Verify abstract' : 'Take back verification of abstract',
+        id,
         Details,
-        TraceId: traceId,
-      })
+      )
     const [first] = ids
     if (first) publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: first, Version: 0 })
   }
@@ -99,13 +98,7 @@ export function abstractRoutes(
 
   serve(app, context, contract.startComparison, async ({ sql, caller, after, traceId }) => {
     const Result = await beginRun(sql, caller.UserId, context.now())
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Compare all abstracts',
-      SubjectId: Result.RunId,
-      Details: {},
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Compare all abstracts', Result.RunId)
     after(() => {
       runs.wake()
     })
@@ -116,13 +109,12 @@ export function abstractRoutes(
 
   serve(app, context, contract.dismissPair, async ({ sql, body, caller, traceId }) => {
     await dismissPair(sql, body, { UserId: caller.UserId, now: context.now() })
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: body.Dismissed ? 'Dismiss pair of papers' : 'Take back dismissal of pair',
-      SubjectId: body.PaperId,
-      Details: { OtherId: body.OtherId, Remarks: body.Remarks },
-      TraceId: traceId,
-    })
+    await recordAudit(
+      { sql, caller, traceId },
+      body.Dismissed ? 'Dismiss pair of papers' : 'Take back dismissal of pair',
+      body.PaperId,
+      { OtherId: body.OtherId, Remarks: body.Remarks },
+    )
     return { Result: null }
   })
 }

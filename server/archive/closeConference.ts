@@ -37,12 +37,10 @@ export async function closeNow(call: Call<typeof closeConference>, now: number):
   if (!closed) throw new Error('The conference was not closed')
   const { ConferenceId } = closed
   await moveIntoArchive(sql, ConferenceId)
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action: 'Close conference',
-    SubjectId: ConferenceId,
-    Details: { ConferenceName, NextName: body.NextName, ...Counts },
-    TraceId: traceId,
+  await recordAudit({ sql, caller, traceId }, 'Close conference', ConferenceId, {
+    ConferenceName,
+    NextName: body.NextName,
+    ...Counts,
   })
   const change = { ...call, ifMatch: null }
   await clearDates({ ...change, body: null })

@@ -89,11 +89,5 @@ export async function keepChange(
   { Action, SubjectId, Details, ...kept }: KeptChange,
 ): Promise<void> {
   await keepVersion(change, kept)
-  await recordAudit(change.sql, {
-    UserId: change.caller.UserId,
-    Action,
-    SubjectId,
-    Details: Details ?? changesBetween(kept.Before ?? {}, kept.After ?? {}),
-    TraceId: change.traceId,
-  })
+  await recordAudit(change, Action, SubjectId, Details ?? changesBetween(kept.Before ?? {}, kept.After ?? {}))
 }

@@ -26,12 +26,10 @@ export function sessionImportRoutes(app: FastifyInstance, context: Context): voi
       const content = [Sha256, FileName, query.DryRun, query.EventId ?? '', query.NotApproved]
       const done = await once(content, async (sql) => {
         const report = await keepSessions(sql, found, query)
-        await recordAudit(sql, {
-          UserId: caller.UserId,
-          Action: 'Import sessions',
-          SubjectId: query.EventId ?? noId,
-          Details: { FileName, New: report.New, Known: report.Known },
-          TraceId: traceId,
+        await recordAudit({ sql, caller, traceId }, 'Import sessions', query.EventId ?? noId, {
+          FileName,
+          New: report.New,
+          Known: report.Known,
         })
         return { Result: report }
       })

@@ -34,13 +34,7 @@ async function noteEvent(
   event: { readonly Id: string; readonly Version?: number },
   Details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action,
-    SubjectId: event.Id,
-    Details,
-    TraceId: traceId,
-  })
+  await recordAudit({ sql, caller, traceId }, Action, event.Id, Details)
   publish(
     { Roles: ['Admin'] },
     { Target: 'Changed', Entity: 'Event', Id: event.Id, Version: event.Version ?? 0 },
@@ -94,18 +88,16 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, publishProgramme, async (call) => {
     const { Changes, ...Result } = await publishPlanned(context, call, call.body)
-    await recordAudit(call.sql, {
-      UserId: call.caller.UserId,
-      Action: 'Publish programme',
-      SubjectId: noId,
-      Details: { Version: Result.Version, Changes, People: Result.People },
-      TraceId: call.traceId,
+    await recordAudit(call, 'Publish programme', noId, {
+      Version: Result.Version,
+      Changes,
+      People: Result.People,
     })
     call.publish(
       { Everyone: true },
       { Target: 'Changed', Entity: 'Programme', Id: noId, Version: Result.Version },
     )
-    call.after(() => context.mailer.wake())
+    call.after(context.mailer.wake)
     return { Result, Message: publishTexts.published, Version: Result.Version }
   })
 

@@ -14,14 +14,10 @@ export async function recordActing(
   { method, path }: Endpoint,
   /** The rows in the request's path. */
   params: unknown,
-  TraceId: string,
+  traceId: string,
 ): Promise<void> {
   if (!caller || caller.ActorId === noId || method === 'GET') return
-  await recordAudit(sql, {
-    UserId: caller.ActorId,
-    Action: 'Change as another user',
-    SubjectId: caller.UserId,
-    Details: { Call: `${method} ${path}`, Of: namesNoSecret(path) ? params : {} },
-    TraceId,
-  })
+  const admin = { UserId: caller.ActorId }
+  const Details = { Call: `${method} ${path}`, Of: namesNoSecret(path) ? params : {} }
+  await recordAudit({ sql, caller: admin, traceId }, 'Change as another user', caller.UserId, Details)
 }

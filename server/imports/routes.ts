@@ -88,12 +88,10 @@ export function importRoutes(
       const kept = await keepPapers(database, fresh, importing)
       const done = await once(content, async (sql) => {
         await finishImport(sql, kept.ImportId)
-        await recordAudit(sql, {
-          UserId: caller.UserId,
-          Action: 'Import papers',
-          SubjectId: kept.ImportId,
-          Details: { FileName, New: report.New, Known: report.Known },
-          TraceId: traceId,
+        await recordAudit({ sql, caller, traceId }, 'Import papers', kept.ImportId, {
+          FileName,
+          New: report.New,
+          Known: report.Known,
         })
         // The importing person has already read the report, so the stored reply stays small.
         const Notes = report.Notes.slice(0, noteLimits.shown)
@@ -114,13 +112,7 @@ export function importRoutes(
   serve(app, context, undoCall, async ({ sql, params, caller, traceId, publish, after }) => {
     const id = params.id.toLowerCase()
     const Result = await beginUndo(sql, id)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Take back imported papers',
-      SubjectId: id,
-      Details: Result,
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Take back imported papers', id, Result)
     publish({ Roles: ['Admin'] }, papersChanged)
     after(() => {
       undoing = undoing

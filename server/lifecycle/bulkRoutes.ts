@@ -87,14 +87,7 @@ async function lockAdmins({ sql }: Many | Undo): Promise<void> {
   if (!(await hasOtherAdmin(sql, noId))) throw conflicting(accountAdminTexts.lastAdmin)
 }
 
-const record = ({ sql, caller, traceId }: Many | Undo, Action: string, user: Named, Details: Details) =>
-  recordAudit(sql, {
-    UserId: caller.UserId,
-    Action,
-    SubjectId: user.UserId === noId ? user.UserDetailId : user.UserId,
-    Details,
-    TraceId: traceId,
-  })
+const subjectOf = ({ UserId, UserDetailId }: Named) => (UserId === noId ? UserDetailId : UserId)
 
 /** An organiser's actions on many users at once, in one transaction: an interrupted call has done all or nothing. */
 export function bulkRoutes(app: FastifyInstance, context: Context): void {
@@ -113,9 +106,12 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     const { users, ...Result } = await planMany(sql, caller, body, context.now(), true)
     for (const user of users) {
       const details = await change(context, call, user)
-      await record(call, actionNames[body.Action], user, { ...details, Together: users.length })
+      await recordAudit(call, actionNames[body.Action], subjectOf(user), {
+        ...details,
+        Together: users.length,
+      })
     }
-    call.after(() => context.mailer.wake())
+    call.after(context.mailer.wake)
     return { Result }
   })
 
@@ -126,7 +122,7 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     for (const user of users) {
       const details = await changeBack(call, user, again(user))
       const Details = { ...details, Together: users.length, TakesBack: true }
-      await record(call, undoNames[body.Action], user, Details)
+      await recordAudit(call, undoNames[body.Action], subjectOf(user), Details)
     }
     return { Result }
   })

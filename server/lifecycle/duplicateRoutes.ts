@@ -35,13 +35,7 @@ export function duplicateRoutes(app: FastifyInstance, context: Context): void {
     const known = await sql.$count(people, inArray(people.UserDetailId, [FirstId, SecondId]))
     if (known < 2) throw conflicting(duplicateTexts.gone)
     await sql.insert(peopleApart).values({ FirstId, SecondId }).onConflictDoNothing()
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Keep people apart',
-      SubjectId: body.KeepId,
-      Details: { OtherId: body.DropId },
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Keep people apart', body.KeepId, { OtherId: body.DropId })
     return { Result: null, Message: duplicateTexts.keptApart }
   })
 
@@ -52,12 +46,8 @@ export function duplicateRoutes(app: FastifyInstance, context: Context): void {
       .where(and(eq(peopleApart.FirstId, FirstId), eq(peopleApart.SecondId, SecondId)))
       .returning({ FirstId: peopleApart.FirstId })
     if (gone.length > 0)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Do not keep people apart',
-        SubjectId: body.KeepId,
-        Details: { OtherId: body.DropId },
-        TraceId: traceId,
+      await recordAudit({ sql, caller, traceId }, 'Do not keep people apart', body.KeepId, {
+        OtherId: body.DropId,
       })
     return { Result: null, Message: duplicateTexts.notApart }
   })

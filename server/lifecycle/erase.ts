@@ -50,13 +50,7 @@ export async function eraseAccount(
   await forgetReader(sql, user.Id)
   const UserDetailId = await forgetPerson(sql, { UserId: user.Id, UserDetailId: user.UserDetailId })
   await emptyAccount(sql, { UserId: user.Id, UserDetailId }, context.now())
-  await recordAudit(sql, {
-    UserId: user.Id,
-    Action: 'Erase account',
-    SubjectId: user.Id,
-    Details: {},
-    TraceId: traceId,
-  })
+  await recordAudit({ sql, caller, traceId }, 'Erase account', user.Id)
   const letter = erasedMail(await getHomePageRow(sql))
   await context.mailer.queue(sql, { Recipient: user.Email, ...letter, ForgetWhenSent: true })
   recheck([user.Id])

@@ -148,21 +148,15 @@ export async function mergeDuplicates(context: Context, call: Merge): Promise<Du
   await giveOwnBack(sql, await ownReviews(sql, plan.Keep, plan.Drop), plan.Keep.FullName)
   await foldProfiles(sql, plan)
   await renewSearchWords(sql, KeepId)
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action: 'Merge people',
-    SubjectId: KeepId,
-    Details: {
-      Merged: [plan.Drop.FullName, plan.Drop.Email].filter(Boolean).join(', '),
-      MergedId: DropId,
-      ...(plan.Account === 'joins' ? { MergedUserId: plan.Drop.UserId } : {}),
-      Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),
-      Reviews: plan.Reviews,
-      Registration: plan.Registration,
-      Account: plan.Account,
-      SignsInWith: plan.SignsInWith,
-    },
-    TraceId: traceId,
+  await recordAudit({ sql, caller, traceId }, 'Merge people', KeepId, {
+    Merged: [plan.Drop.FullName, plan.Drop.Email].filter(Boolean).join(', '),
+    MergedId: DropId,
+    ...(plan.Account === 'joins' ? { MergedUserId: plan.Drop.UserId } : {}),
+    Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),
+    Reviews: plan.Reviews,
+    Registration: plan.Registration,
+    Account: plan.Account,
+    SignsInWith: plan.SignsInWith,
   })
   const told = [...plan.Papers, ...owned].map(({ Id }) => Id)
   await announcePapers(call, told)

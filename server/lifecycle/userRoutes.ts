@@ -33,13 +33,6 @@ interface Deed {
 
 const isAdmin = ({ caller }: Deed) => caller.Roles.includes('Admin')
 
-const record = (
-  { sql, caller, traceId }: Deed,
-  Action: string,
-  SubjectId: string,
-  Details: Record<string, unknown>,
-) => recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details, TraceId: traceId })
-
 /** The endpoints for organisers who manage users, and for granting access, which presenters may also do (spec §7). */
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
@@ -63,15 +56,15 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.createUser, async (call) => {
     const Result = await addUser(context, call.sql, call.caller, call.body)
     const { UserId: Id, Email, Roles, Version } = Result
-    await record(call, 'Add user', Id, { Email, Roles })
-    call.after(() => context.mailer.wake())
+    await recordAudit(call, 'Add user', Id, { Email, Roles })
+    call.after(context.mailer.wake)
     return { Result, Id, Version }
   })
 
   serve(app, context, contract.updateUser, async (call) => {
     const { sql, caller, params, body, ifMatch } = call
     const { before, user } = await changeUser(sql, caller, params.id, body, ifMatch)
-    await record(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
+    await recordAudit(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
     announceAccount(call, user.UserId)
     return { Result: user, Id: params.id, Version: user.Version }
   })
@@ -83,7 +76,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
       await mayDeleteUser(call.sql, call.caller, call.params.id),
       context.now(),
     )
-    await record(call, 'Delete user', call.params.id, gone)
+    await recordAudit(call, 'Delete user', call.params.id, gone)
     await announceAuthors(call, left)
     call.recheck([gone.UserId])
     call.after(() => removeBytes(context, gone.UserId, hashes))
@@ -95,7 +88,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const { UserId } = await idsOf(sql, params.id)
     const account = await mayGiveRoles(sql, caller, UserId, [body.Role])
     const before = await setRoles(sql, account, [body.Role])
-    await record(call, 'Assign role', UserId, { From: before, To: [body.Role] })
+    await recordAudit(call, 'Assign role', UserId, { From: before, To: [body.Role] })
     announceAccount(call, UserId)
     const Result = await readUser(sql, UserId)
     await tellRole(call, UserId, body.Role, before)
@@ -104,8 +97,8 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   type GrantCall = Deed & { readonly after: (effect: () => void) => void }
   const granted = async (call: GrantCall, Result: contract.LoginAccess, id: string) => {
-    if (isAdmin(call)) await record(call, 'Grant access', id, { AccessSentOn: Result.AccessSentOn })
-    call.after(() => context.mailer.wake())
+    if (isAdmin(call)) await recordAudit(call, 'Grant access', id, { AccessSentOn: Result.AccessSentOn })
+    call.after(context.mailer.wake)
     return { Result, Id: id }
   }
 

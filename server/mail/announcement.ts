@@ -52,7 +52,7 @@ const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
  *   Receivers: people, // all of them; slices are cut here
  *   NotBefore: body.ActiveFrom,
  * })
- * after(() => context.mailer.wake())
+ * after(context.mailer.wake)
  * ```
  *
  * Keep `RunId` to delete unsent mails: `dropQueued(sql, RunId)`.

@@ -45,17 +45,8 @@ export function mailRoutes(
     const found = body.All ? await retriable(sql, body.All) : []
     const Count = await queueAgain(sql, [...new Set([...body.MailIds, ...found])], context.now())
     if (Count === 0 && body.MailIds.length > 0) throw conflicting(mailTexts.notRetriable)
-    if (Count > 0)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Send mails again',
-        SubjectId: 'mail',
-        Details: { Count },
-        TraceId: traceId,
-      })
-    after(() => {
-      context.mailer.wake()
-    })
+    if (Count > 0) await recordAudit({ sql, caller, traceId }, 'Send mails again', 'mail', { Count })
+    after(context.mailer.wake)
     return { Result: { Count }, Message: mailTexts.retried(Count) }
   })
 
@@ -63,28 +54,16 @@ export function mailRoutes(
 
   serve(app, context, saveTemplate, async ({ sql, params, body, ifMatch, caller, traceId }) => {
     const { before, after } = await changeTemplate(sql, params.template, body, ifMatch)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change mail text',
-      SubjectId: params.template,
-      Details: {
-        Subject: { From: before.Subject, To: after.Subject },
-        Body: { From: before.Body, To: after.Body },
-      },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Change mail text', params.template, {
+      Subject: { From: before.Subject, To: after.Subject },
+      Body: { From: before.Body, To: after.Body },
     })
     return { Result: after, Version: after.Version, Message: mailTexts.saved }
   })
 
   serve(app, context, resetTemplate, async ({ sql, params, caller, traceId }) => {
     const template = await forgetChange(sql, params.template)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Restore mail text',
-      SubjectId: params.template,
-      Details: {},
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Restore mail text', params.template)
     return { Result: template, Version: template.Version, Message: mailTexts.reset }
   })
 
@@ -104,16 +83,10 @@ export function mailRoutes(
     const { MailsPerMinute } = body
     const Version = before.Version + 1
     await sql.update(mailSettings).set({ MailsPerMinute, Version }).where(eq(mailSettings.Id, 1))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change mail settings',
-      SubjectId: 'mail',
-      Details: { MailsPerMinute: { From: before.MailsPerMinute, To: MailsPerMinute } },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Change mail settings', 'mail', {
+      MailsPerMinute: { From: before.MailsPerMinute, To: MailsPerMinute },
     })
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     return { Result: { MailsPerMinute, Version }, Version, Message: mailTexts.settingsSaved }
   })
 

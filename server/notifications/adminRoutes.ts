@@ -34,12 +34,16 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
   serve(app, context, contract.sendNotification, async ({ sql, body, caller, traceId, after }) => {
     const row = await storeNotification(sql, body, caller.UserId, context.now())
     const { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil } = row
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Send notification',
-      SubjectId: row.Id,
-      Details: { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Send notification', row.Id, {
+      Subject,
+      Everyone,
+      Roles,
+      UserIds,
+      PaperStatus,
+      Unpaid,
+      ByMail,
+      ActiveFrom,
+      ActiveUntil,
     })
     const [sent] = await asSent(sql, [row])
     if (!sent) throw new Error('The notification was not stored')
@@ -63,13 +67,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     const sent = await mayWithdrawNotification(sql, params.id)
     const { Id, Subject, PublishedOn } = sent
     if (await withdraw(sql, sent, instant())) {
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Withdraw notification',
-        SubjectId: Id,
-        Details: { Subject },
-        TraceId: traceId,
-      })
+      await recordAudit({ sql, caller, traceId }, 'Withdraw notification', Id, { Subject })
       // Clients that list it fetch again; the message reveals nothing else.
       const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
       publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
@@ -85,13 +83,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
       const sent = await mayWithdrawNotification(sql, params.id)
       const { Id, Subject, PublishedOn } = sent
       if (await bringBack(sql, sent)) {
-        await recordAudit(sql, {
-          UserId: caller.UserId,
-          Action: 'Bring back notification',
-          SubjectId: Id,
-          Details: { Subject },
-          TraceId: traceId,
-        })
+        await recordAudit({ sql, caller, traceId }, 'Bring back notification', Id, { Subject })
         const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
         publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
         after(context.jobs.wake)

@@ -50,33 +50,22 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, remindHolders, async ({ sql, caller, body, traceId, publish, after }) => {
     const Result = await remindHeld({ database: context.database, sql }, context, publish, body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Remind holders of drafts',
-      SubjectId: body.PaperIds?.length === 1 ? (body.PaperIds[0] ?? '') : 'drafts',
-      Details: Result,
-      TraceId: traceId,
-    })
-    after(() => {
-      context.mailer.wake()
-    })
+    await recordAudit(
+      { sql, caller, traceId },
+      'Remind holders of drafts',
+      body.PaperIds?.length === 1 ? (body.PaperIds[0] ?? '') : 'drafts',
+      Result,
+    )
+    after(context.mailer.wake)
     return { Result }
   })
 
   serve(app, context, extendPaperCall, async (call) => {
     const { sql, caller, params, body, traceId, after } = call
     const { From, To } = await extendPaper(sql, context, await mayExtend(call), body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Extend deadline of paper',
-      SubjectId: params.id,
-      Details: { From, To },
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Extend deadline of paper', params.id, { From, To })
     await announceAside(call, params.id)
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     const paper = await userPaper(sql, caller, params.id)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })

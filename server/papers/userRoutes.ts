@@ -62,12 +62,10 @@ export function userRoutes(
     const { sql, caller, body, traceId } = call
     const paper = await saveDraft(sql, context, caller, await mayEditPaper(call, body.Reason), body)
     if (!paper.IsMyPaper)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Change paper',
-        SubjectId: paper.Id,
-        Details: { PaperCode: paper.PaperCode, Version: paper.Version, ...reasonOf(body) },
-        TraceId: traceId,
+      await recordAudit({ sql, caller, traceId }, 'Change paper', paper.Id, {
+        PaperCode: paper.PaperCode,
+        Version: paper.Version,
+        ...reasonOf(body),
       })
     call.after(() => {
       saved(paper.Id)
@@ -90,21 +88,13 @@ export function userRoutes(
     const before = await audienceBefore(sql, body.PaperId)
     const paper = await saveAuthors(sql, context, caller, await mayReplaceAuthors(call, body), body)
     if (!paper.IsMyPaper)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Change authors of paper',
-        SubjectId: paper.Id,
-        Details: {
-          PaperCode: paper.PaperCode,
-          Authors: paper.Authors.map((author) => author.FullName),
-          ...reasonOf(body),
-        },
-        TraceId: traceId,
+      await recordAudit({ sql, caller, traceId }, 'Change authors of paper', paper.Id, {
+        PaperCode: paper.PaperCode,
+        Authors: paper.Authors.map((author) => author.FullName),
+        ...reasonOf(body),
       })
     await announceAuthors(call, [paper.Id], before)
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     return { Result: paper, Id: paper.Id, Version: paper.AuthorsVersion }
   })
 
@@ -114,9 +104,7 @@ export function userRoutes(
     const { Receipt, Version } = await submitPaper(sql, context, caller, draft)
     await announcePapers(call, [params.id])
     await tellSubmitted(call, params.id)
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     return { Result: Receipt, Id: params.id, Version }
   })
 
@@ -126,19 +114,14 @@ export function userRoutes(
     await lockProgramme(sql)
     const paper = await withdrawPaper(sql, context, caller, await mayWithdraw(call), body)
     if (!paper.IsMyPaper)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Withdraw paper',
-        SubjectId: paper.Id,
-        Details: { PaperCode: paper.PaperCode, Reason: body.Reason },
-        TraceId: traceId,
+      await recordAudit({ sql, caller, traceId }, 'Withdraw paper', paper.Id, {
+        PaperCode: paper.PaperCode,
+        Reason: body.Reason,
       })
     await markWithdrawn(call, paper.Id, context.now())
     await announceSaved(call, paper)
     await announceToAuditors(call, [paper.Id])
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
@@ -146,20 +129,15 @@ export function userRoutes(
     const { sql, caller, body, traceId, after } = call
     await lockProgramme(sql)
     const paper = await bringPaperBack(sql, context, caller, await mayBringBack(call), body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Bring back paper',
-      SubjectId: paper.Id,
-      Details: { PaperCode: paper.PaperCode, Reason: body.Reason },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Bring back paper', paper.Id, {
+      PaperCode: paper.PaperCode,
+      Reason: body.Reason,
     })
     await markBroughtBack(call, paper.Id, context.now())
     await announceSaved(call, paper)
     await announceToAuditors(call, [paper.Id])
     await tellBroughtBack(call, paper.Id, body.Reason.trim())
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 

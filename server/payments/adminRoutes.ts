@@ -36,7 +36,7 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
   }
 
   const record = ({ sql, caller, traceId }: Admin, Action: string, SubjectId: string, Details: object) =>
-    recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details: { ...Details }, TraceId: traceId })
+    recordAudit({ sql, caller, traceId }, Action, SubjectId, { ...Details })
 
   const answerOf = async ({ sql }: Admin, PaymentId: string) => ({
     Result: await transferRow(sql, PaymentId, context.now()),
@@ -100,9 +100,7 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
       body.Reason,
     )
     await record(call, 'Reinstate registration', params.id, body)
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })

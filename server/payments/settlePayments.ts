@@ -168,9 +168,7 @@ export async function closePayments(
   const publish = publishAfter(context.hub, after)
   await notify({ sql, publish }, ...tellings)
   await billsChanged(sql, publish, ids)
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return hasMore
 }
 

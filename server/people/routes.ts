@@ -45,12 +45,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, createAuthor, async ({ sql, caller, body, traceId }) => {
     const { person, isNew } = await addAuthor(sql, caller, body)
     if (isNew && caller.Roles.includes('Admin'))
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Add person',
-        SubjectId: person.UserDetailId,
-        Details: { FullName: person.FullName },
-        TraceId: traceId,
+      await recordAudit({ sql, caller, traceId }, 'Add person', person.UserDetailId, {
+        FullName: person.FullName,
       })
     return { Result: person, Id: person.UserDetailId, ...(isNew ? { Version: 1 } : {}) }
   })
@@ -66,13 +62,12 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const person = await mayEditPerson(sql, caller, params.id, ifMatch)
     const { before, author } = await changeAuthor(sql, caller, person, body)
     if (caller.Roles.includes('Admin'))
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Change person',
-        SubjectId: params.id,
-        Details: changesBetween({ ...before }, body),
-        TraceId: traceId,
-      })
+      await recordAudit(
+        { sql, caller, traceId },
+        'Change person',
+        params.id,
+        changesBetween({ ...before }, body),
+      )
     return { Result: author, Id: author.UserDetailId, Version: author.Version }
   })
 }

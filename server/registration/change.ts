@@ -51,16 +51,15 @@ export async function changeAccommodation(
   const fixed = held.IsCategoryFixed ? held.Category : null
   const row = await store(sql, context, { ...changed, wish, fixed })
   if (caller.Roles.includes('Admin') && caller.UserDetailId !== held.UserDetailId)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change registration',
-      SubjectId: row.AccommodationId,
-      Details: changesBetween(
+    await recordAudit(
+      { sql, caller, traceId },
+      'Change registration',
+      row.AccommodationId,
+      changesBetween(
         { ...flagsOf(held), Persons: held.GetPersons.length, ExpectedAmount: held.ExpectedAmount },
         { ...flags, Persons: GetPersons.length, ExpectedAmount: row.ExpectedAmount },
       ),
-      TraceId: traceId,
-    })
+    )
   await announce(sql, call, row)
   return { Result: row, Id: row.AccommodationId, Version: row.Version }
 }
@@ -83,11 +82,11 @@ export async function correctCategory(
   const IsSocietyLifeMember = held.IsAttendingConference && body.IsSocietyLifeMember
   const wish = { ...flagsOf(held), GetPersons: held.GetPersons, IsSocietyLifeMember }
   const row = await store(sql, context, { ...changed, wish, fixed: body.Category })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action: 'Correct category of registration',
-    SubjectId: row.AccommodationId,
-    Details: changesBetween(
+  await recordAudit(
+    { sql, caller, traceId },
+    'Correct category of registration',
+    row.AccommodationId,
+    changesBetween(
       {
         Category: held.Category,
         IsSocietyLifeMember: held.IsSocietyLifeMember,
@@ -95,8 +94,7 @@ export async function correctCategory(
       },
       { Category: row.Category, IsSocietyLifeMember, ExpectedAmount: row.ExpectedAmount },
     ),
-    TraceId: traceId,
-  })
+  )
   await announce(sql, call, row)
   return { Result: row, Id: row.AccommodationId, Version: row.Version }
 }

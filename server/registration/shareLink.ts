@@ -129,8 +129,6 @@ export async function shareLink(
     .update(people)
     .set({ AccessSentOn: new Date(now).toISOString() })
     .where(eq(people.UserDetailId, row.UserDetailId))
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return { Result: null, Id: row.AccommodationId, Message: registrationTexts.shared(person.FullName) }
 }

@@ -30,15 +30,11 @@ async function carryOut(
   DueOn: string | null,
 ): Promise<void> {
   if (report.Made.length === 0) return
-  await recordAudit(call.sql, {
-    UserId: call.caller.UserId,
-    Action: 'Assign reviews',
-    SubjectId: 'reviews',
-    Details: { Pairs: report.Made.map(({ PaperCode, FullName }) => `${PaperCode} ${FullName}`) },
-    TraceId: call.traceId,
+  await recordAudit(call, 'Assign reviews', 'reviews', {
+    Pairs: report.Made.map(({ PaperCode, FullName }) => `${PaperCode} ${FullName}`),
   })
   await tellAssigned(call, context, report, DueOn)
-  call.after(() => context.mailer.wake())
+  call.after(context.mailer.wake)
 }
 
 /** The endpoints for organisers: assignments, progress and settings. */
@@ -79,12 +75,8 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.removeReview, async (call) => {
     const { sql, params, caller, traceId } = call
     await removeReview(sql, await mayRemoveReview(sql, params.id, params.auditorId))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Take back review',
-      SubjectId: params.id,
-      Details: { AuditorId: params.auditorId },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Take back review', params.id, {
+      AuditorId: params.auditorId,
     })
     announceReview(call, params.auditorId, { PaperId: params.id, Version: 0 })
     return { Result: null, Id: params.id }
@@ -92,39 +84,21 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.setAuditorThemes, async ({ sql, params, body, caller, traceId }) => {
     await setAuditorThemes(sql, await mustBeAuditor(sql, params.id), body.ThemeIds)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Set themes of auditor',
-      SubjectId: params.id,
-      Details: body,
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Set themes of auditor', params.id, body)
     return { Result: null, Id: params.id }
   })
 
   serve(app, context, contract.remindAuditors, async ({ sql, body, caller, traceId, publish, after }) => {
     const Result = await remindAuditors(sql, context, publish, body.AuditorIds)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Remind auditors',
-      SubjectId: 'reviews',
-      Details: Result,
-      TraceId: traceId,
-    })
-    after(() => context.mailer.wake())
+    await recordAudit({ sql, caller, traceId }, 'Remind auditors', 'reviews', Result)
+    after(context.mailer.wake)
     return { Result }
   })
 
   serve(app, context, contract.setReviewsDue, async (call) => {
     const { sql, body, caller, traceId } = call
     const Reviews = await setReviewsDue(sql, context.now(), body.AuditorIds, body.DueOn)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Set due date of reviews',
-      SubjectId: 'reviews',
-      Details: { ...body, Reviews },
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Set due date of reviews', 'reviews', { ...body, Reviews })
     announceReviews(call, body.AuditorIds)
     context.jobs.wake()
     return { Result: { Reviews } }
@@ -141,13 +115,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.setReviewSettings, async ({ sql, body, caller, traceId, publish }) => {
     await writeReviewSettings(sql, body)
     announceBlindness({ publish })
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change review settings',
-      SubjectId: 'reviews',
-      Details: body,
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Change review settings', 'reviews', body)
     return { Result: body }
   })
 }

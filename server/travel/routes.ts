@@ -47,13 +47,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, roomContract.createRoom, async ({ sql, body, caller, traceId, publish }) => {
     const room = await createRoom(sql, body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Add room',
-      SubjectId: room.RoomId,
-      Details: body,
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Add room', room.RoomId, body)
     await announceRoom(sql, { publish }, room)
     return { Result: room, Id: room.RoomId, Version: room.Version }
   })
@@ -61,13 +55,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, roomContract.updateRoom, async (call) => {
     const { sql, params, body, caller, ifMatch, traceId, publish } = call
     const room = await updateRoom(sql, await mayChangeRoom(sql, params.id, ifMatch), body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change room',
-      SubjectId: room.RoomId,
-      Details: body,
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Change room', room.RoomId, body)
     await announceRoom(sql, { publish }, room)
     return { Result: room, Id: room.RoomId, Version: room.Version }
   })
@@ -76,25 +64,15 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
     const room = await mayChangeRoom(sql, params.id)
     await deleteRoom(sql, room)
     const { RoomId, RoomName } = room
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Delete room',
-      SubjectId: RoomId,
-      Details: { RoomName },
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Delete room', RoomId, { RoomName })
     await announceRoom(sql, { publish }, { RoomId, Version: 0 })
     return { Result: null, Id: RoomId }
   })
 
   serve(app, context, roomContract.giveRoom, async ({ sql, params, body, caller, traceId, publish }) => {
     const travel = await giveRoom(sql, await mayHouse(sql, params.id), body.RoomId)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Give room',
-      SubjectId: travel.UserDetailId,
-      Details: { RoomName: travel.RoomName },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Give room', travel.UserDetailId, {
+      RoomName: travel.RoomName,
     })
     await announceTravel(sql, { publish }, travel)
     return { Result: travel, Id: travel.TravelId, Version: travel.Version }

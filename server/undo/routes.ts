@@ -36,13 +36,7 @@ export function undoRoutes(app: FastifyInstance, context: Context, namesOf: Name
 
   serve(app, context, contract.undo, async ({ sql, params, caller, traceId, after }) => {
     const entry = await context.undo.takeBack(sql, params.id, after)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Take back',
-      SubjectId: entry.UndoId,
-      Details: { Title: entry.Title },
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Take back', entry.UndoId, { Title: entry.Title })
     return { Result: null, Id: entry.UndoId, Message: contract.undoTexts.undone }
   })
 }

@@ -54,12 +54,8 @@ export async function addAuditorByEmail(
   if (isNew) {
     const Roles = [...user.Roles, 'Auditor']
     await sql.update(users).set({ Roles }).where(eq(users.Id, user.Id))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Add auditor',
-      SubjectId: user.Id,
-      Details: { Roles: { From: user.Roles, To: Roles } },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Add auditor', user.Id, {
+      Roles: { From: user.Roles, To: Roles },
     })
   }
   if (isNew) announceAccount(call, user.Id)
@@ -74,9 +70,7 @@ export async function addAuditorByEmail(
     const letter = auditorMail(conference, `${context.publicUrl()}/login`)
     await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
   }
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   const { auditorInvited, auditorAdded, auditorAlready } = accountAdminTexts
   const Message = (isInvited ? auditorInvited : isNew ? auditorAdded : auditorAlready)(user.Email)
   return { Result: null, Id: user.Id, Message }

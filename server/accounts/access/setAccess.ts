@@ -24,13 +24,7 @@ export async function setAccessOf(call: Call<typeof setAccess>): Promise<Answer<
   const Blocked = body.AuthorizationType === 'Block'
   const user = await mayBlock(sql, caller, body.UserId, { Blocked })
   await blockAccount(call, user, Blocked)
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action: Blocked ? 'Block account' : 'Allow account',
-    SubjectId: user.Id,
-    Details: {},
-    TraceId: traceId,
-  })
+  await recordAudit({ sql, caller, traceId }, Blocked ? 'Block account' : 'Allow account', user.Id)
   const Message = Blocked ? accountAdminTexts.blocked : accountAdminTexts.allowed
   return { Result: null, Id: user.Id, Message }
 }

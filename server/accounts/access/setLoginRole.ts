@@ -21,13 +21,7 @@ export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer
   if (body.Role !== 'Admin' && !(await hasOtherAdmin(sql, known.Id)))
     throw conflicting(accountAdminTexts.lastAdmin)
   const From = await setRoles(sql, await mayGiveRoles(sql, caller, known.Id, [body.Role]), [body.Role])
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action: 'Set role',
-    SubjectId: known.Id,
-    Details: { Roles: { From, To: [body.Role] } },
-    TraceId: traceId,
-  })
+  await recordAudit({ sql, caller, traceId }, 'Set role', known.Id, { Roles: { From, To: [body.Role] } })
   announceAccount(call, known.Id)
   await tellRole(call, known.Id, body.Role, From)
   return { Result: null, Id: known.Id, Message: accountAdminTexts.roleSet }

@@ -15,8 +15,6 @@ export async function sendResetLink(
     .from(users)
     .where(eq(users.Email, body.EmailId.toLowerCase()))
   if (user) await queueResetMail(context, sql, user)
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return { Result: null, Message: accountTexts.resetSent }
 }

@@ -65,9 +65,7 @@ export async function askForNewEmail(
     { Recipient: NewEmail, ...newEmailMail(conference, link) },
     { Recipient: user.Email, ...emailChangeAskedMail(conference, NewEmail) },
   )
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return { Result: null, Message: ownAccountTexts.emailAsked(NewEmail) }
 }
 

@@ -28,8 +28,6 @@ export async function changePasswordOfOwn(
     Recipient: user.Email,
     ...passwordChangedMail(await getHomePageRow(sql)),
   })
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return { Result: null, Message: ownAccountTexts.passwordChanged }
 }

@@ -21,13 +21,8 @@ export async function turnOffSecondFactor(sql: Sql, address: string): Promise<vo
   if (!user) throw new CommandError(accountAdminTexts.unknownAccount)
   if (!(await hasSecondFactor(sql, user.Id))) throw new CommandError(secondFactorTexts.isOff)
   await dropSecondFactor(sql, user.Id)
-  await recordAudit(sql, {
-    UserId: noId,
-    Action: 'Turn off second factor',
-    SubjectId: user.Id,
-    Details: { By: 'npm run second-factor-off' },
-    TraceId: '',
-  })
+  const operator = { sql, caller: { UserId: noId }, traceId: '' }
+  await recordAudit(operator, 'Turn off second factor', user.Id, { By: 'npm run second-factor-off' })
   const letter = secondFactorOffMail(await getHomePageRow(sql))
   const worded = await word(sql, [{ Recipient: user.Email, ...letter }])
   // It has no link, and so no code to encrypt.

@@ -29,9 +29,6 @@ interface Deed {
   readonly after: (effect: () => void) => void
 }
 
-const record = ({ sql, caller, traceId }: Deed, Action: string, SubjectId: string) =>
-  recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details: {}, TraceId: traceId })
-
 /** The endpoints for the codes that an admin's sign-in asks for besides the password (design §5). */
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   // Each could be used to guess a code, like a sign-in.
@@ -39,7 +36,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
 
   const tell = async ({ sql, after }: Deed, Recipient: string, mail: typeof secondFactorOnMail) => {
     await context.mailer.queue(sql, { Recipient, ...mail(await getHomePageRow(sql)) })
-    after(() => context.mailer.wake())
+    after(context.mailer.wake)
   }
 
   serve(app, context, contract.getSecondFactor, async ({ sql, caller }) => ({
@@ -70,7 +67,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       const ConfirmedOn = new Date(context.now()).toISOString()
       await sql.update(secondFactors).set({ ConfirmedOn }).where(eq(secondFactors.UserId, caller.UserId))
       const RecoveryCodes = await makeRecoveryCodes(sql, caller.UserId)
-      await record(call, 'Turn on second factor', caller.UserId)
+      await recordAudit(call, 'Turn on second factor', caller.UserId)
       await tell(call, Email, secondFactorOnMail)
       return { Result: { RecoveryCodes }, Message: secondFactorTexts.turnedOn }
     },
@@ -88,7 +85,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       if (!(await useCode(context, sql, caller.UserId, body.Code, true)))
         return unreadable({ Code: secondFactorTexts.codeWrong })
       await dropSecondFactor(sql, caller.UserId)
-      await record(call, 'Turn off second factor', caller.UserId)
+      await recordAudit(call, 'Turn off second factor', caller.UserId)
       await tell(call, caller.Email, secondFactorOffMail)
       return { Result: null, Message: secondFactorTexts.turnedOff }
     },
@@ -107,7 +104,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     if (user.Id === caller.UserId) throw conflicting(secondFactorTexts.resetOwn)
     if (!(await hasSecondFactor(sql, user.Id))) throw conflicting(secondFactorTexts.isOff)
     await dropSecondFactor(sql, user.Id)
-    await record(call, 'Reset second factor', user.Id)
+    await recordAudit(call, 'Reset second factor', user.Id)
     await tell(call, user.Email, secondFactorResetMail)
     return { Result: null, Id: user.Id, Message: secondFactorTexts.reset }
   })

@@ -27,13 +27,7 @@ export async function startActing(
   if (!user) throw notFound(accountAdminTexts.unknownAccount)
   if (user.Roles.includes('Admin')) throw notAllowed(accountAdminTexts.neverAdmin)
   if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
-  await recordAudit(sql, {
-    UserId: caller.UserId,
-    Action: 'Act as another user',
-    SubjectId: user.Id,
-    Details: {},
-    TraceId: traceId,
-  })
+  await recordAudit({ sql, caller, traceId }, 'Act as another user', user.Id)
   const Result = await startSession(context, sql, user.Id, {
     UserAgent: request.headers['user-agent'],
     ActorSessionId: caller.SessionId,

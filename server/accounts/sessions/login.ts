@@ -25,9 +25,7 @@ export async function signIn(
   if (user.Blocked) throw unreadable(accountTexts.blocked)
   if (!user.EmailConfirmed) {
     await queueConfirmMail(context, sql, user)
-    after(() => {
-      context.mailer.wake()
-    })
+    after(context.mailer.wake)
     return unreadable(accountTexts.notConfirmed)
   }
   if (await hasSecondFactor(sql, user.Id)) {

@@ -33,8 +33,6 @@ export async function registerAccount(
     const [known] = await sql.select(columns).from(users).where(eq(users.Email, Email))
     if (known) await queueKnownAddressMail(context, sql, known)
   }
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return { Result: null, Message: accountTexts.registered }
 }

@@ -16,8 +16,6 @@ export async function resendLink(
     .from(users)
     .where(and(eq(users.Email, body.EmailId.toLowerCase()), eq(users.EmailConfirmed, false)))
   if (user) await queueConfirmMail(context, sql, user)
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return { Result: null, Message: accountTexts.confirmationSent }
 }

@@ -48,14 +48,9 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
       const body = await decidedOn({ sql, database }, asked)
       const papers = await mayDecide(sql, body, ifMatch)
       const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, papers, body)
-      for (const id of ids)
-        await recordAudit(sql, {
-          UserId: caller.UserId,
-          ...deedOf(body),
-          SubjectId: id,
-          Details: { ...deedOf(body).Details, Feedback: body.Feedback, UndoUntil },
-          TraceId: traceId,
-        })
+      const { Action, Details } = deedOf(body)
+      const details = { ...Details, Feedback: body.Feedback, UndoUntil }
+      for (const id of ids) await recordAudit({ sql, caller, traceId }, Action, id, details)
       after(() => {
         context.undo.wake()
         context.mailer.wake()
@@ -66,14 +61,7 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.undoDecisions, async ({ sql, caller, body, traceId, publish }) => {
     const ids = await undoDecisions(sql, context, publish, body.PaperIds)
-    for (const id of ids)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: 'Undo decision on paper',
-        SubjectId: id,
-        Details: {},
-        TraceId: traceId,
-      })
+    for (const id of ids) await recordAudit({ sql, caller, traceId }, 'Undo decision on paper', id)
     return { Result: null, Message: contract.decisionTexts.undone(ids.length) }
   })
 }

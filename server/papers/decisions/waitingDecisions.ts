@@ -60,9 +60,7 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   const decided = { ...first, Papers, ToAuthors }
   await applyDecisions(sql, context, publishAfter(context.hub, after), decided, RunId)
   await sql.delete(waitingDecisions).where(inArray(waitingDecisions.PaperId, ids))
-  after(() => {
-    context.mailer.wake()
-  })
+  after(context.mailer.wake)
   return left > slice.length
 }
 

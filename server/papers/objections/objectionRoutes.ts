@@ -30,9 +30,7 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     contract.sendObjection,
     async ({ sql, body, after }) => {
       const paper = await sendObjection(sql, context, mayObject(context, body.Code), body)
-      after(() => {
-        context.mailer.wake()
-      })
+      after(context.mailer.wake)
       return { Result: paper }
     },
     guarded,
@@ -45,12 +43,9 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.settleObjection, async (call) => {
     const { sql, caller, traceId } = call
     const { PaperId, ...objection } = await settleObjection(sql, context, await maySettle(call))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Settle objection',
-      SubjectId: PaperId,
-      Details: { FullName: objection.FullName, Kind: objection.Kind },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Settle objection', PaperId, {
+      FullName: objection.FullName,
+      Kind: objection.Kind,
     })
     return { Result: objection, Id: objection.Id }
   })
@@ -58,12 +53,9 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.reopenObjection, async (call) => {
     const { sql, caller, traceId } = call
     const { PaperId, ...objection } = await reopenObjection(sql, await maySettle(call))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Reopen objection',
-      SubjectId: PaperId,
-      Details: { FullName: objection.FullName, Kind: objection.Kind },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Reopen objection', PaperId, {
+      FullName: objection.FullName,
+      Kind: objection.Kind,
     })
     return { Result: objection, Id: objection.Id }
   })

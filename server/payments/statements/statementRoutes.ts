@@ -45,12 +45,9 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
       const forget = () => forgetStatement(database.sql, kept.StatementId)
       const done = await once([Sha256, FileName], async (sql) => {
         const Result = await finishStatement(sql, kept)
-        await recordAudit(sql, {
-          UserId: caller.UserId,
-          Action: 'Read bank statement',
-          SubjectId: Result.StatementId,
-          Details: { FileName, Counts: Result.Counts },
-          TraceId: traceId,
+        await recordAudit({ sql, caller, traceId }, 'Read bank statement', Result.StatementId, {
+          FileName,
+          Counts: Result.Counts,
         })
         return { Result, Id: Result.StatementId }
       }).catch(async (error: unknown) => {
@@ -78,12 +75,9 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
     })
     const deciding = { sql, context, UserId: caller.UserId, publish }
     const { Result, UndoId } = await confirmLines(deciding, params.id, body.Without)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Confirm bank statement',
-      SubjectId: params.id,
-      Details: { UndoId, Without: body.Without },
-      TraceId: traceId,
+    await recordAudit({ sql, caller, traceId }, 'Confirm bank statement', params.id, {
+      UndoId,
+      Without: body.Without,
     })
     return { Result, Id: UndoId }
   })
@@ -94,13 +88,7 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
     })
     const deciding = { sql, context, UserId: caller.UserId, publish }
     const { Result, UndoId } = await matchByHand(deciding, params.id, body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Match bank statement line',
-      SubjectId: params.id,
-      Details: { UndoId, ...body },
-      TraceId: traceId,
-    })
+    await recordAudit({ sql, caller, traceId }, 'Match bank statement line', params.id, { UndoId, ...body })
     return { Result, Id: UndoId }
   })
 

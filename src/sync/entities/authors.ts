@@ -2,7 +2,13 @@ import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { PaperAuthor, PaperListItem } from '../../../contract/papers/papers.ts'
 import { AuthorsBody, renumber, saveAuthors } from '../../../contract/papers/paperAuthors.ts'
-import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
+import {
+  paperDrafts,
+  queueAuthors,
+  readAuthorList,
+  readDraft,
+  sameAuthors,
+} from '../../cache/entities/paperDrafts.ts'
 import { serverIds } from '../../cache/entities/localPeople.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
@@ -11,6 +17,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './authorMerge.ts'
 import { closeConflict, endMerge, openConflict, type Settled } from './entityConflict.ts'
 import { promised, type Kind } from './entityKind.ts'
+import { takeServerCopy } from './paper.ts'
 import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
 /** The author list of a draft, with the server's ids of people added on this device. */
@@ -132,6 +139,9 @@ export async function mergeAuthorsRow(
 ): Promise<void> {
   await askAboutSubmission(db, row.EntityId)
   await endMerge(db, row, await mergeStaleAuthors(db, row.EntityId, item, now), now)
+  const draft = await readDraft(db, row.EntityId)
+  const isWaiting = (await paperDrafts.rowsOf(db, row.EntityId).count()) > 0
+  if (draft && !isWaiting) await takeServerCopy(db, row.UserId, row.EntityId, item, draft.Base, now)
 }
 
 /** A person's decision about an author list; it may combine both sides. */

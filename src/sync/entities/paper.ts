@@ -88,6 +88,7 @@ export async function mergePaper(
     const theirs = { DraftId: draft.DraftId, Fields: fieldsOf(item), Authors, FileName }
     await keepMine(db, draft, now)
     await keepVersion(db, { ...theirs, Reason: 'theirs' }, now)
+    await takeServerAuthors(db, row.UserId, draft, item, now)
   }
   await endMerge(db, row, await mergeStale(db, usual, row.EntityId, copyOf(item), now), now)
 }
@@ -160,11 +161,14 @@ export async function takeServerCopy(
   })
   if (!samePaper(Fields, Base) && Fields.PaperTitle.trim())
     await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })
-  await startAuthorList(db, userId, draft, item, now)
+  await takeServerAuthors(db, userId, draft, item, now)
 }
 
-/** The server made the owner author 1: an author list made before that keeps its order over this base. */
-async function startAuthorList(
+/**
+ * Applies the author list of the server's copy, unless it was changed here. The server made the owner author 1: a list
+ * made before that keeps its order over this base.
+ */
+async function takeServerAuthors(
   db: WorkDatabase,
   userId: string,
   before: PaperDraft,
@@ -186,7 +190,7 @@ async function startAuthorList(
   } else if (list.BaseVersion === 0) {
     await db.authorLists.update(draftId, { Base: item.Authors, BaseVersion: item.AuthorsVersion })
     if (!sameAuthors(list.Authors, item.Authors)) await queueAuthors(db, userId, draftId, list.Authors, now)
-  } else if (sameAuthors(list.Authors, list.Base)) {
+  } else if (item.AuthorsVersion >= list.BaseVersion && sameAuthors(list.Authors, list.Base)) {
     if (!sameAuthors(list.Authors, item.Authors))
       await keepVersion(
         db,

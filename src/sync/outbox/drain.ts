@@ -113,6 +113,8 @@ async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Pre
     const found = await db.outbox.get(row.Order)
     // Withdrawn, or replaced by a newer change, since the rows were read.
     if (found?.OpId !== row.OpId) return 'nothing'
+    // A change that folded into the row since then may need another row to go first: an author, their person.
+    if (await db.outbox.where('EntityId').anyOf(found.DependsOn).count()) return 'nothing'
     const prepared = await kinds[row.Kind].prepare(db, row, { echoes })
     if (prepared === 'nothing') await db.outbox.delete(row.Order)
     else

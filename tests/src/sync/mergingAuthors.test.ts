@@ -1,12 +1,37 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readAuthorList } from '../../../src/cache/entities/paperDrafts.ts'
+import { emptyAuthor } from '../../../contract/people/people.ts'
+import { addPerson, optionOf } from '../../../src/cache/entities/localPeople.ts'
+import {
+  authorListFrom,
+  draftFrom,
+  readAuthorList,
+  readDraft,
+  writeAuthors,
+  writeDraft,
+} from '../../../src/cache/entities/paperDrafts.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
 import { readVersions } from '../../../src/cache/entities/draftVersions.ts'
 import { answerAuthors } from '../../../src/sync/entities/authors.ts'
+import { applyServerPapers } from '../../../src/sync/entities/applyServerCopy.ts'
+import { drain } from '../../../src/sync/outbox/drain.ts'
+import { testUserId } from '../../support/browser/indexedDb.ts'
 import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { author } from '../papers/samples.ts'
-import { paperId } from './answers.ts'
-import { authorsChanged, beginAnew, item, now, numbers, sent, states, sync, work } from './mergingSteps.ts'
+import { itemOf, paperId, success } from './answers.ts'
+import {
+  answer,
+  authorsChanged,
+  beginAnew,
+  elsewhere,
+  item,
+  now,
+  numbers,
+  old,
+  sent,
+  states,
+  sync,
+  work,
+} from './mergingSteps.ts'
 
 beforeEach(beginAnew)
 
@@ -62,4 +87,65 @@ test('an author list put together from both becomes mine on top of theirs', asyn
   expect(await answerAuthors(work, paperId, { Combined }, 2, now)).toBe('settled')
   await sync()
   expect(numbers(item.Authors)).toBe('163')
+})
+
+test('a title that was changed elsewhere together with the authors brings these authors too', async () => {
+  const listed = (...all: readonly number[]) => all.map((number, at) => author(number, at + 1))
+  const opened = { ...itemOf(old, 3), Authors: listed(1) }
+  await writeDraft(work, testUserId, draftFrom(opened, 0), { Fields: { Abstract: 'Mine' } }, 0, true)
+  await work.authorLists.put(authorListFrom(opened, paperId))
+  elsewhere({ ...itemOf({ ...old, Abstract: 'Theirs' }, 4), Authors: listed(1, 2), AuthorsVersion: 2 })
+  await sync()
+  expect(await states()).toEqual(['paper conflict'])
+  expect(await readAuthorList(work, paperId)).toMatchObject({ BaseVersion: 2 })
+  expect(numbers((await readAuthorList(work, paperId))?.Authors)).toBe('12')
+})
+
+test('an older copy of a paper leaves a newer author list alone', async () => {
+  await authorsChanged('12', '123', '12')
+  elsewhere({ ...item, AuthorsVersion: 1 })
+  await sync()
+  const older = { ...item, Authors: [author(1, 1), author(2, 2)], AuthorsVersion: 1 }
+  await applyServerPapers(work, testUserId, [{ ...older, Version: item.Version + 1 }], now)
+  expect(numbers((await readAuthorList(work, paperId))?.Authors)).toBe('123')
+})
+
+test('authors that were changed elsewhere together with the text bring this text too', async () => {
+  await authorsChanged('12', '123', '124')
+  elsewhere({ ...item, PaperTitle: 'Newer title', Version: 4 })
+  await sync()
+  expect((await readDraft(work, paperId))?.Fields.PaperTitle).toBe('Newer title')
+})
+
+test('an author who is added while their list is about to be sent goes before the list', async () => {
+  await authorsChanged('12', '21', '12')
+  elsewhere({ ...item, AuthorsVersion: 1 })
+  const asked: string[] = []
+  let isAdded = false
+  const add = () =>
+    work.transaction('rw', work.tables, async () => {
+      const id = await addPerson(work, testUserId, emptyAuthor, 0)
+      const list = await readAuthorList(work, paperId)
+      const Authors = [...(list?.Authors ?? []), { ...author(3, 3), UserDetailId: id }]
+      if (list) await writeAuthors(work, testUserId, { ...list, Authors }, 0, true)
+    })
+  await drain({
+    db: work,
+    transport: async (request) => {
+      asked.push(request.url)
+      return request.url === '/author'
+        ? success(request, optionOf(author(3).UserDetailId, emptyAuthor))
+        : answer(request)
+    },
+    // Asked for between the reading of the rows and the first attempt.
+    now: () => {
+      if (!isAdded) void add()
+      isAdded = true
+      return now
+    },
+    random: () => 0,
+    echoes: true,
+  })
+  expect(asked).toEqual(['/author', '/Paper/add-paper-authors'])
+  expect(numbers(item.Authors)).toBe('213')
 })

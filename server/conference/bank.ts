@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { getBank, saveBank, type Bank, type BankFields } from '../../contract/content/bank.ts'
 import { limits } from '../../contract/core/limits.ts'
@@ -5,7 +6,7 @@ import { keepChange, type Changing } from './versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { bank } from '../db/schema/payments.ts'
 
 /** The defaults until an organiser changes something; the first change creates the row. */
@@ -23,19 +24,7 @@ const unset: Bank = {
   Version: 1,
 }
 
-const columns = {
-  AccountName: bank.AccountName,
-  AccountNumber: bank.AccountNumber,
-  IfscCode: bank.IfscCode,
-  BankName: bank.BankName,
-  UpiId: bank.UpiId,
-  SocietyAddress: bank.SocietyAddress,
-  TaxNumber: bank.TaxNumber,
-  TaxName: bank.TaxName,
-  TaxPercent: bank.TaxPercent,
-  UndoMinutes: bank.UndoMinutes,
-  Version: bank.Version,
-}
+const { Id: _id, ...columns } = getTableColumns(bank)
 
 /** The current bank details, tax, and undo window. */
 export async function getBankRow(sql: Sql): Promise<Bank> {
@@ -63,13 +52,6 @@ export async function changeBank(change: Changing<BankFields>): Promise<Bank> {
 }
 
 export function bankRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getBank, async ({ sql }) => {
-    const Result = await getBankRow(sql)
-    return { Result, Version: Result.Version }
-  })
-
-  serve(app, context, saveBank, async (call) => {
-    const Result = await changeBank(call)
-    return { Result, Version: Result.Version }
-  })
+  serve(app, context, getBank, async ({ sql }) => versioned(await getBankRow(sql)))
+  serve(app, context, saveBank, async (call) => versioned(await changeBank(call)))
 }

@@ -18,7 +18,7 @@ import { changesBetween } from '../audit/changes.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, mustHold } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
 import { getHomePageRow, lockHomePageRow } from './settings.ts'
 import { dates } from '../db/schema/content.ts'
@@ -51,11 +51,8 @@ export async function listActiveDates(sql: Sql): Promise<ConferenceDate[]> {
 
 /** Throws 422 if another date has the key, or the icon is not the id of an image. `Id` is the changed date. */
 async function mustFit(sql: Sql, body: DateFields, Id?: string): Promise<void> {
-  const [taken] = await sql
-    .select({ Id: dates.Id })
-    .from(dates)
-    .where(and(eq(dates.UniqueKey, body.UniqueKey), Id ? ne(dates.Id, Id) : undefined))
-  if (taken) throw broken({ UniqueKey: dateTexts.keyTaken })
+  const sameKey = and(eq(dates.UniqueKey, body.UniqueKey), Id ? ne(dates.Id, Id) : undefined)
+  if ((await sql.$count(dates, sameKey)) > 0) throw broken({ UniqueKey: dateTexts.keyTaken })
   const isIcon = body.IconUrl === '' || dateIcons.some((icon) => icon === body.IconUrl)
   if (!isIcon) await mustBeImage(sql, 'IconUrl', body.IconUrl)
 }
@@ -68,6 +65,8 @@ async function mustFollow(sql: Sql, body: DateFields, TimeZone: string): Promise
 
 const fieldsOf = ({ Id: _id, Version: _version, ...fields }: DateRow): DateFields => fields
 
+const kept = ({ Id, Title }: DateRow) => ({ Noun: 'Date', Key: Id, Title }) as const
+
 const changedDate = ({ Id, Version }: DateRow) =>
   ({ Target: 'Changed', Entity: 'Date', Id, Version }) as const
 
@@ -79,15 +78,7 @@ async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
   await mustFollow(sql, body, TimeZone)
   const [row] = await sql.insert(dates).values(body).returning()
   if (!row) throw new Error('The date was not stored')
-  await keepChange(change, {
-    Noun: 'Date',
-    Key: row.Id,
-    Title: row.Title,
-    After: body,
-    Action: 'Add date',
-    SubjectId: row.Id,
-    Details: body,
-  })
+  await keepChange(change, { ...kept(row), After: body, Action: 'Add date', Details: body })
   publish({ Everyone: true }, changedDate(row))
   return withEnd(row, TimeZone)
 }
@@ -108,13 +99,10 @@ export async function changeDate(
   const after: DateRow = { ...body, Id, Version: before.Version + 1 }
   await sql.update(dates).set(after).where(eq(dates.Id, Id))
   await keepChange(change, {
-    Noun: 'Date',
-    Key: Id,
-    Title: body.Title,
+    ...kept(after),
     Before: fieldsOf(before),
     After: body,
     Action: 'Change date',
-    SubjectId: Id,
     Details: { UniqueKey: before.UniqueKey, ...changesBetween(before, body) },
   })
   publish({ Everyone: true }, changedDate(after))
@@ -127,13 +115,7 @@ export async function clearDates(change: Omit<Changing<null>, 'ifMatch' | 'trace
   for (const before of await sql.select().from(dates).where(ne(dates.DeadlineDate, ''))) {
     const after = { ...before, DeadlineDate: '', Version: before.Version + 1 }
     await sql.update(dates).set(after).where(eq(dates.Id, before.Id))
-    await keepVersion(change, {
-      Noun: 'Date',
-      Key: before.Id,
-      Title: before.Title,
-      Before: fieldsOf(before),
-      After: fieldsOf(after),
-    })
+    await keepVersion(change, { ...kept(after), Before: fieldsOf(before), After: fieldsOf(after) })
     publish({ Everyone: true }, changedDate(after))
   }
 }
@@ -146,17 +128,12 @@ export function dateRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getDate, async ({ sql, params }) => {
     const row = await dateRow(sql, params.id)
-    const { TimeZone } = await getHomePageRow(sql)
-    return { Result: withEnd(row, TimeZone), Id: row.Id, Version: row.Version }
+    return versioned(withEnd(row, (await getHomePageRow(sql)).TimeZone))
   })
 
-  serve(app, context, createDate, async (call) => {
-    const Result = await addDate(call)
-    return { Result, Id: Result.Id, Version: Result.Version }
-  })
+  serve(app, context, createDate, async (call) => versioned(await addDate(call)))
 
-  serve(app, context, updateDate, async (call) => {
-    const Result = await changeDate(call, await mayChangeDate(call.sql, call.params.id, call.ifMatch))
-    return { Result, Id: Result.Id, Version: Result.Version }
-  })
+  serve(app, context, updateDate, async (call) =>
+    versioned(await changeDate(call, await mayChangeDate(call.sql, call.params.id, call.ifMatch))),
+  )
 }

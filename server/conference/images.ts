@@ -8,9 +8,6 @@ import { broken } from '../http/refusal.ts'
 /** Throws 422 unless the id is all-zero or that of a stored image. */
 export async function mustBeImage(sql: Sql, field: string, Id: string): Promise<void> {
   if (Id === noId) return
-  const [image] = await sql
-    .select({ Id: files.Id })
-    .from(files)
-    .where(and(eq(files.Id, Id), eq(files.Kind, 'image')))
-  if (!image) throw broken({ [field]: fileTexts.notYours })
+  const isImage = and(eq(files.Id, Id), eq(files.Kind, 'image'))
+  if ((await sql.$count(files, isImage)) === 0) throw broken({ [field]: fileTexts.notYours })
 }

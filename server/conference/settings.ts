@@ -1,21 +1,16 @@
-import { eq } from 'drizzle-orm'
-import type { HomePage } from '../../contract/content/content.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { HomePage, HomePageFields } from '../../contract/content/content.ts'
 import { dayIn, endOf, type DateKey } from '../../contract/content/dates.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { zoneNamed } from '../../contract/core/zones.ts'
 import type { Sql } from '../db/database.ts'
 import { dates, homePage } from '../db/schema/content.ts'
 import type { Context } from '../http/context.ts'
+import { mustBeCurrent } from '../http/refusal.ts'
+import { mustBeImage } from './images.ts'
+import { keepChange, type Changing } from './versions.ts'
 
-const columns = {
-  ConferenceName: homePage.ConferenceName,
-  SocietyName: homePage.SocietyName,
-  SocietyUrl: homePage.SocietyUrl,
-  SupportEmail: homePage.SupportEmail,
-  TimeZone: homePage.TimeZone,
-  AbstractMinimumWordCount: homePage.AbstractMinimumWordCount,
-  GraceMinutes: homePage.GraceMinutes,
-  LogoUrl: homePage.LogoUrl,
-  Version: homePage.Version,
-}
+const { Id: _id, ...columns } = getTableColumns(homePage)
 
 /** The single row that `seedContent` created at the start. */
 function theRow(rows: readonly HomePage[]): HomePage {
@@ -49,4 +44,18 @@ export async function deadline(sql: Sql, key: DateKey): Promise<string | null> {
     .innerJoin(homePage, eq(homePage.Id, 1))
     .where(eq(dates.UniqueKey, key))
   return row ? endOf(row.DeadlineDate, row.TimeZone) : null
+}
+
+/** Changes the conference's settings; 412 on a stale version, 422 for a logo that is not an image. */
+export async function changeHomePage(change: Changing<HomePageFields>): Promise<HomePage> {
+  const { sql, ifMatch, publish } = change
+  const body = { ...change.body, TimeZone: zoneNamed(change.body.TimeZone) }
+  const { Version: version, ...before } = await lockHomePageRow(sql)
+  mustBeCurrent(ifMatch, version)
+  await mustBeImage(sql, 'LogoUrl', body.LogoUrl)
+  const after = { ...body, Version: version + 1 }
+  await sql.update(homePage).set(after)
+  await keepChange(change, { Noun: 'HomePage', Before: before, After: body, Action: 'Change settings' })
+  publish({ Everyone: true }, { Target: 'Changed', Entity: 'HomePage', Id: noId, Version: after.Version })
+  return after
 }

@@ -77,8 +77,8 @@ export async function keepVersion(
 
 interface KeptChange extends KeptVersion {
   readonly Action: string
-  /** The id of the changed row, or the name of a settings page. */
-  readonly SubjectId: string
+  /** The subject in the audit log, if it is neither the key nor the noun. */
+  readonly SubjectId?: string
   /** The details for the audit log; by default the fields that differ. */
   readonly Details?: Payload
 }
@@ -89,5 +89,7 @@ export async function keepChange(
   { Action, SubjectId, Details, ...kept }: KeptChange,
 ): Promise<void> {
   await keepVersion(change, kept)
-  await recordAudit(change, Action, SubjectId, Details ?? changesBetween(kept.Before ?? {}, kept.After ?? {}))
+  const subject = SubjectId ?? kept.Key ?? kept.Noun
+  const details = Details ?? changesBetween(kept.Before ?? {}, kept.After ?? {})
+  await recordAudit(change, Action, subject, details)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { historyList, type HistoryFilter } from '../../contract/content/historyList.ts'
+import { historyList } from '../../contract/content/historyList.ts'
 import { historyTexts, type KeptVersion, type VersionedNoun } from '../../contract/core/history.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
@@ -31,9 +31,6 @@ async function earlierOnes(sql: Sql, Noun: VersionedNoun, rows: readonly Version
   return new Map(found.map((row) => [placeOf(row), row]))
 }
 
-const chosenBy = ({ Noun, Key }: HistoryFilter) =>
-  and(eq(contentVersions.Noun, Noun), Key === undefined ? undefined : eq(contentVersions.Key, Key))
-
 const newestFirst = [
   desc(contentVersions.ChangedOn),
   desc(contentVersions.Number),
@@ -41,7 +38,11 @@ const newestFirst = [
 ] as const
 
 /** Versions of one kind as lists show them: author, time and differences. */
-async function told(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]): Promise<KeptVersion[]> {
+async function keptVersions(
+  sql: Sql,
+  Noun: VersionedNoun,
+  rows: readonly VersionRow[],
+): Promise<KeptVersion[]> {
   const [earlier, newest, names] = await Promise.all([
     earlierOnes(sql, Noun, rows),
     newestNumbers(sql, Noun, [...new Set(rows.map(({ Key }) => Key))]),
@@ -49,12 +50,13 @@ async function told(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]):
   ])
   return rows.map((row) => {
     const before = earlier.get(placeOf({ Key: row.Key, Number: row.Number - 1 }))
+    const { Id, Key, Title, ChangedOn } = row
     return {
-      Id: row.Id,
-      Noun: row.Noun,
-      Key: row.Key,
-      Title: row.Title,
-      ChangedOn: row.ChangedOn,
+      Id,
+      Noun,
+      Key,
+      Title,
+      ChangedOn,
       ChangedBy: row.UserId === noId ? '' : (names.get(row.UserId) ?? historyTexts.deletedAccount),
       Changes: row.Payload && row.Number > 0 ? changesOf(before?.Payload ?? {}, row.Payload) : [],
       IsDeletion: row.Payload === null,
@@ -69,13 +71,14 @@ export const versions = fromTable(historyList, {
   table: contentVersions,
   key: contentVersions.Id,
   order: newestFirst,
-  where: ({ filter }) => chosenBy(filter),
+  where: ({ filter: { Noun, Key } }) =>
+    and(eq(contentVersions.Noun, Noun), Key === undefined ? undefined : eq(contentVersions.Key, Key)),
   rows: async (sql, ids, { filter }) => {
     const rows = await sql
       .select()
       .from(contentVersions)
       .where(inArray(contentVersions.Id, [...ids]))
       .orderBy(...newestFirst)
-    return told(sql, filter.Noun, rows)
+    return keptVersions(sql, filter.Noun, rows)
   },
 })

@@ -1,10 +1,16 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, or } from 'drizzle-orm'
 import type { PageLink } from '../../contract/content/pageLinks.ts'
 import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/content/pages.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
+import type { PagePreview } from '../http/shell.ts'
+import { plainTwin } from '../mail/htmlBodies.ts'
 import { pages } from '../db/schema/content.ts'
 
+/** How many characters of a page a link preview shows. */
+const previewed = 300
+
+const { Html: _html, ...listed } = getTableColumns(pages)
 const order = [asc(pages.SortOrder), asc(pages.Title), asc(pages.Id)]
 
 /** The published pages in the menu or footer, in order. */
@@ -19,17 +25,7 @@ export async function listPageLinks(sql: Sql): Promise<PageLink[]> {
 /** All pages in order, without their texts. */
 export async function listPages(sql: Sql): Promise<PageListItem[]> {
   return sql
-    .select({
-      Id: pages.Id,
-      Title: pages.Title,
-      Slug: pages.Slug,
-      IsPublished: pages.IsPublished,
-      InMenu: pages.InMenu,
-      InFooter: pages.InFooter,
-      SortOrder: pages.SortOrder,
-      ChangedOn: pages.ChangedOn,
-      Version: pages.Version,
-    })
+    .select(listed)
     .from(pages)
     .orderBy(...order)
 }
@@ -64,9 +60,17 @@ export async function pageRow(sql: Sql, Id: string, hold = false): Promise<Page>
 
 /** Throws 422 if another page has the address. */
 export async function mustBeFreeSlug(sql: Sql, Slug: string, Id?: string): Promise<void> {
-  const [taken] = await sql
-    .select({ Id: pages.Id })
-    .from(pages)
-    .where(and(eq(pages.Slug, Slug), Id ? ne(pages.Id, Id) : undefined))
-  if (taken) throw broken({ Slug: pageTexts.slugTaken })
+  const sameSlug = and(eq(pages.Slug, Slug), Id ? ne(pages.Id, Id) : undefined)
+  if ((await sql.$count(pages, sameSlug)) > 0) throw broken({ Slug: pageTexts.slugTaken })
+}
+
+/** The link preview of a published page; undefined if there is none. */
+export async function readPreview(sql: Sql, slug: string): Promise<PagePreview | undefined> {
+  const page = await findPublishedPage(sql, slug)
+  if (!page) return undefined
+  const words = plainTwin(page.Html).replace(/\s+/g, ' ')
+  return {
+    Title: page.Title,
+    Words: words.length > previewed ? `${words.slice(0, previewed)}…` : words,
+  }
 }

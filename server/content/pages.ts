@@ -6,7 +6,7 @@ import type { Page, PageFields } from '../../contract/content/pages.ts'
 import type { Context } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
 import { mustHold } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
 import { lockHomePageRow } from '../conference/settings.ts'
@@ -23,14 +23,19 @@ function storable(body: PageFields): PageFields {
   return fields
 }
 
-/** Menus and footer come with the settings; clients then fetch those again. */
-function tellMenus(publish: Changing<unknown>['publish']): void {
-  publish({ Everyone: true }, { Target: 'Changed', Entity: 'HomePage', Id: noId, Version: 0 })
+/** Stores a change of a page. Menus and footer come with the settings; clients then fetch those again. */
+async function keepPage(
+  change: Changing<unknown>,
+  { Id: Key, Title }: Page,
+  kept: Omit<Parameters<typeof keepChange>[1], 'Noun'>,
+): Promise<void> {
+  await keepChange(change, { Noun: 'Page', Key, Title, ...kept })
+  change.publish({ Everyone: true }, { Target: 'Changed', Entity: 'HomePage', Id: noId, Version: 0 })
 }
 
 /** Adds a page, with `Id` if a deleted one is restored. */
 export async function addPage(change: Changing<PageFields>, now: number, Id?: string): Promise<Page> {
-  const { sql, publish } = change
+  const { sql } = change
   const fields = storable(change.body)
   // Two people who choose the same address follow one another.
   await lockHomePageRow(sql)
@@ -40,16 +45,8 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   const values = { ...fields, ChangedOn: new Date(now).toISOString(), ...again }
   const [page] = await sql.insert(pages).values(values).returning()
   if (!page) throw new Error('The page was not stored')
-  await keepChange(change, {
-    Noun: 'Page',
-    Key: page.Id,
-    Title: page.Title,
-    After: fields,
-    Action: 'Add page',
-    SubjectId: page.Id,
-    Details: { Title: page.Title, Slug: page.Slug },
-  })
-  tellMenus(publish)
+  const { Title, Slug } = page
+  await keepPage(change, page, { After: fields, Action: 'Add page', Details: { Title, Slug } })
   return page
 }
 
@@ -59,22 +56,13 @@ export async function changePage(
   before: Permitted<Page, 'change'>,
   now: number,
 ): Promise<Page> {
-  const { sql, publish } = change
+  const { sql } = change
   const { Id } = before
   const fields = storable(change.body)
   await mustBeFreeSlug(sql, fields.Slug, Id)
   const after: Page = { ...fields, Id, ChangedOn: new Date(now).toISOString(), Version: before.Version + 1 }
   await sql.update(pages).set(after).where(eq(pages.Id, Id))
-  await keepChange(change, {
-    Noun: 'Page',
-    Key: Id,
-    Title: fields.Title,
-    Before: fieldsOf(before),
-    After: fields,
-    Action: 'Change page',
-    SubjectId: Id,
-  })
-  tellMenus(publish)
+  await keepPage(change, after, { Before: fieldsOf(before), After: fields, Action: 'Change page' })
   return after
 }
 
@@ -86,40 +74,27 @@ export function pageContentRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, context, contract.getPages, async ({ sql }) => ({ Result: await listPages(sql) }))
 
-  serve(app, context, contract.getPageToEdit, async ({ sql, params }) => {
-    const Result = await pageRow(sql, params.id)
-    return { Result, Id: Result.Id, Version: Result.Version }
-  })
+  serve(app, context, contract.getPageToEdit, async ({ sql, params }) =>
+    versioned(await pageRow(sql, params.id)),
+  )
 
-  serve(app, context, contract.createPage, async (call) => {
-    const Result = await addPage(call, context.now())
-    return { Result, Id: Result.Id, Version: Result.Version }
-  })
+  serve(app, context, contract.createPage, async (call) => versioned(await addPage(call, context.now())))
 
   serve(app, context, contract.updatePage, async (call) => {
-    const Result = await changePage(
-      call,
-      await mayChangePage(call.sql, call.params.id, call.ifMatch),
-      context.now(),
-    )
-    return { Result, Id: Result.Id, Version: Result.Version }
+    const page = await mayChangePage(call.sql, call.params.id, call.ifMatch)
+    return versioned(await changePage(call, page, context.now()))
   })
 
   serve(app, context, contract.deletePage, async (call) => {
-    const { sql, params, ifMatch, publish } = call
+    const { sql, params, ifMatch } = call
     const before = await mayChangePage(sql, params.id, ifMatch)
-    await sql.delete(pages).where(eq(pages.Id, before.Id))
-    const { Id: Key, Title } = before
-    await keepChange(call, {
-      Noun: 'Page',
-      Key,
-      Title,
+    const { Id, Title, Slug } = before
+    await sql.delete(pages).where(eq(pages.Id, Id))
+    await keepPage(call, before, {
       Before: fieldsOf(before),
       Action: 'Delete page',
-      SubjectId: Key,
-      Details: { Title, Slug: before.Slug },
+      Details: { Title, Slug },
     })
-    tellMenus(publish)
-    return { Result: null, Id: Key }
+    return { Result: null, Id }
   })
 }

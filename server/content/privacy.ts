@@ -10,7 +10,7 @@ import {
 import { changesBetween } from '../audit/changes.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { privacyNotice } from '../conference/privacyNotice.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { lockHomePageRow } from '../conference/settings.ts'
@@ -37,7 +37,6 @@ export async function changePrivacyNotice(
     Before: { Html: before.Html },
     After: { Html },
     Action: 'Change privacy notice',
-    SubjectId: 'PrivacyNotice',
     Details: changesBetween({ Html: before.Html, Version: before.Version }, { Html, Version: after.Version }),
   })
   const { Version } = after
@@ -47,13 +46,8 @@ export async function changePrivacyNotice(
 
 /** The privacy notice: everyone reads it, admins change it; earlier versions stay, as people agreed to them. */
 export function privacyRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getPrivacyNotice, async ({ sql }) => {
-    const Result = await privacyNotice(sql)
-    return { Result, Version: Result.Version }
-  })
-
-  serve(app, context, updatePrivacyNotice, async (call) => {
-    const Result = await changePrivacyNotice(call, context.now())
-    return { Result, Version: Result.Version }
-  })
+  serve(app, context, getPrivacyNotice, async ({ sql }) => versioned(await privacyNotice(sql)))
+  serve(app, context, updatePrivacyNotice, async (call) =>
+    versioned(await changePrivacyNotice(call, context.now())),
+  )
 }

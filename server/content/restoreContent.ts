@@ -19,7 +19,7 @@ import { changeInstitution } from '../people/institutions.ts'
 import { designations } from '../db/schema/people.ts'
 import { changeRates } from '../registration/rates.ts'
 import { changeDate } from '../conference/dates.ts'
-import { changeHomePage } from '../conference/changeHomePage.ts'
+import { changeHomePage } from '../conference/settings.ts'
 import { addPage, changePage } from './pages.ts'
 import { changePrivacyNotice } from './privacy.ts'
 import { contentVersions, pages } from '../db/schema/content.ts'
@@ -46,6 +46,13 @@ function restoring<F>(
   }
 }
 
+/** False for a deleted row, which is added again. */
+const isThere = async (
+  { sql }: Changing<unknown>,
+  table: typeof pages | typeof themes | typeof designations,
+  Id: string,
+) => (await sql.$count(table, eq(table.Id, Id))) > 0
+
 const restorers: Readonly<Record<VersionedNoun, Restorer>> = {
   HomePage: restoring(HomePageFields, homePageRules, changeHomePage),
   Welcome: restoring(WelcomeFields, welcomeRules, changeWelcome),
@@ -55,25 +62,19 @@ const restorers: Readonly<Record<VersionedNoun, Restorer>> = {
   Date: restoring(DateFields, dateRules, async (change, Key) =>
     changeDate(change, await mayChangeDate(change.sql, Key, null)),
   ),
-  Page: restoring(PageFields, pageRules, async (change, Key, now) => {
-    const [there] = await change.sql.select({ Id: pages.Id }).from(pages).where(eq(pages.Id, Key))
-    return there
+  Page: restoring(PageFields, pageRules, async (change, Key, now) =>
+    (await isThere(change, pages, Key))
       ? changePage(change, await mayChangePage(change.sql, Key, null), now)
-      : addPage(change, now, Key)
-  }),
-  Theme: restoring(ThemeBody, themeRules, async (change, Key) => {
-    const [there] = await change.sql.select({ Id: themes.Id }).from(themes).where(eq(themes.Id, Key))
-    return there ? changeTheme(change, Key) : addTheme(change, Key)
-  }),
-  Designation: restoring(ChoiceFields, choiceRules, async (change, Key) => {
-    const [there] = await change.sql
-      .select({ Id: designations.Id })
-      .from(designations)
-      .where(eq(designations.Id, Key))
-    return there
+      : addPage(change, now, Key),
+  ),
+  Theme: restoring(ThemeBody, themeRules, async (change, Key) =>
+    (await isThere(change, themes, Key)) ? changeTheme(change, Key) : addTheme(change, Key),
+  ),
+  Designation: restoring(ChoiceFields, choiceRules, async (change, Key) =>
+    (await isThere(change, designations, Key))
       ? changeDesignation(change, await mayChangeDesignation(change.sql, Key, null))
-      : addDesignation(change, Key)
-  }),
+      : addDesignation(change, Key),
+  ),
   University: restoring(ChoiceFields, choiceRules, changeInstitution),
   Rates: restoring(RateTableBody, rateTableRules, changeRates),
   Bank: restoring(BankFields, bankRules, changeBank),

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   addWelcome,
@@ -10,23 +11,13 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { mustBeImage } from '../conference/images.ts'
 import { welcome } from '../db/schema/content.ts'
 import { keepChange, type Changing } from '../conference/versions.ts'
 
-const columns = {
-  HeaderText: welcome.HeaderText,
-  GuideLineTitle: welcome.GuideLineTitle,
-  GuideLineDescription: welcome.GuideLineDescription,
-  ImportantTitle: welcome.ImportantTitle,
-  ImportantDescription: welcome.ImportantDescription,
-  FooterUrl: welcome.FooterUrl,
-  FooterText: welcome.FooterText,
-  ImageUrl: welcome.ImageUrl,
-  Version: welcome.Version,
-}
+const { Id: _id, ...columns } = getTableColumns(welcome)
 
 /** The landing page's blocks, locked for a change if `hold`. */
 export async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
@@ -49,29 +40,14 @@ export async function changeWelcome(change: Changing<WelcomeFields>): Promise<We
   }
   const Version = version + 1
   await sql.update(welcome).set({ ...after, Version })
-  await keepChange(change, {
-    Noun: 'Welcome',
-    Before: before,
-    After: after,
-    Action: 'Change landing page',
-    SubjectId: 'Welcome',
-  })
+  await keepChange(change, { Noun: 'Welcome', Before: before, After: after, Action: 'Change landing page' })
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'Welcome', Id: noId, Version })
   return { ...after, Version }
 }
 
 /** The landing page's blocks: there is always one set, so adding and updating do the same. */
 export function welcomeRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getWelcome, async ({ sql }) => {
-    const Result = await getWelcomeRow(sql)
-    return { Result, Version: Result.Version }
-  })
-  serve(app, context, addWelcome, async (call) => {
-    const Result = await changeWelcome(call)
-    return { Result, Version: Result.Version }
-  })
-  serve(app, context, updateWelcome, async (call) => {
-    const Result = await changeWelcome(call)
-    return { Result, Version: Result.Version }
-  })
+  serve(app, context, getWelcome, async ({ sql }) => versioned(await getWelcomeRow(sql)))
+  serve(app, context, addWelcome, async (call) => versioned(await changeWelcome(call)))
+  serve(app, context, updateWelcome, async (call) => versioned(await changeWelcome(call)))
 }

@@ -52,6 +52,12 @@ export interface Answer<E extends Endpoint> {
   readonly Version?: number
 }
 
+/** The answer with a row and its version; `Id` is the row's own, if it has another name or is the caller's. */
+export const versioned = <R extends { readonly Version: number; readonly Id?: string }>(
+  Result: R,
+  Id = Result.Id,
+) => ({ Result, Version: Result.Version, ...(Id === undefined ? {} : { Id }) })
+
 /** Reads `If-Match: "3"`; anything except a quoted version is refused. */
 function readVersion(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null

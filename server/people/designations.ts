@@ -85,7 +85,6 @@ async function tell(
     Title: Name,
     ...kept,
     Action,
-    SubjectId: Id,
     Details: { ...(kept.Before ? { From: kept.Before } : {}), ...(kept.After ? { To: kept.After } : {}) },
   })
   change.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Designation', Id, Version: 0 })

@@ -80,7 +80,6 @@ export async function changeInstitution(change: Changing<ChoiceFields>): Promise
     ...(before || !body.IsActive ? { Before: { Name, IsActive: before?.IsActive ?? true } } : {}),
     After: { Name, IsActive: body.IsActive },
     Action: body.IsActive ? 'Offer institution' : 'Hide institution',
-    SubjectId: Name,
     Details: { Name },
   })
 }

@@ -162,9 +162,7 @@ const remarksTooLong = (remarks: string) =>
 
 const admin = ['Admin'] as const
 
-export const compareAbstract = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/compare-abstract',
+export const compareAbstract = endpoint('GET /Paper/:id/compare-abstract', {
   summary:
     'The abstracts that are nearest to one, with their score and the passages that both share; that of the paper `With` is always among them',
   callers: admin,
@@ -178,9 +176,7 @@ export const compareAbstract = endpoint({
   result: Comparison,
 })
 
-export const verifyAbstract = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/verify-abstract',
+export const verifyAbstract = endpoint('PUT /Paper/:id/verify-abstract', {
   summary:
     'Notes that somebody has looked at an abstract, with remarks, or takes that back; takes `If-Match`',
   callers: admin,
@@ -189,45 +185,35 @@ export const verifyAbstract = endpoint({
   rules: (body: VerifyBody) => errorsOf({ Remarks: remarksTooLong(body.Remarks) }),
 })
 
-export const previewVerification = endpoint({
-  method: 'POST',
-  path: '/Paper/verification-preview',
+export const previewVerification = endpoint('POST /Paper/verification-preview', {
   summary: 'Which abstracts would be verified, or not be so any more; changes nothing',
   callers: admin,
   body: VerifyManyBody,
   result: VerifyOutcome,
 })
 
-export const verifyMany = endpoint({
-  method: 'PUT',
-  path: '/Paper/verify-abstracts',
+export const verifyMany = endpoint('PUT /Paper/verify-abstracts', {
   summary: 'Verifies many abstracts as they are now, or takes that back: all at once or, cut off, none',
   callers: admin,
   body: VerifyManyBody,
   result: VerifyOutcome,
 })
 
-export const startComparison = endpoint({
-  method: 'POST',
-  path: '/Paper/comparison',
+export const startComparison = endpoint('POST /Paper/comparison', {
   summary:
     'Starts to compare all abstracts, files and titles with each other; it continues in the background',
   callers: admin,
   result: ComparisonRun,
 })
 
-export const getComparison = endpoint({
-  method: 'GET',
-  path: '/Paper/comparison',
+export const getComparison = endpoint('GET /Paper/comparison', {
   summary: 'When all abstracts were compared, what has changed since, and how far a comparison has come',
   callers: admin,
   shows: ['Paper'],
   result: ComparisonState,
 })
 
-export const dismissPair = endpoint({
-  method: 'PUT',
-  path: '/Paper/suspicious-pairs',
+export const dismissPair = endpoint('PUT /Paper/suspicious-pairs', {
   summary: 'Notes that a pair is no matter, with the reason, or takes that back',
   callers: admin,
   body: DismissBody,

@@ -39,17 +39,13 @@ export function emailQueryRules({ email }: { readonly email: string }): FieldErr
 
 const EmailQuery = z.strictObject({ email: Text })
 
-export const addAuditor = endpoint({
-  method: 'POST',
-  path: '/Account/add-auditor',
+export const addAuditor = endpoint('POST /Account/add-auditor', {
   summary: 'Makes the account with this address an auditor, or invites somebody new',
   callers: ['Admin'],
   query: EmailQuery,
 })
 
-export const actAsUser = endpoint({
-  method: 'POST',
-  path: '/Account/admin-as-user',
+export const actAsUser = endpoint('POST /Account/admin-as-user', {
   summary: 'A session in which the admin acts as another user, never as an admin',
   callers: ['Admin'],
   query: EmailQuery,
@@ -66,18 +62,14 @@ export function setRoleRules({ Email }: SetRoleBody): FieldErrors {
   })
 }
 
-export const setLoginRole = endpoint({
-  method: 'PUT',
-  path: '/Account/login-role',
+export const setLoginRole = endpoint('PUT /Account/login-role', {
   summary: 'Sets the role of an account',
   callers: ['Admin'],
   body: SetRoleBody,
   rules: setRoleRules,
 })
 
-export const setAccess = endpoint({
-  method: 'POST',
-  path: '/Account/access',
+export const setAccess = endpoint('POST /Account/access', {
   summary: 'Allows or blocks the sign-in of an account; a block ends all its sessions',
   callers: ['Admin'],
   body: z.strictObject({ UserId: Id, AuthorizationType: z.enum(['Allow', 'Block']) }),

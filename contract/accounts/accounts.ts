@@ -131,9 +131,7 @@ export function resetFormRules(form: ResetForm): FieldErrors {
   })
 }
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/Account/login',
+export const login = endpoint('POST /Account/login', {
   summary: 'Signs in with e-mail and password',
   callers: 'anyone',
   body: LoginBody,
@@ -142,9 +140,7 @@ export const login = endpoint({
   secret: true,
 })
 
-export const refreshToken = endpoint({
-  method: 'POST',
-  path: '/Account/refresh-token/:refreshToken',
+export const refreshToken = endpoint('POST /Account/refresh-token/:refreshToken', {
   summary: 'Exchanges a refresh token for a new session',
   callers: 'anyone',
   params: z.strictObject({ refreshToken: z.string() }),
@@ -152,27 +148,21 @@ export const refreshToken = endpoint({
   secret: true,
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/Account/logout',
+export const logout = endpoint('POST /Account/logout', {
   summary: 'Ends the session of a refresh token',
   callers: 'anyone',
   body: z.strictObject({ RefreshToken: Text }),
   secret: true,
 })
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/Account/forgot-password',
+export const forgotPassword = endpoint('POST /Account/forgot-password', {
   summary: 'Mails a link for a new password; the response does not reveal whether the address is known',
   callers: 'anyone',
   body: EmailBody,
   rules: emailRules,
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/Account/change-password',
+export const changePassword = endpoint('POST /Account/change-password', {
   summary: 'Sets a new password with the code of a mailed link',
   callers: 'anyone',
   body: ChangePasswordBody,
@@ -180,9 +170,7 @@ export const changePassword = endpoint({
   secret: true,
 })
 
-export const loginRole = endpoint({
-  method: 'POST',
-  path: '/Account/login-role',
+export const loginRole = endpoint('POST /Account/login-role', {
   summary: 'Chooses one’s role, once',
   callers: 'signedIn',
   body: z.strictObject({ Role: z.enum(['PaperPresenter', 'GeneralAttendee']) }),

@@ -95,18 +95,14 @@ export function eraseRules(body: EraseBody) {
   return errorsOf({ Password: !body.Password && ownAccountTexts.currentRequired })
 }
 
-export const getOwnAccount = endpoint({
-  method: 'GET',
-  path: '/Account/own',
+export const getOwnAccount = endpoint('GET /Account/own', {
   summary: 'One’s own account',
   callers: 'signedIn',
   shows: ['User'],
   result: OwnAccount,
 })
 
-export const changeOwnEmail = endpoint({
-  method: 'PUT',
-  path: '/Account/own/email',
+export const changeOwnEmail = endpoint('PUT /Account/own/email', {
   summary: 'Mails a link to a new address, which takes effect when it is opened; asks for the password',
   callers: 'signedIn',
   body: ChangeEmailBody,
@@ -114,9 +110,7 @@ export const changeOwnEmail = endpoint({
   secret: true,
 })
 
-export const changeOwnPassword = endpoint({
-  method: 'PUT',
-  path: '/Account/own/password',
+export const changeOwnPassword = endpoint('PUT /Account/own/password', {
   summary: 'Changes one’s password; every other session ends',
   callers: 'signedIn',
   body: OwnPasswordBody,
@@ -124,9 +118,7 @@ export const changeOwnPassword = endpoint({
   secret: true,
 })
 
-export const getOwnSessions = endpoint({
-  method: 'GET',
-  path: '/Account/own/sessions',
+export const getOwnSessions = endpoint('GET /Account/own/sessions', {
   summary: 'One’s own sessions, the current one first',
   callers: 'signedIn',
   // No change of a session is published.
@@ -134,32 +126,24 @@ export const getOwnSessions = endpoint({
   result: z.array(OwnSession),
 })
 
-export const endOwnSession = endpoint({
-  method: 'DELETE',
-  path: '/Account/own/sessions/:id',
+export const endOwnSession = endpoint('DELETE /Account/own/sessions/:id', {
   summary: 'Ends one of one’s own sessions at once',
   callers: 'signedIn',
   params: ById,
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/Account/own/sessions',
+export const endOtherSessions = endpoint('DELETE /Account/own/sessions', {
   summary: 'Ends all of one’s sessions but this one',
   callers: 'signedIn',
 })
 
-export const downloadOwnData = endpoint({
-  method: 'GET',
-  path: '/Account/own/data',
+export const downloadOwnData = endpoint('GET /Account/own/data', {
   summary: 'Everything that the portal keeps of the caller, as a ZIP of data.json and files',
   callers: 'signedIn',
   raw: 'download',
 })
 
-export const eraseOwnAccount = endpoint({
-  method: 'POST',
-  path: '/Account/own/erase',
+export const eraseOwnAccount = endpoint('POST /Account/own/erase', {
   summary: 'Erases one’s account and what need not be kept; asks for the password',
   callers: 'signedIn',
   body: EraseBody,

@@ -53,18 +53,14 @@ export function filledNotice(html: string, settings: Pick<HomePageFields, Notice
   )
 }
 
-export const getPrivacyNotice = endpoint({
-  method: 'GET',
-  path: '/Configuration/privacy',
+export const getPrivacyNotice = endpoint('GET /Configuration/privacy', {
   summary: 'The current privacy notice',
   callers: 'anyone',
   shows: ['PrivacyNotice'],
   result: PrivacyNotice,
 })
 
-export const updatePrivacyNotice = endpoint({
-  method: 'PUT',
-  path: '/Configuration/privacy',
+export const updatePrivacyNotice = endpoint('PUT /Configuration/privacy', {
   summary: 'Makes a new version of the privacy notice; takes `If-Match`',
   callers: ['Admin'],
   body: PrivacyNoticeFields,

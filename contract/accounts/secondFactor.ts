@@ -28,9 +28,7 @@ export function confirmRules({ Password }: ConfirmBody) {
 }
 
 /** Whether one's own sign-in asks for a code, and how many recovery codes are left. */
-export const getSecondFactor = endpoint({
-  method: 'GET',
-  path: '/Account/second-factor',
+export const getSecondFactor = endpoint('GET /Account/second-factor', {
   summary: 'Whether one’s sign-in asks for a code as well',
   callers: 'signedIn',
   // Only its own screen changes it.
@@ -38,18 +36,14 @@ export const getSecondFactor = endpoint({
   result: z.object({ IsOn: z.boolean(), CodesLeft: z.number().int() }),
 })
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/Account/second-factor',
+export const beginSecondFactor = endpoint('POST /Account/second-factor', {
   summary: 'Makes the secret of a second factor, which counts once a code has confirmed it',
   callers: ['Admin'],
   result: z.object({ Secret: z.string(), Uri: z.string() }),
   secret: true,
 })
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/Account/second-factor/confirm',
+export const confirmSecondFactor = endpoint('POST /Account/second-factor/confirm', {
   summary:
     'Turns the second factor on with a code of the app and the password, and answers the recovery codes, once',
   callers: ['Admin'],
@@ -59,18 +53,14 @@ export const confirmSecondFactor = endpoint({
   secret: true,
 })
 
-export const endSecondFactor = endpoint({
-  method: 'POST',
-  path: '/Account/second-factor/end',
+export const endSecondFactor = endpoint('POST /Account/second-factor/end', {
   summary: 'Turns the second factor off with a code',
   callers: 'signedIn',
   body: CodeBody,
   secret: true,
 })
 
-export const resetSecondFactor = endpoint({
-  method: 'PUT',
-  path: '/User/:id/reset-second-factor',
+export const resetSecondFactor = endpoint('PUT /User/:id/reset-second-factor', {
   summary: 'Takes the second factor from somebody who has lost it, and notifies them by mail',
   callers: ['Admin'],
   params: ById,

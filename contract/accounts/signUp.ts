@@ -69,9 +69,7 @@ export const Captcha = z.discriminatedUnion('Provider', [
 ])
 export type Captcha = z.infer<typeof Captcha>
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/Account/register',
+export const register = endpoint('POST /Account/register', {
   summary: 'Makes an account and mails the link that confirms its address',
   callers: 'anyone',
   body: RegisterBody,
@@ -79,34 +77,26 @@ export const register = endpoint({
   secret: true,
 })
 
-export const confirmEmail = endpoint({
-  method: 'GET',
-  path: '/Account/confirm-email',
+export const confirmEmail = endpoint('GET /Account/confirm-email', {
   summary: 'Confirms an address with the code of a mailed link',
   callers: 'anyone',
   query: z.strictObject({ UserId: Id, Code: Text }),
 })
 
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/Account/resend-confirmation',
+export const resendConfirmation = endpoint('POST /Account/resend-confirmation', {
   summary: 'Mails the confirmation link again',
   callers: 'anyone',
   body: EmailBody,
   rules: emailRules,
 })
 
-export const captcha = endpoint({
-  method: 'GET',
-  path: '/Account/captcha',
+export const captcha = endpoint('GET /Account/captcha', {
   summary: 'A captcha to solve before registering',
   callers: 'anyone',
   result: Captcha,
 })
 
-export const setup = endpoint({
-  method: 'POST',
-  path: '/Account/setup',
+export const setup = endpoint('POST /Account/setup', {
   summary: 'Makes the first admin with the code that the first start printed, and signs them in',
   callers: 'anyone',
   body: SetupBody,

@@ -81,9 +81,7 @@ export function closingRules(body: ClosingBody) {
   })
 }
 
-export const getArchive = endpoint({
-  method: 'GET',
-  path: '/Archive',
+export const getArchive = endpoint('GET /Archive', {
   summary: 'The conferences that are over, newest first',
   callers: admin,
   // A past conference does not change.
@@ -91,9 +89,7 @@ export const getArchive = endpoint({
   result: z.array(ArchivedConference),
 })
 
-export const previewClosing = endpoint({
-  method: 'GET',
-  path: '/Archive/preview',
+export const previewClosing = endpoint('GET /Archive/preview', {
   summary: 'What closing the conference would put into the archive, and why it cannot be closed now',
   callers: admin,
   // Counted when the dialog is opened.
@@ -101,9 +97,7 @@ export const previewClosing = endpoint({
   result: ClosingPreview,
 })
 
-export const closeConference = endpoint({
-  method: 'POST',
-  path: '/Archive',
+export const closeConference = endpoint('POST /Archive', {
   summary: 'Puts the conference into the archive and starts the next one with its people and settings',
   callers: admin,
   body: ClosingBody,
@@ -144,9 +138,7 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
 })
 export type ArchivedPaperDetails = z.infer<typeof ArchivedPaperDetails>
 
-export const getArchivedPaper = endpoint({
-  method: 'GET',
-  path: '/Archive/:id/papers/:paperId',
+export const getArchivedPaper = endpoint('GET /Archive/:id/papers/:paperId', {
   summary: 'A paper of a conference that is over',
   callers: admin,
   // A past conference does not change.

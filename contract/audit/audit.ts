@@ -25,9 +25,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditTexts = { wrongDays: 'The last day is before the first' } as const
 
-export const getAuditChoices = endpoint({
-  method: 'GET',
-  path: '/Audit/choices',
+export const getAuditChoices = endpoint('GET /Audit/choices', {
   summary: 'Who has done something, and which kinds of things were done',
   callers: admin,
   // Every action adds to the log: it is read when it is opened.

@@ -77,9 +77,7 @@ export function bankRules(body: BankFields) {
   })
 }
 
-export const getBank = endpoint({
-  method: 'GET',
-  path: '/Configuration/bank',
+export const getBank = endpoint('GET /Configuration/bank', {
   summary: 'Bank account, UPI id, tax and undo window',
   callers: ['Admin'],
   // No change of the bank account is published.
@@ -87,9 +85,7 @@ export const getBank = endpoint({
   result: Bank,
 })
 
-export const saveBank = endpoint({
-  method: 'PUT',
-  path: '/Configuration/bank',
+export const saveBank = endpoint('PUT /Configuration/bank', {
   summary: 'Changes bank account, UPI id, tax and undo window; takes `If-Match`',
   callers: ['Admin'],
   body: BankFields,

@@ -105,18 +105,14 @@ export function welcomeRules(body: WelcomeFields) {
   })
 }
 
-export const getHomePage = endpoint({
-  method: 'GET',
-  path: '/HomePage/config',
+export const getHomePage = endpoint('GET /HomePage/config', {
   summary: 'The conference’s settings',
   callers: 'anyone',
   shows: ['HomePage'],
   result: PublicHomePage,
 })
 
-export const updateHomePage = endpoint({
-  method: 'PUT',
-  path: '/HomePage/config',
+export const updateHomePage = endpoint('PUT /HomePage/config', {
   summary: 'Changes the conference’s settings; takes `If-Match`',
   callers: ['Admin'],
   // Required: a missing logo would be removed.
@@ -125,18 +121,14 @@ export const updateHomePage = endpoint({
   result: HomePage,
 })
 
-export const getWelcome = endpoint({
-  method: 'GET',
-  path: '/getwelcomePageData',
+export const getWelcome = endpoint('GET /getwelcomePageData', {
   summary: 'The landing page’s blocks',
   callers: 'anyone',
   shows: ['Welcome'],
   result: Welcome,
 })
 
-export const addWelcome = endpoint({
-  method: 'POST',
-  path: '/getwelcomePageData',
+export const addWelcome = endpoint('POST /getwelcomePageData', {
   summary: 'Sets the landing page’s blocks',
   callers: ['Admin'],
   body: WelcomeFields,
@@ -144,9 +136,7 @@ export const addWelcome = endpoint({
   result: Welcome,
 })
 
-export const updateWelcome = endpoint({
-  method: 'PUT',
-  path: '/getwelcomePageData',
+export const updateWelcome = endpoint('PUT /getwelcomePageData', {
   summary: 'Changes the landing page’s blocks; takes `If-Match`',
   callers: ['Admin'],
   body: WelcomeFields,

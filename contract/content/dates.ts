@@ -115,27 +115,21 @@ export function hasPassed(endsOn: string | null | undefined, now: number, graceM
   return Boolean(endsOn) && now > Date.parse(endsOn ?? '') + graceMinutes * 60_000
 }
 
-export const getActiveDates = endpoint({
-  method: 'GET',
-  path: '/Configuration/date/active',
+export const getActiveDates = endpoint('GET /Configuration/date/active', {
   summary: 'The dates that are set, soonest first',
   callers: 'anyone',
   shows: ['Date', 'HomePage'],
   result: z.array(ConferenceDate),
 })
 
-export const getDates = endpoint({
-  method: 'GET',
-  path: '/Configuration/date',
+export const getDates = endpoint('GET /Configuration/date', {
   summary: 'All dates',
   callers: ['Admin'],
   shows: ['Date', 'HomePage'],
   result: z.array(ConferenceDate),
 })
 
-export const createDate = endpoint({
-  method: 'POST',
-  path: '/Configuration/date',
+export const createDate = endpoint('POST /Configuration/date', {
   summary: 'Adds a date',
   callers: ['Admin'],
   body: mayLack(DateFields, { Description: '', DeadlineDate: '', IconUrl: '' }),
@@ -143,9 +137,7 @@ export const createDate = endpoint({
   result: ConferenceDate,
 })
 
-export const getDate = endpoint({
-  method: 'GET',
-  path: '/Configuration/date/:id',
+export const getDate = endpoint('GET /Configuration/date/:id', {
   summary: 'One date',
   callers: ['Admin'],
   shows: ['Date', 'HomePage'],
@@ -153,9 +145,7 @@ export const getDate = endpoint({
   result: ConferenceDate,
 })
 
-export const updateDate = endpoint({
-  method: 'PUT',
-  path: '/Configuration/date/:id',
+export const updateDate = endpoint('PUT /Configuration/date/:id', {
   summary: 'Changes a date; takes `If-Match`',
   callers: ['Admin'],
   params: ById,

@@ -92,9 +92,7 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-export const getPage = endpoint({
-  method: 'GET',
-  path: '/Page/:slug',
+export const getPage = endpoint('GET /Page/:slug', {
   summary: 'A published page, by its address',
   callers: 'anyone',
   shows: ['HomePage'],
@@ -102,18 +100,14 @@ export const getPage = endpoint({
   result: PublicPage,
 })
 
-export const getPages = endpoint({
-  method: 'GET',
-  path: '/Page',
+export const getPages = endpoint('GET /Page', {
   summary: 'All pages in their order, drafts too, without their texts',
   callers: ['Admin'],
   shows: ['HomePage'],
   result: z.array(PageListItem),
 })
 
-export const getPageToEdit = endpoint({
-  method: 'GET',
-  path: '/Page/:id/edit',
+export const getPageToEdit = endpoint('GET /Page/:id/edit', {
   summary: 'A page as its form shows it',
   callers: ['Admin'],
   shows: ['HomePage'],
@@ -121,9 +115,7 @@ export const getPageToEdit = endpoint({
   result: Page,
 })
 
-export const createPage = endpoint({
-  method: 'POST',
-  path: '/Page',
+export const createPage = endpoint('POST /Page', {
   summary: 'Adds a page',
   callers: ['Admin'],
   body: mayLack(PageFields, {
@@ -137,9 +129,7 @@ export const createPage = endpoint({
   result: Page,
 })
 
-export const updatePage = endpoint({
-  method: 'PUT',
-  path: '/Page/:id',
+export const updatePage = endpoint('PUT /Page/:id', {
   summary: 'Changes a page; takes `If-Match`',
   callers: ['Admin'],
   params: ById,
@@ -148,9 +138,7 @@ export const updatePage = endpoint({
   result: Page,
 })
 
-export const deletePage = endpoint({
-  method: 'DELETE',
-  path: '/Page/:id',
+export const deletePage = endpoint('DELETE /Page/:id', {
   summary: 'Deletes a page; its versions stay',
   callers: ['Admin'],
   params: ById,

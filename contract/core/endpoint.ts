@@ -12,10 +12,9 @@ export type OwnedRow = 'Paper' | 'File' | 'Person' | 'Accommodation' | 'Bill' | 
 export const FieldErrors = z.record(z.string(), z.string()).readonly()
 export type FieldErrors = z.infer<typeof FieldErrors>
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 interface EndpointSpec {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`, in the specification's letter case; parameters as `:id`. */
-  readonly path: `/${string}`
   readonly summary: string
   readonly callers: Callers
   readonly params?: z.ZodObject
@@ -39,12 +38,20 @@ interface EndpointSpec {
   readonly secret?: boolean
 }
 
-/** Defines an endpoint once, for the server, the client and the API reference. */
-export function endpoint<const E extends EndpointSpec>(spec: E): E {
-  return spec
+export interface Endpoint extends EndpointSpec {
+  readonly method: Method
+  /** Below `/api`, in the specification's letter case; parameters as `:id`. */
+  readonly path: `/${string}`
 }
 
-export type Endpoint = EndpointSpec
+/** Defines an endpoint once, by its method and path, for the server, the client and the API reference. */
+export function endpoint<const M extends Method, const P extends `/${string}`, const E extends EndpointSpec>(
+  call: `${M} ${P}`,
+  spec: E,
+): E & { readonly method: M; readonly path: P } {
+  const [method, path] = call.split(' ') as [M, P]
+  return { method, path, ...spec }
+}
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 

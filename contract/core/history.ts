@@ -76,9 +76,7 @@ export const stateOf = ({
     .filter(Boolean)
     .join(', ')
 
-export const restoreVersion = endpoint({
-  method: 'POST',
-  path: '/Configuration/history/:id/restore',
+export const restoreVersion = endpoint('POST /Configuration/history/:id/restore', {
   summary: 'Makes an earlier version the newest one',
   callers: ['Admin'],
   params: ById,

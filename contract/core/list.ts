@@ -158,9 +158,8 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
   const of = params ? { params } : {}
   const inSheet = sheetQuery(sheet?.columns ?? columns)
   const calls = {
-    page: endpoint({
-      method: 'GET',
-      ...spec.page,
+    page: endpoint(`GET ${spec.page.path}`, {
+      summary: spec.page.summary,
       callers,
       shows: spec.shows,
       ...of,
@@ -169,9 +168,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
     }),
     ids:
       ids &&
-      endpoint({
-        method: 'GET',
-        path: ids.path,
+      endpoint(`GET ${ids.path}`, {
         summary: ids.summary,
         callers,
         // Read once, for a selection.
@@ -181,9 +178,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
       }),
     sheet:
       sheet &&
-      endpoint({
-        method: 'GET',
-        path: sheet.path,
+      endpoint(`GET ${sheet.path}`, {
         summary: sheet.summary,
         callers,
         ...(sheet.of ? {} : of),
@@ -192,9 +187,7 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
       }),
     chosenSheet:
       chosenSheet &&
-      endpoint({
-        method: 'POST',
-        path: chosenSheet.path,
+      endpoint(`POST ${chosenSheet.path}`, {
         summary: chosenSheet.summary,
         callers,
         body: z.strictObject({ ...(chosenSheet.chosen ?? chosenIds), ...order, ...inSheet }),

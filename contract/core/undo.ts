@@ -30,18 +30,14 @@ export const undoTexts = {
   leftFor: (time: string) => `Can be undone for ${time}`,
 } as const
 
-export const getUndoEntries = endpoint({
-  method: 'GET',
-  path: '/Undo',
+export const getUndoEntries = endpoint('GET /Undo', {
   summary: 'What can still be undone, newest first',
   callers: ['Admin'],
   shows: ['Bill', 'Accommodation'],
   result: z.array(UndoEntry),
 })
 
-export const undo = endpoint({
-  method: 'PUT',
-  path: '/Undo/:id',
+export const undo = endpoint('PUT /Undo/:id', {
   summary: 'Takes a decision back: all is as it was before, and nothing of it is sent',
   callers: ['Admin'],
   params: ById,

@@ -29,9 +29,7 @@ export const bookTexts = {
   notSet: 'The book is not set yet',
 } as const
 
-export const getBook = endpoint({
-  method: 'GET',
-  path: '/Event/book',
+export const getBook = endpoint('GET /Event/book', {
   summary: 'The progress of the book of abstracts; starts to print it if it does not exist',
   callers: 'signedIn',
   shows: ['Programme'],
@@ -40,9 +38,7 @@ export const getBook = endpoint({
   result: BookState,
 })
 
-export const downloadBook = endpoint({
-  method: 'GET',
-  path: '/Event/book/file',
+export const downloadBook = endpoint('GET /Event/book/file', {
   summary: 'The book of abstracts as a PDF: contents, papers by chapter, index of authors',
   callers: 'signedIn',
   query: BookQuery,

@@ -16,9 +16,7 @@ const CalendarQuery = z.strictObject({
   Only: z.enum(['stars']).optional(),
 })
 
-export const getCalendarAddress = endpoint({
-  method: 'GET',
-  path: '/Event/calendar',
+export const getCalendarAddress = endpoint('GET /Event/calendar', {
   summary: 'The caller’s own addresses of the programme as a calendar',
   callers: 'signedIn',
   // Only its own dialog changes it.
@@ -26,18 +24,14 @@ export const getCalendarAddress = endpoint({
   result: CalendarAddress,
 })
 
-export const renewCalendarAddress = endpoint({
-  method: 'PUT',
-  path: '/Event/calendar',
+export const renewCalendarAddress = endpoint('PUT /Event/calendar', {
   summary: 'Gives the caller new addresses; the old ones lead nowhere from now on',
   callers: 'signedIn',
   secret: true,
   result: CalendarAddress,
 })
 
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/Event/calendar.ics',
+export const getCalendar = endpoint('GET /Event/calendar.ics', {
   summary:
     'The published programme as a calendar (RFC 5545), by the token of an address; takes `If-None-Match`',
   callers: 'anyone',

@@ -127,9 +127,7 @@ export const sessionImportTexts = {
   unreadable: 'This line has characters that cannot be stored',
 } as const
 
-export const importSessions = endpoint({
-  method: 'POST',
-  path: '/Event/import',
+export const importSessions = endpoint('POST /Event/import', {
   summary:
     'Takes in sessions from a CSV or JSON file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
   callers: ['Admin'],

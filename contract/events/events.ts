@@ -34,18 +34,14 @@ export type DraftEvent = z.infer<typeof DraftEvent>
 
 const admin = ['Admin'] as const
 
-export const getEvents = endpoint({
-  method: 'GET',
-  path: '/Event/draft',
+export const getEvents = endpoint('GET /Event/draft', {
   summary: 'All events with their current sessions, published or not',
   callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: z.array(DraftEvent),
 })
 
-export const getEvent = endpoint({
-  method: 'GET',
-  path: '/Event/:id',
+export const getEvent = endpoint('GET /Event/:id', {
   summary: 'One event with its current sessions',
   callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
@@ -59,9 +55,7 @@ export type SavedSession = z.infer<typeof SavedSession>
 
 const BySession = z.strictObject({ id: Id, sessionId: Id })
 
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/Event',
+export const createEvent = endpoint('POST /Event', {
   summary: 'Adds an event',
   callers: admin,
   body: mayLack(EventFields, { Description: '', Venue: '', InProgramme: true }),
@@ -69,9 +63,7 @@ export const createEvent = endpoint({
   result: DraftEvent,
 })
 
-export const updateEvent = endpoint({
-  method: 'PUT',
-  path: '/Event/:id',
+export const updateEvent = endpoint('PUT /Event/:id', {
   summary: 'Changes an event; takes `If-Match`, and leaves no session outside of its times',
   callers: admin,
   params: ById,
@@ -80,17 +72,13 @@ export const updateEvent = endpoint({
   result: DraftEvent,
 })
 
-export const deleteEvent = endpoint({
-  method: 'DELETE',
-  path: '/Event/:id',
+export const deleteEvent = endpoint('DELETE /Event/:id', {
   summary: 'Deletes an event with its sessions; what is published stays until the next publication',
   callers: admin,
   params: ById,
 })
 
-export const copyEvent = endpoint({
-  method: 'POST',
-  path: '/Event/:id/copy',
+export const copyEvent = endpoint('POST /Event/:id/copy', {
   summary: 'Copies an event to another day, with its sessions, rooms and participants, without papers',
   callers: admin,
   params: ById,
@@ -99,9 +87,7 @@ export const copyEvent = endpoint({
   result: DraftEvent,
 })
 
-export const createSession = endpoint({
-  method: 'POST',
-  path: '/Event/:id/session',
+export const createSession = endpoint('POST /Event/:id/session', {
   summary: 'Adds a session to an event; 409 where a room or a labelled participant is taken',
   callers: admin,
   params: ById,
@@ -110,9 +96,7 @@ export const createSession = endpoint({
   result: SavedSession,
 })
 
-export const updateSession = endpoint({
-  method: 'PUT',
-  path: '/Event/:id/session/:sessionId',
+export const updateSession = endpoint('PUT /Event/:id/session/:sessionId', {
   summary: 'Changes or moves a session of an event; takes `If-Match`, 409 as for a new one',
   callers: admin,
   params: BySession,
@@ -121,9 +105,7 @@ export const updateSession = endpoint({
   result: SavedSession,
 })
 
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/Event/:id/session/:sessionId',
+export const deleteSession = endpoint('DELETE /Event/:id/session/:sessionId', {
   summary: 'Deletes a session',
   callers: admin,
   params: BySession,

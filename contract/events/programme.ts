@@ -110,9 +110,7 @@ export const Programme = z.object({
 })
 export type Programme = z.infer<typeof Programme>
 
-export const getProgramme = endpoint({
-  method: 'GET',
-  path: '/Event',
+export const getProgramme = endpoint('GET /Event', {
   summary:
     'The programme as it was published last, for everybody who is signed in; null if `Known` is its version still',
   callers: 'signedIn',

@@ -28,18 +28,14 @@ export const publishTexts = {
   published: 'The programme was published',
 } as const
 
-export const getProgrammeChanges = endpoint({
-  method: 'GET',
-  path: '/Event/changes',
+export const getProgrammeChanges = endpoint('GET /Event/changes', {
   summary: 'What the next publication would change since the last one, and how many people it concerns',
   callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: PublicationPreview,
 })
 
-export const publishProgramme = endpoint({
-  method: 'PUT',
-  path: '/Event/publish',
+export const publishProgramme = endpoint('PUT /Event/publish', {
   summary:
     'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned are notified of their changes here and by mail',
   callers: admin,

@@ -33,18 +33,14 @@ export function starredAfter(before: readonly string[], { Add, Remove }: StarsBo
   return [...new Set([...before, ...Add])].filter((id) => !removed.has(id))
 }
 
-export const getStars = endpoint({
-  method: 'GET',
-  path: '/Event/stars',
+export const getStars = endpoint('GET /Event/stars', {
   summary: 'What the caller has starred in the programme',
   callers: 'signedIn',
   shows: ['Stars'],
   result: Stars,
 })
 
-export const setStars = endpoint({
-  method: 'PUT',
-  path: '/Event/stars',
+export const setStars = endpoint('PUT /Event/stars', {
   summary: 'Stars some sessions and takes the stars of others away; all other stars stay as they are',
   callers: 'signedIn',
   body: mayLack(StarsBody, { Add: [], Remove: [] }),

@@ -105,18 +105,14 @@ export const PieceQuery = z.strictObject({
 })
 export type PieceQuery = z.infer<typeof PieceQuery>
 
-export const uploadPaper = endpoint({
-  method: 'POST',
-  path: '/Storage/paper',
+export const uploadPaper = endpoint('POST /Storage/paper', {
   summary: 'Takes a paper’s file whole (multipart field `file`); `Id` is the file’s id',
   callers: ['Admin', 'PaperPresenter'],
   result: StoredFile,
   raw: 'upload',
 })
 
-export const uploadPaperPiece = endpoint({
-  method: 'POST',
-  path: '/Storage/paper/pieces',
+export const uploadPaperPiece = endpoint('POST /Storage/paper/pieces', {
   summary: 'Takes the next piece (at most 1 MiB) of a file; an empty piece asks how much has arrived',
   callers: ['Admin', 'PaperPresenter'],
   query: PieceQuery,
@@ -134,9 +130,7 @@ type DocumentKind = (typeof documentKinds)[number]
 export const documentKindOf = (named: DocumentKind | undefined, callerRoles: readonly Role[]): DocumentKind =>
   named ?? (callerRoles.includes('Admin') ? 'image' : 'student-proof')
 
-export const uploadDocument = endpoint({
-  method: 'POST',
-  path: '/Storage/document',
+export const uploadDocument = endpoint('POST /Storage/document', {
   summary:
     'Takes a student proof, a proof of payment, or an image for the pages (admins only), as `kind` says; without it an admin sends an image, everybody else a student proof',
   callers: 'signedIn',
@@ -145,9 +139,7 @@ export const uploadDocument = endpoint({
   raw: 'upload',
 })
 
-export const downloadFile = endpoint({
-  method: 'GET',
-  path: '/Storage/:id',
+export const downloadFile = endpoint('GET /Storage/:id', {
   summary: 'A file, for those who may see it; answers ranges',
   callers: 'signedIn',
   params: ById,
@@ -155,9 +147,7 @@ export const downloadFile = endpoint({
   raw: 'download',
 })
 
-export const getImage = endpoint({
-  method: 'GET',
-  path: '/Storage/image/:id',
+export const getImage = endpoint('GET /Storage/image/:id', {
   summary: 'An image of the public pages',
   callers: 'anyone',
   params: ById,

@@ -83,9 +83,7 @@ export type MailRun = z.infer<typeof MailRun>
 
 const admin = ['Admin'] as const
 
-export const getMailRuns = endpoint({
-  method: 'GET',
-  path: '/Mail/runs',
+export const getMailRuns = endpoint('GET /Mail/runs', {
   summary: 'Runs of many mails, newest first, with how far they are; at most 20',
   callers: admin,
   // No change of a mail is published: the screen asks again while mails wait.
@@ -93,9 +91,7 @@ export const getMailRuns = endpoint({
   result: z.array(MailRun),
 })
 
-export const retryMails = endpoint({
-  method: 'PUT',
-  path: '/Mail/retry',
+export const retryMails = endpoint('PUT /Mail/retry', {
   summary: 'Queues mails again that were refused or given up: those named, or all of a question',
   callers: admin,
   body: z.strictObject({
@@ -167,9 +163,7 @@ export function templateRules(body: TemplateBody) {
 
 const ByTemplate = z.strictObject({ template: z.string() })
 
-export const getTemplates = endpoint({
-  method: 'GET',
-  path: '/Mail/template',
+export const getTemplates = endpoint('GET /Mail/template', {
   summary: 'Every mail of the portal, as it is worded now',
   callers: admin,
   // No change of a mail is published.
@@ -177,9 +171,7 @@ export const getTemplates = endpoint({
   result: z.array(MailTemplate),
 })
 
-export const saveTemplate = endpoint({
-  method: 'PUT',
-  path: '/Mail/template/:template',
+export const saveTemplate = endpoint('PUT /Mail/template/:template', {
   summary: 'Changes the text of a mail; takes `If-Match`',
   callers: admin,
   params: ByTemplate,
@@ -188,9 +180,7 @@ export const saveTemplate = endpoint({
   result: MailTemplate,
 })
 
-export const resetTemplate = endpoint({
-  method: 'DELETE',
-  path: '/Mail/template/:template',
+export const resetTemplate = endpoint('DELETE /Mail/template/:template', {
   summary: 'Restores the original text of a mail',
   callers: admin,
   params: ByTemplate,
@@ -200,9 +190,7 @@ export const resetTemplate = endpoint({
 export const MailPreview = z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() })
 export type MailPreview = z.infer<typeof MailPreview>
 
-export const previewTemplate = endpoint({
-  method: 'POST',
-  path: '/Mail/template/:template/preview',
+export const previewTemplate = endpoint('POST /Mail/template/:template/preview', {
   summary: 'How a mail would look with sample values; sends nothing',
   callers: admin,
   params: ByTemplate,
@@ -214,9 +202,7 @@ export const previewTemplate = endpoint({
 export const MailSettings = z.strictObject({ MailsPerMinute: z.number() })
 export type MailSettings = z.infer<typeof MailSettings>
 
-export const getMailSettings = endpoint({
-  method: 'GET',
-  path: '/Configuration/mail',
+export const getMailSettings = endpoint('GET /Configuration/mail', {
   summary: 'How many mails leave in a minute',
   callers: admin,
   // No change of these settings is published.
@@ -231,9 +217,7 @@ export function mailSettingsRules({ MailsPerMinute }: MailSettings) {
   return errorsOf({ MailsPerMinute: !isFine && mailTexts.rateInvalid })
 }
 
-export const saveMailSettings = endpoint({
-  method: 'PUT',
-  path: '/Configuration/mail',
+export const saveMailSettings = endpoint('PUT /Configuration/mail', {
   summary: 'Changes how many mails leave in a minute; takes `If-Match`',
   callers: admin,
   body: MailSettings,
@@ -242,9 +226,7 @@ export const saveMailSettings = endpoint({
 })
 
 /** Ends or resumes the subscription to announcements by mail, by the code in each of them. */
-export const setSubscription = endpoint({
-  method: 'PUT',
-  path: '/Mail/subscription/:code',
+export const setSubscription = endpoint('PUT /Mail/subscription/:code', {
   summary: 'Ends or resumes announcements by mail, by the code in one of them',
   callers: 'anyone',
   params: z.strictObject({ code: z.string().regex(/^[\w-]{24,500}$/) }),

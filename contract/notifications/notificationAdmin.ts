@@ -84,9 +84,7 @@ export const NotificationDetails = SentNotification.extend({
 })
 export type NotificationDetails = z.infer<typeof NotificationDetails>
 
-export const getNotification = endpoint({
-  method: 'GET',
-  path: '/Notification/:id',
+export const getNotification = endpoint('GET /Notification/:id', {
   summary: 'One notification that organisers sent, with who has read it',
   callers: admin,
   shows: ['Notification'],
@@ -94,9 +92,7 @@ export const getNotification = endpoint({
   result: NotificationDetails,
 })
 
-export const sendNotification = endpoint({
-  method: 'POST',
-  path: '/Notification',
+export const sendNotification = endpoint('POST /Notification', {
   summary: 'Stores a notification, shows it live, and mails it where that is ticked',
   callers: admin,
   body: mayLack(NotificationBody, { ...noTargets, ByMail: false, ActiveFrom: null, ActiveUntil: null }),
@@ -115,18 +111,14 @@ export const Receivers = z.object({
 })
 export type Receivers = z.infer<typeof Receivers>
 
-export const previewTargets = endpoint({
-  method: 'POST',
-  path: '/Notification/target-users',
+export const previewTargets = endpoint('POST /Notification/target-users', {
   summary: 'Who would get a notification with these targets; sends nothing',
   callers: admin,
   body: mayLack(Targets, noTargets),
   result: Receivers,
 })
 
-export const testNotification = endpoint({
-  method: 'POST',
-  path: '/Notification/test',
+export const testNotification = endpoint('POST /Notification/test', {
   summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
   callers: admin,
   body: z.strictObject({ Subject: Text, Body: Text.default('') }),
@@ -134,17 +126,13 @@ export const testNotification = endpoint({
     errorsOf({ Subject: !Subject.trim() && notificationTexts.subjectRequired }),
 })
 
-export const withdrawNotification = endpoint({
-  method: 'DELETE',
-  path: '/Notification/:id',
+export const withdrawNotification = endpoint('DELETE /Notification/:id', {
   summary: 'Withdraws a notification: nobody sees it any more; mails that left stay',
   callers: admin,
   params: ById,
 })
 
-export const bringNotificationBack = endpoint({
-  method: 'PUT',
-  path: '/Notification/:id/bring-back',
+export const bringNotificationBack = endpoint('PUT /Notification/:id/bring-back', {
   summary: 'Shows a withdrawn notification again, or lets it wait for its moment; sends no mail twice',
   callers: admin,
   params: ById,

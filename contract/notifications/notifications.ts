@@ -86,18 +86,14 @@ export function badgeOf(unread: number, cap: 99 | 10): string {
   return unread > cap ? `${cap}+` : String(unread)
 }
 
-export const getActiveNotifications = endpoint({
-  method: 'GET',
-  path: '/Notification/active',
+export const getActiveNotifications = endpoint('GET /Notification/active', {
   summary: 'The caller’s notifications that are active, newest first',
   callers: 'signedIn',
   shows: ['Notification'],
   result: z.array(StoredNotification),
 })
 
-export const openNotification = endpoint({
-  method: 'GET',
-  path: '/Notification/:id/active',
+export const openNotification = endpoint('GET /Notification/:id/active', {
   summary: 'One of the caller’s notifications; marks it read, so it must not be repeated or kept',
   callers: 'signedIn',
   shows: ['Notification'],
@@ -106,18 +102,14 @@ export const openNotification = endpoint({
   result: OpenedNotification,
 })
 
-export const markRead = endpoint({
-  method: 'PUT',
-  path: '/Notification/:id/mark-read',
+export const markRead = endpoint('PUT /Notification/:id/mark-read', {
   summary: 'Marks one of the caller’s notifications read',
   callers: 'signedIn',
   params: ById,
   owned: 'Notification',
 })
 
-export const markAllRead = endpoint({
-  method: 'PUT',
-  path: '/Notification/mark-all-read',
+export const markAllRead = endpoint('PUT /Notification/mark-all-read', {
   summary: 'Marks all of the caller’s notifications read',
   callers: 'signedIn',
 })

@@ -196,9 +196,7 @@ export const decisionTexts = {
 
 const admin = ['Admin'] as const
 
-export const getPaper = endpoint({
-  method: 'GET',
-  path: '/Paper/:id',
+export const getPaper = endpoint('GET /Paper/:id', {
   summary: 'Any paper, for an admin',
   callers: admin,
   shows: ['Paper', 'PaperAuthors', 'Theme'],
@@ -206,9 +204,7 @@ export const getPaper = endpoint({
   result: DeskPaper,
 })
 
-export const decidePapers = endpoint({
-  method: 'PUT',
-  path: '/Paper/assign-paper-status',
+export const decidePapers = endpoint('PUT /Paper/assign-paper-status', {
   summary:
     'Approves or rejects submitted papers, or with `From` and a `Reason` changes that, all or none; every author gets a mail once it cannot be undone any more',
   callers: admin,
@@ -217,9 +213,7 @@ export const decidePapers = endpoint({
   result: Decided.extend(slice),
 })
 
-export const previewDecision = endpoint({
-  method: 'POST',
-  path: '/Paper/decision-preview',
+export const previewDecision = endpoint('POST /Paper/decision-preview', {
   summary:
     'What a decision would send, the first mails as they would be, and what depends on one that is changed; changes nothing',
   callers: admin,
@@ -228,26 +222,20 @@ export const previewDecision = endpoint({
   result: DecisionPreview,
 })
 
-export const undoDecisions = endpoint({
-  method: 'PUT',
-  path: '/Paper/undo-decision',
+export const undoDecisions = endpoint('PUT /Paper/undo-decision', {
   summary: 'Undoes the decisions on some papers, all or none, also of a decision on many',
   callers: admin,
   body: PaperIdsBody,
 })
 
-export const getOpenDecisions = endpoint({
-  method: 'GET',
-  path: '/Paper/open-decisions',
+export const getOpenDecisions = endpoint('GET /Paper/open-decisions', {
   summary: 'Decisions on papers that can still be undone, newest first',
   callers: admin,
   shows: ['Paper'],
   result: z.array(OpenDecision),
 })
 
-export const getDecidedPapers = endpoint({
-  method: 'GET',
-  path: '/Paper/open-decisions/:id',
+export const getDecidedPapers = endpoint('GET /Paper/open-decisions/:id', {
   summary: 'The papers of a decision that can still be undone, by code',
   callers: admin,
   shows: ['Paper'],
@@ -255,9 +243,7 @@ export const getDecidedPapers = endpoint({
   result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
 })
 
-export const getDependents = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/dependents',
+export const getDependents = endpoint('GET /Paper/:id/dependents', {
   summary: 'What depends on a paper: registrations of its authors, places in the programme, reviews',
   callers: admin,
   shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'Travel', 'Review', 'Event', 'Programme'],

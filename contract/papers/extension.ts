@@ -55,9 +55,7 @@ export function submissionEnd(
   }
 }
 
-export const extendPaper = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/extension',
+export const extendPaper = endpoint('PUT /Paper/:id/extension', {
   summary: 'Lets one draft be submitted after the deadline; its owner is notified by mail',
   callers: ['Admin'],
   params: ById,

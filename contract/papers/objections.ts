@@ -83,9 +83,7 @@ export function objectionRules({ Kind, Reason }: { readonly Kind: string; readon
   })
 }
 
-export const getObjection = endpoint({
-  method: 'GET',
-  path: '/Objection',
+export const getObjection = endpoint('GET /Objection', {
   summary: 'The paper that a mailed link is about, and what its reader has already sent',
   callers: 'anyone',
   shows: ['Paper'],
@@ -93,9 +91,7 @@ export const getObjection = endpoint({
   result: ObjectionPaper,
 })
 
-export const sendObjection = endpoint({
-  method: 'POST',
-  path: '/Objection',
+export const sendObjection = endpoint('POST /Objection', {
   summary: 'Tells the organisers and the owner that an author, or their order, is wrong',
   callers: 'anyone',
   body: ObjectionBody,
@@ -103,9 +99,7 @@ export const sendObjection = endpoint({
   result: ObjectionPaper,
 })
 
-export const getObjections = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/objections',
+export const getObjections = endpoint('GET /Paper/:id/objections', {
   summary: 'What authors said is wrong with a paper, oldest first',
   callers: ['Admin'],
   shows: ['Paper'],
@@ -113,18 +107,14 @@ export const getObjections = endpoint({
   result: z.array(Objection),
 })
 
-export const settleObjection = endpoint({
-  method: 'PUT',
-  path: '/Objection/:id/settle',
+export const settleObjection = endpoint('PUT /Objection/:id/settle', {
   summary: 'Notes that an objection was dealt with; its author may then object again',
   callers: ['Admin'],
   params: ById,
   result: Objection,
 })
 
-export const reopenObjection = endpoint({
-  method: 'PUT',
-  path: '/Objection/:id/reopen',
+export const reopenObjection = endpoint('PUT /Objection/:id/reopen', {
   summary: 'Notes that an objection was not dealt with after all',
   callers: ['Admin'],
   params: ById,

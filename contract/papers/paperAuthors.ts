@@ -41,9 +41,7 @@ export function renumber<A extends { readonly Sequence: number }>(authors: reado
   return authors.map((author, index) => ({ ...author, Sequence: index + 1 }))
 }
 
-export const saveAuthors = endpoint({
-  method: 'PUT',
-  path: '/Paper/add-paper-authors',
+export const saveAuthors = endpoint('PUT /Paper/add-paper-authors', {
   summary: 'Replaces a paper’s author list; takes `If-Match` with the version of the list',
   callers: desk,
   body: AuthorsBody,

@@ -36,9 +36,7 @@ export const FileVersion = z.object({
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
-export const getFileVersions = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/files',
+export const getFileVersions = endpoint('GET /Paper/:id/files', {
   summary: 'Every file that a paper has or had, newest first',
   callers: admin,
   shows: ['Paper'],
@@ -46,9 +44,7 @@ export const getFileVersions = endpoint({
   result: z.array(FileVersion),
 })
 
-export const getStatusChanges = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/paper-status',
+export const getStatusChanges = endpoint('GET /Paper/:id/paper-status', {
   summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
   callers: admin,
   shows: ['Paper'],

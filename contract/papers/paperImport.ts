@@ -148,9 +148,7 @@ export const importLabels: Readonly<Record<ImportField, string>> = {
   ExternalId: 'Number in the other system',
 }
 
-export const importPapers = endpoint({
-  method: 'POST',
-  path: '/Paper/import',
+export const importPapers = endpoint('POST /Paper/import', {
   summary:
     'Takes in papers from a CSV file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
   callers: ['Admin'],
@@ -165,18 +163,14 @@ export const importPapers = endpoint({
   raw: 'upload',
 })
 
-export const getImportState = endpoint({
-  method: 'GET',
-  path: '/Paper/import',
+export const getImportState = endpoint('GET /Paper/import', {
   summary: 'How far the last import of papers has come; null if there was none',
   callers: ['Admin'],
   shows: ['Paper'],
   result: ImportState.nullable(),
 })
 
-export const undoImport = endpoint({
-  method: 'DELETE',
-  path: '/Paper/import/:id',
+export const undoImport = endpoint('DELETE /Paper/import/:id', {
   summary:
     'Takes back the papers of a file, with the people and themes that came with it alone; 409 once somebody has worked on one',
   callers: ['Admin'],

@@ -209,9 +209,7 @@ const desk = ['Admin', 'PaperPresenter'] as const
 
 const { PaperTitle: _needed, ...mayBeEmpty } = emptyPaper
 
-export const createPaper = endpoint({
-  method: 'POST',
-  path: '/Paper',
+export const createPaper = endpoint('POST /Paper', {
   summary: 'Starts a draft; the caller becomes author 1',
   callers: presenter,
   body: mayLack(PaperFields, mayBeEmpty),
@@ -219,9 +217,7 @@ export const createPaper = endpoint({
   result: PaperListItem,
 })
 
-export const updatePaper = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/paper-user',
+export const updatePaper = endpoint('PUT /Paper/:id/paper-user', {
   summary:
     'Saves a draft (its owner), or any other paper (an admin, with a reason once it is decided); takes `If-Match`',
   callers: desk,
@@ -232,27 +228,21 @@ export const updatePaper = endpoint({
   result: PaperListItem,
 })
 
-export const deletePaper = endpoint({
-  method: 'DELETE',
-  path: '/Paper/:id',
+export const deletePaper = endpoint('DELETE /Paper/:id', {
   summary: 'Deletes one’s own draft',
   callers: presenter,
   params: ById,
   owned: 'Paper',
 })
 
-export const getUserPapers = endpoint({
-  method: 'GET',
-  path: '/Paper/user-paper-list',
+export const getUserPapers = endpoint('GET /Paper/user-paper-list', {
   summary: 'The caller’s own and co-authored papers',
   callers: ['PaperPresenter', 'GeneralAttendee'],
   shows: ['Paper', 'PaperAuthors', 'Theme'],
   result: z.array(PaperListItem),
 })
 
-export const getUserPaper = endpoint({
-  method: 'GET',
-  path: '/Paper/:id/user',
+export const getUserPaper = endpoint('GET /Paper/:id/user', {
   summary: 'One of the caller’s papers',
   callers: ['Admin', 'PaperPresenter', 'GeneralAttendee'],
   shows: ['Paper', 'PaperAuthors', 'Theme'],
@@ -261,9 +251,7 @@ export const getUserPaper = endpoint({
   result: PaperDetails,
 })
 
-export const submitPaper = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/final-submission',
+export const submitPaper = endpoint('PUT /Paper/:id/final-submission', {
   summary: 'Submits a draft: all rules are checked, a code is given, every author gets a mail',
   callers: presenter,
   params: ById,
@@ -271,9 +259,7 @@ export const submitPaper = endpoint({
   result: Receipt,
 })
 
-export const replaceFile = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/upload-paper',
+export const replaceFile = endpoint('PUT /Paper/:id/upload-paper', {
   summary: 'Replaces the file, by the owner, in every status until the conference date',
   callers: presenter,
   params: ById,

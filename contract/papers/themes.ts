@@ -41,27 +41,21 @@ function titleError(title: string): string | false {
   return lengthOf(title) > limits.LineLongest && themeTexts.titleTooLong
 }
 
-export const getActiveThemes = endpoint({
-  method: 'GET',
-  path: '/Theme/active',
+export const getActiveThemes = endpoint('GET /Theme/active', {
   summary: 'The themes that a paper may choose',
   callers: 'signedIn',
   shows: ['Theme'],
   result: z.array(Theme),
 })
 
-export const getThemes = endpoint({
-  method: 'GET',
-  path: '/Theme',
+export const getThemes = endpoint('GET /Theme', {
   summary: 'All themes',
   callers: ['Admin'],
   shows: ['Theme'],
   result: z.array(KeptTheme),
 })
 
-export const createTheme = endpoint({
-  method: 'POST',
-  path: '/Theme',
+export const createTheme = endpoint('POST /Theme', {
   summary: 'Adds a theme',
   callers: ['Admin'],
   body: mayLack(ThemeBody, { IsActive: true }),
@@ -69,9 +63,7 @@ export const createTheme = endpoint({
   result: Theme,
 })
 
-export const updateTheme = endpoint({
-  method: 'PUT',
-  path: '/Theme/:id',
+export const updateTheme = endpoint('PUT /Theme/:id', {
   summary: 'Renames a theme, or takes it off the list of choices; takes `If-Match`',
   callers: ['Admin'],
   params: ById,
@@ -80,9 +72,7 @@ export const updateTheme = endpoint({
   result: Theme,
 })
 
-export const deleteTheme = endpoint({
-  method: 'DELETE',
-  path: '/Theme/:id',
+export const deleteTheme = endpoint('DELETE /Theme/:id', {
   summary: 'Deletes a theme that no paper has and no auditor knows',
   callers: ['Admin'],
   params: ById,

@@ -53,9 +53,7 @@ export function mayWithdraw(
   return paper.IsMyPaper && isIn && !roles.includes('GeneralAttendee')
 }
 
-export const withdrawPaper = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/withdraw',
+export const withdrawPaper = endpoint('PUT /Paper/:id/withdraw', {
   summary:
     'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are notified',
   callers: ['Admin', 'PaperPresenter'],
@@ -66,9 +64,7 @@ export const withdrawPaper = endpoint({
   result: PaperListItem,
 })
 
-export const bringPaperBack = endpoint({
-  method: 'PUT',
-  path: '/Paper/:id/bring-back',
+export const bringPaperBack = endpoint('PUT /Paper/:id/bring-back', {
   summary:
     'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are notified',
   callers: ['Admin'],

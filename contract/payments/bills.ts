@@ -106,9 +106,7 @@ export function paymentStatusOf(sums: BillSums, lastIsRefused: boolean): Payment
   return lastIsRefused ? 'Payment Refused' : ''
 }
 
-export const getBill = endpoint({
-  method: 'GET',
-  path: '/Payment/:id',
+export const getBill = endpoint('GET /Payment/:id', {
   summary: 'The bill of a registration (`id` is its `AccommodationId`), with what became of it',
   callers: payers,
   shows: ['Bill', 'Accommodation'],
@@ -125,9 +123,7 @@ export const Upi = z.object({
   Reference: z.string(),
 })
 
-export const getUpi = endpoint({
-  method: 'GET',
-  path: '/Payment/:id/upi',
+export const getUpi = endpoint('GET /Payment/:id/upi', {
   summary: 'What a UPI app needs to pay the bill of a registration (`id` is its `AccommodationId`)',
   callers: payers,
   shows: ['Bill'],
@@ -136,9 +132,7 @@ export const getUpi = endpoint({
   result: Upi,
 })
 
-export const setBilledTo = endpoint({
-  method: 'PUT',
-  path: '/Payment/:id/billed-to',
+export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
   summary: 'Says to whom the invoice of a bill is made out; takes `If-Match`',
   callers: payers,
   params: ById,
@@ -156,9 +150,7 @@ export const setBilledTo = endpoint({
   result: Bill,
 })
 
-export const getInvoice = endpoint({
-  method: 'GET',
-  path: '/Payment/:id/invoice',
+export const getInvoice = endpoint('GET /Payment/:id/invoice', {
   summary: 'The invoice of a bill (`id` is its `PaymentDetailsId`) as PDF',
   callers: payers,
   params: ById,

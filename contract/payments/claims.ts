@@ -38,9 +38,7 @@ export function claimRules(body: ClaimBody, today: string) {
   })
 }
 
-export const fillPaymentDetails = endpoint({
-  method: 'POST',
-  path: '/Payment/fill-payment-details',
+export const fillPaymentDetails = endpoint('POST /Payment/fill-payment-details', {
   summary: 'Claims a payment, of one or several registrations by one transfer',
   callers: payers,
   body: ClaimBody,

@@ -21,9 +21,7 @@ export const DecisionOnPaymentBody = z.strictObject({ Amount: Money, Accepted: z
 
 export type DecisionOnPaymentBody = z.infer<typeof DecisionOnPaymentBody>
 
-export const confirmPayment = endpoint({
-  method: 'PUT',
-  path: '/Payment/:id/confirm-payment',
+export const confirmPayment = endpoint('PUT /Payment/:id/confirm-payment', {
   summary: 'Confirms a claim, wholly or in part, or refuses it with a reason',
   callers: admin,
   params: ById,
@@ -53,18 +51,14 @@ export const ConfirmPreview = z.object({
 
 export type ConfirmPreview = z.infer<typeof ConfirmPreview>
 
-export const previewConfirmation = endpoint({
-  method: 'POST',
-  path: '/Payment/confirm-many/preview',
+export const previewConfirmation = endpoint('POST /Payment/confirm-many/preview', {
   summary: 'What confirming these claims would do; changes nothing',
   callers: admin,
   body: PaymentIdsBody,
   result: ConfirmPreview,
 })
 
-export const confirmMany = endpoint({
-  method: 'PUT',
-  path: '/Payment/confirm-many',
+export const confirmMany = endpoint('PUT /Payment/confirm-many', {
   summary: 'Confirms waiting claims with their whole amounts, all or none; can be undone as one',
   callers: admin,
   body: PaymentIdsBody,
@@ -90,9 +84,7 @@ export function deskRules(body: DeskBody, today: string) {
   })
 }
 
-export const recordPayment = endpoint({
-  method: 'POST',
-  path: '/Payment/desk',
+export const recordPayment = endpoint('POST /Payment/desk', {
   summary:
     'Records a payment that was made at the desk or by cheque; it counts as confirmed. One of more than is due, or of ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   callers: admin,
@@ -100,9 +92,7 @@ export const recordPayment = endpoint({
   result: Transfer,
 })
 
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/Payment/refund',
+export const refundPayment = endpoint('POST /Payment/refund', {
   summary: 'Records money that was paid back',
   callers: admin,
   body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }),
@@ -111,9 +101,7 @@ export const refundPayment = endpoint({
 
 const ReasonBody = z.strictObject({ Reason: Text })
 
-export const reversePayment = endpoint({
-  method: 'PUT',
-  path: '/Payment/:id/reverse',
+export const reversePayment = endpoint('PUT /Payment/:id/reverse', {
   summary:
     'Takes a confirmation back after its undo window: the receipt is void under its number, with a mail',
   callers: admin,
@@ -143,9 +131,7 @@ export function cancelRules(body: CancelBody, today: string) {
   })
 }
 
-export const cancelRegistration = endpoint({
-  method: 'PUT',
-  path: '/Payment/:id/cancel',
+export const cancelRegistration = endpoint('PUT /Payment/:id/cancel', {
   summary:
     'Cancels the registration of a bill (`id` is its `PaymentDetailsId`) and pays back; the person gets a mail',
   callers: admin,
@@ -154,9 +140,7 @@ export const cancelRegistration = endpoint({
   result: Bill,
 })
 
-export const reinstateRegistration = endpoint({
-  method: 'PUT',
-  path: '/Payment/:id/reinstate',
+export const reinstateRegistration = endpoint('PUT /Payment/:id/reinstate', {
   summary:
     'Lets a cancelled registration count again (`id` is the `PaymentDetailsId` of its bill), with the charges that it had; the person gets a mail',
   callers: admin,

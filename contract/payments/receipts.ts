@@ -3,9 +3,7 @@ import { ById, Instant } from '../core/fields.ts'
 import { payers } from './bills.ts'
 import { z } from 'zod'
 
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/Payment/:id/receipt',
+export const getReceipt = endpoint('GET /Payment/:id/receipt', {
   summary: 'The receipt of a transfer (`id` is its `PaymentId`) as PDF',
   callers: payers,
   params: ById,
@@ -26,9 +24,7 @@ export const VerifiedReceipt = z.object({
 
 export type VerifiedReceipt = z.infer<typeof VerifiedReceipt>
 
-export const verifyReceipt = endpoint({
-  method: 'GET',
-  path: '/Payment/verify/:code',
+export const verifyReceipt = endpoint('GET /Payment/verify/:code', {
   summary: 'Whether a receipt is genuine, by the code that is printed on it',
   callers: 'anyone',
   shows: ['Bill'],

@@ -117,27 +117,21 @@ export const statementTexts = {
   notByHand: 'Only money that came in can be matched',
 } as const
 
-export const uploadStatement = endpoint({
-  method: 'POST',
-  path: '/Payment/statement',
+export const uploadStatement = endpoint('POST /Payment/statement', {
   summary: 'Reads a bank statement (CSV; multipart field `file`) and matches its lines; confirms nothing',
   callers: ['Admin'],
   result: Statement,
   raw: 'upload',
 })
 
-export const getStatements = endpoint({
-  method: 'GET',
-  path: '/Payment/statement',
+export const getStatements = endpoint('GET /Payment/statement', {
   summary: 'The statements that were read last, newest first',
   callers: ['Admin'],
   shows: ['Bill'],
   result: z.array(Statement),
 })
 
-export const getStatement = endpoint({
-  method: 'GET',
-  path: '/Payment/statement/:id',
+export const getStatement = endpoint('GET /Payment/statement/:id', {
   summary: 'A statement that was read',
   callers: ['Admin'],
   shows: ['Bill'],
@@ -151,9 +145,7 @@ export const ConfirmStatementBody = z.strictObject({
 })
 export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
 
-export const confirmStatement = endpoint({
-  method: 'PUT',
-  path: '/Payment/statement/:id/confirm',
+export const confirmStatement = endpoint('PUT /Payment/statement/:id/confirm', {
   summary: 'Confirms the payments of all matched lines but some; can be undone as one',
   callers: ['Admin'],
   params: ById,
@@ -185,9 +177,7 @@ export function matchRules({ Shares }: MatchLineBody) {
   })
 }
 
-export const matchLine = endpoint({
-  method: 'PUT',
-  path: '/Payment/statement/:id/match-line',
+export const matchLine = endpoint('PUT /Payment/statement/:id/match-line', {
   summary:
     'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be undone. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   callers: ['Admin'],

@@ -31,9 +31,7 @@ export const AuthorOption = z.object({
 })
 export type AuthorOption = z.infer<typeof AuthorOption>
 
-export const searchUsers = endpoint({
-  method: 'GET',
-  path: '/user/user-search/:text',
+export const searchUsers = endpoint('GET /user/user-search/:text', {
   summary:
     'People whose name or institution has words that begin so, or whose whole e-mail address it is; reveals the search fields only',
   callers: ['Admin', 'PaperPresenter'],
@@ -43,9 +41,7 @@ export const searchUsers = endpoint({
   result: z.array(AuthorOption),
 })
 
-export const createAuthor = endpoint({
-  method: 'POST',
-  path: '/author',
+export const createAuthor = endpoint('POST /author', {
   summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
   callers: ['Admin', 'PaperPresenter'],
   body: mayLack(AuthorFields, { MiddleName: '', OptionalDesignation: '' }).overwrite(withPhone),
@@ -53,9 +49,7 @@ export const createAuthor = endpoint({
   result: AuthorOption,
 })
 
-export const getAuthors = endpoint({
-  method: 'GET',
-  path: '/Author',
+export const getAuthors = endpoint('GET /Author', {
   summary:
     'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
   callers: ['Admin', 'PaperPresenter'],
@@ -63,9 +57,7 @@ export const getAuthors = endpoint({
   result: z.array(Author),
 })
 
-export const getAuthor = endpoint({
-  method: 'GET',
-  path: '/Author/:id',
+export const getAuthor = endpoint('GET /Author/:id', {
   summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are shown',
   callers: ['Admin', 'PaperPresenter'],
   shows: ['Paper', 'PaperAuthors', 'User'],
@@ -74,9 +66,7 @@ export const getAuthor = endpoint({
   result: Author,
 })
 
-export const updateAuthor = endpoint({
-  method: 'PUT',
-  path: '/Author/:id',
+export const updateAuthor = endpoint('PUT /Author/:id', {
   summary: 'Changes a person whom the caller added and who has no account; what is left out stays',
   callers: ['Admin', 'PaperPresenter'],
   params: ById,

@@ -48,18 +48,14 @@ function nameError(name: string): string | false {
 /** True for the designations that rules depend on (spec §9 "Designations needing a student ID"). */
 export const isFixedDesignation = (name: string) => studentDesignations.includes(name)
 
-export const getDesignationChoices = endpoint({
-  method: 'GET',
-  path: '/Designation/choices',
+export const getDesignationChoices = endpoint('GET /Designation/choices', {
   summary: 'All designations, those that are not offered too, with how many people have each',
   callers: ['Admin'],
   shows: ['Designation'],
   result: z.array(KeptChoice),
 })
 
-export const addDesignation = endpoint({
-  method: 'POST',
-  path: '/Designation',
+export const addDesignation = endpoint('POST /Designation', {
   summary: 'Adds a designation',
   callers: ['Admin'],
   body: mayLack(ChoiceFields, { IsActive: true }),
@@ -67,9 +63,7 @@ export const addDesignation = endpoint({
   result: Choice,
 })
 
-export const changeDesignation = endpoint({
-  method: 'PUT',
-  path: '/Designation/:id',
+export const changeDesignation = endpoint('PUT /Designation/:id', {
   summary:
     'Renames a designation, for the people who have it too, or takes it off the list; takes `If-Match`',
   callers: ['Admin'],
@@ -79,17 +73,13 @@ export const changeDesignation = endpoint({
   result: Choice,
 })
 
-export const deleteDesignation = endpoint({
-  method: 'DELETE',
-  path: '/Designation/:id',
+export const deleteDesignation = endpoint('DELETE /Designation/:id', {
   summary: 'Deletes a designation that nobody has',
   callers: ['Admin'],
   params: ById,
 })
 
-export const getUniversityChoices = endpoint({
-  method: 'GET',
-  path: '/University/choices',
+export const getUniversityChoices = endpoint('GET /University/choices', {
   summary: 'Institutions that people have entered or organisers have added, the most frequent first',
   callers: ['Admin'],
   // No change of an institution is published.
@@ -99,9 +89,7 @@ export const getUniversityChoices = endpoint({
 })
 
 /** An institution is identified by its name, since most were entered by people. */
-export const saveUniversity = endpoint({
-  method: 'POST',
-  path: '/University',
+export const saveUniversity = endpoint('POST /University', {
   summary: 'Offers an institution in forms, or offers it no more; profiles keep what their people wrote',
   callers: ['Admin'],
   body: mayLack(ChoiceFields, { IsActive: true }),

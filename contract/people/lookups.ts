@@ -16,18 +16,14 @@ export const designations: readonly string[] = [
   'Other',
 ]
 
-export const getDesignations = endpoint({
-  method: 'GET',
-  path: '/Designation',
+export const getDesignations = endpoint('GET /Designation', {
   summary: 'The designations that a person may have',
   callers: 'signedIn',
   shows: ['Designation'],
   result: z.array(Option),
 })
 
-export const getUniversities = endpoint({
-  method: 'GET',
-  path: '/University',
+export const getUniversities = endpoint('GET /University', {
   summary: 'Institutions that are known by name',
   callers: 'signedIn',
   // No change of an institution is published.
@@ -38,9 +34,7 @@ export const getUniversities = endpoint({
 export const locationTypes = ['Country', 'Nationality', 'CountryCode', 'State', 'City'] as const
 export type LocationType = (typeof locationTypes)[number]
 
-export const getLocations = endpoint({
-  method: 'GET',
-  path: '/Location',
+export const getLocations = endpoint('GET /Location', {
   summary:
     'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` tells states of the same name apart',
   callers: 'signedIn',

@@ -77,18 +77,14 @@ export function profileRules(profile: ProfileFields, today: string): FieldErrors
   })
 }
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/User/personal-details',
+export const getProfile = endpoint('GET /User/personal-details', {
   summary: 'The caller’s own profile; null before it was completed',
   callers: 'signedIn',
   shows: ['User'],
   result: Profile.nullable(),
 })
 
-export const saveProfile = endpoint({
-  method: 'POST',
-  path: '/User/personal-details',
+export const saveProfile = endpoint('POST /User/personal-details', {
   summary: 'Completes or changes the caller’s own profile',
   callers: 'signedIn',
   body: ProfileBody,

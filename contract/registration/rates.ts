@@ -166,18 +166,14 @@ export function totalOf(
   return charges.Amount + book + charges.ChargePerAccompanyingPerson * wish.NumOfAccompanyingPerson
 }
 
-export const getRates = endpoint({
-  method: 'GET',
-  path: '/Accommodations/rates',
+export const getRates = endpoint('GET /Accommodations/rates', {
   summary: 'What each kind of person pays, in minor units',
   callers: 'signedIn',
   shows: ['Rates', 'Date'],
   result: RateTable,
 })
 
-export const saveRates = endpoint({
-  method: 'PUT',
-  path: '/Accommodations/rates',
+export const saveRates = endpoint('PUT /Accommodations/rates', {
   summary: 'Replaces the table of rates; takes `If-Match`',
   callers: ['Admin'],
   body: RateTableBody,

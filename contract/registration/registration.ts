@@ -196,9 +196,7 @@ export function travelStep(
 
 const registrants = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
 
-export const createAccommodation = endpoint({
-  method: 'POST',
-  path: '/Accommodations/fill-accommodation',
+export const createAccommodation = endpoint('POST /Accommodations/fill-accommodation', {
   summary: 'Registers a person; a second time answers the `Id` of the first, with the message that says so',
   callers: registrants,
   body: mayLack(CreateAccommodationBody, {
@@ -214,9 +212,7 @@ export const createAccommodation = endpoint({
   result: Accommodation,
 })
 
-export const updateAccommodation = endpoint({
-  method: 'PUT',
-  path: '/Accommodations/:id',
+export const updateAccommodation = endpoint('PUT /Accommodations/:id', {
   summary: 'Changes a registration until it is paid in full (an admin: always); takes `If-Match`',
   callers: registrants,
   params: ById,
@@ -227,9 +223,7 @@ export const updateAccommodation = endpoint({
   result: Accommodation,
 })
 
-export const getAccommodation = endpoint({
-  method: 'GET',
-  path: '/Accommodations/:id',
+export const getAccommodation = endpoint('GET /Accommodations/:id', {
   summary: 'One registration, for those who may act for its person',
   callers: registrants,
   shows: ['Accommodation', 'Bill', 'Rates'],
@@ -238,18 +232,14 @@ export const getAccommodation = endpoint({
   result: Accommodation,
 })
 
-export const getAccommodations = endpoint({
-  method: 'GET',
-  path: '/Accommodations',
+export const getAccommodations = endpoint('GET /Accommodations', {
   summary: 'The caller as one who registers; an empty list before the profile is complete',
   callers: ['PaperPresenter', 'GeneralAttendee'],
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User'],
   result: z.array(Registrant),
 })
 
-export const getPaperAccommodations = endpoint({
-  method: 'GET',
-  path: '/Accommodations/paper/:id',
+export const getPaperAccommodations = endpoint('GET /Accommodations/paper/:id', {
   summary: 'The authors of an approved paper in their order, each with the registration',
   callers: registrants,
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
@@ -258,9 +248,7 @@ export const getPaperAccommodations = endpoint({
   result: z.array(Registrant),
 })
 
-export const getRegistrant = endpoint({
-  method: 'GET',
-  path: '/Accommodations/person/:id',
+export const getRegistrant = endpoint('GET /Accommodations/person/:id', {
   summary: 'A person as one who registers, for those who may act for them',
   callers: registrants,
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
@@ -268,9 +256,7 @@ export const getRegistrant = endpoint({
   result: Registrant,
 })
 
-export const sendPaymentLink = endpoint({
-  method: 'PUT',
-  path: '/Accommodations/:id/paper/:paperId/send-payment-link',
+export const sendPaymentLink = endpoint('PUT /Accommodations/:id/paper/:paperId/send-payment-link', {
   summary: 'Mails the person of a registration a link to its payment page',
   callers: ['Admin', 'PaperPresenter'],
   params: z.strictObject({ id: Id, paperId: Id }),
@@ -285,9 +271,7 @@ export const CategoryBody = z.strictObject({
 
 export type CategoryBody = z.infer<typeof CategoryBody>
 
-export const setCategory = endpoint({
-  method: 'PUT',
-  path: '/Accommodations/:id/category',
+export const setCategory = endpoint('PUT /Accommodations/:id/category', {
   summary: 'Corrects category and claim of membership, and recalculates',
   callers: ['Admin'],
   params: ById,

@@ -23,18 +23,14 @@ export type Checklist = z.infer<typeof Checklist>
 export const showsChecklist = ({ Steps, IsDismissed }: Checklist): boolean =>
   !IsDismissed && Steps.some(({ IsDone }) => !IsDone)
 
-export const getChecklist = endpoint({
-  method: 'GET',
-  path: '/Report/checklist',
+export const getChecklist = endpoint('GET /Report/checklist', {
   summary: 'What a new portal still lacks',
   callers: ['Admin'],
   shows: ['HomePage', 'Date', 'Theme', 'Rates'],
   result: Checklist,
 })
 
-export const dismissChecklist = endpoint({
-  method: 'PUT',
-  path: '/Report/checklist/dismiss',
+export const dismissChecklist = endpoint('PUT /Report/checklist/dismiss', {
   summary: 'Puts the list of what a new portal lacks away, for the caller',
   callers: ['Admin'],
   result: Checklist,

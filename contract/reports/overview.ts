@@ -23,9 +23,7 @@ export const AdminData = z.object({
 })
 export type AdminData = z.infer<typeof AdminData>
 
-export const getAdminData = endpoint({
-  method: 'GET',
-  path: overviewPaths.adminData,
+export const getAdminData = endpoint(`GET ${overviewPaths.adminData}`, {
   summary: 'The conference in numbers',
   callers: ['Admin'],
   shows: ['Paper', 'PaperAuthors', 'Theme', 'User', 'HomePage'],
@@ -66,9 +64,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: overviewPaths.dashboard,
+export const getDashboard = endpoint(`GET ${overviewPaths.dashboard}`, {
   summary: 'Papers by day, what is left to do, and money expected and received',
   callers: ['Admin'],
   shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'User', 'Date', 'HomePage'],

@@ -10,15 +10,10 @@ import { sessionColumns } from '../events/sessionColumns.ts'
 import { userReportColumns } from '../users/userColumns.ts'
 
 /** A download of an organisers' list, as a workbook or as CSV. */
-const sheet = <const Path extends `/Report/${string}`, const Query extends z.ZodObject>(
-  path: Path,
-  summary: string,
-  query: Query,
-) => endpoint({ method: 'GET', path, summary, callers: ['Admin'], query, raw: 'download' })
+const sheet = <const Query extends z.ZodObject>(path: `/Report/${string}`, summary: string, query: Query) =>
+  endpoint(`GET ${path}`, { summary, callers: ['Admin'], query, raw: 'download' })
 
-export const downloadManuscripts = endpoint({
-  method: 'POST',
-  path: '/Report/manuscripts',
+export const downloadManuscripts = endpoint('POST /Report/manuscripts', {
   summary: 'The files of the papers that were chosen of their list, as one archive',
   callers: ['Admin'],
   body: z.strictObject({ ...chosenPapers, Sort: z.enum(paperSorts).default('newest') }),

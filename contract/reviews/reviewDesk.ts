@@ -131,36 +131,28 @@ export const reviewDeskTexts = {
   notRemovable: 'A review that is in cannot be taken away',
 } as const
 
-export const assignReviews = endpoint({
-  method: 'POST',
-  path: '/Review/assign',
+export const assignReviews = endpoint('POST /Review/assign', {
   summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
   callers: admin,
   body: mayLack(AssignBody, { PaperIds: [] }).refine(namesPapers),
   result: AssignmentReport,
 })
 
-export const balanceReviews = endpoint({
-  method: 'POST',
-  path: '/Review/balance',
+export const balanceReviews = endpoint('POST /Review/balance', {
   summary: 'Shares papers among auditors by theme and load, so that each has as many reviews as are wanted',
   callers: admin,
   body: mayLack(BalanceBody, { PaperIds: [], AuditorIds: [], DryRun: true }).refine(namesPapers),
   result: AssignmentReport,
 })
 
-export const importReviews = endpoint({
-  method: 'POST',
-  path: '/Review/import',
+export const importReviews = endpoint('POST /Review/import', {
   summary: 'Assigns by CSV, all or none; reports errors in the file line by line',
   callers: admin,
   body: mayLack(AssignmentsBody, { DryRun: true }),
   result: AssignmentReport,
 })
 
-export const getReviewsOfPaper = endpoint({
-  method: 'GET',
-  path: '/Review/paper/:id',
+export const getReviewsOfPaper = endpoint('GET /Review/paper/:id', {
   summary: 'The reviews of a paper with their auditors',
   callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors'],
@@ -168,9 +160,7 @@ export const getReviewsOfPaper = endpoint({
   result: z.array(DeskReview),
 })
 
-export const removeReview = endpoint({
-  method: 'DELETE',
-  path: '/Review/:id/auditor/:auditorId',
+export const removeReview = endpoint('DELETE /Review/:id/auditor/:auditorId', {
   summary: 'Takes a paper from an auditor whose review is not in',
   callers: admin,
   params: z.strictObject({ id: Id, auditorId: Id }),
@@ -182,18 +172,14 @@ export const RemindAuditorsBody = z.strictObject({ AuditorIds: z.array(Id).min(1
 export const RemindedAuditors = z.object({ People: z.number().int(), Reviews: z.number().int() })
 export type RemindedAuditors = z.infer<typeof RemindedAuditors>
 
-export const remindAuditors = endpoint({
-  method: 'POST',
-  path: '/Review/remind',
+export const remindAuditors = endpoint('POST /Review/remind', {
   summary: 'Reminds auditors by mail and notification of the reviews that they have not sent yet',
   callers: admin,
   body: RemindAuditorsBody,
   result: RemindedAuditors,
 })
 
-export const setReviewsDue = endpoint({
-  method: 'PUT',
-  path: '/Review/due',
+export const setReviewsDue = endpoint('PUT /Review/due', {
   summary: 'Sets until when auditors are to send the reviews that they have not sent yet',
   callers: admin,
   body: z.strictObject({ AuditorIds: z.array(Id).min(1).max(200), DueOn: Instant.nullable() }),
@@ -209,9 +195,7 @@ export const NamedAuthors = z.object({
 })
 export type NamedAuthors = z.infer<typeof NamedAuthors>
 
-export const getNamedAuthors = endpoint({
-  method: 'GET',
-  path: '/Review/paper/:id/named-authors',
+export const getNamedAuthors = endpoint('GET /Review/paper/:id/named-authors', {
   summary: 'Which authors the first page or the properties of a paper’s file name, for a blind review',
   callers: admin,
   // Searched in the file when the paper is opened.
@@ -220,45 +204,35 @@ export const getNamedAuthors = endpoint({
   result: NamedAuthors,
 })
 
-export const getAuditorProgress = endpoint({
-  method: 'GET',
-  path: '/Review/auditors',
+export const getAuditorProgress = endpoint('GET /Review/auditors', {
   summary: 'How far each auditor is',
   callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors', 'User'],
   result: z.array(AuditorProgress),
 })
 
-export const getPaperProgress = endpoint({
-  method: 'GET',
-  path: '/Review/papers',
+export const getPaperProgress = endpoint('GET /Review/papers', {
   summary: 'The state of the reviews of each paper under review, with the spread of their scores',
   callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(PaperProgress),
 })
 
-export const setAuditorThemes = endpoint({
-  method: 'PUT',
-  path: '/Review/auditor/:id/themes',
+export const setAuditorThemes = endpoint('PUT /Review/auditor/:id/themes', {
   summary: 'Sets the themes that an auditor knows',
   callers: admin,
   params: ById,
   body: z.strictObject({ ThemeIds: z.array(Id).max(200) }),
 })
 
-export const getReviewSettings = endpoint({
-  method: 'GET',
-  path: '/Review/settings',
+export const getReviewSettings = endpoint('GET /Review/settings', {
   summary: 'How the conference reviews',
   callers: ['Admin', 'Auditor'],
   shows: ['Review'],
   result: ReviewSettings,
 })
 
-export const setReviewSettings = endpoint({
-  method: 'PUT',
-  path: '/Review/settings',
+export const setReviewSettings = endpoint('PUT /Review/settings', {
   summary: 'Sets how the conference reviews',
   callers: admin,
   body: ReviewSettings,

@@ -118,18 +118,14 @@ const reasonRules = ({ Reason }: ReasonBody) =>
 
 const auditor = ['Auditor'] as const
 
-export const getAssignedPapers = endpoint({
-  method: 'GET',
-  path: '/Review/assigned',
+export const getAssignedPapers = endpoint('GET /Review/assigned', {
   summary: 'The papers that the caller is to review, with the caller’s own words and nobody’s name',
   callers: auditor,
   shows: ['Review', 'Theme'],
   result: z.array(AssignedPaper),
 })
 
-export const acceptReview = endpoint({
-  method: 'PUT',
-  path: '/Review/:id/accept',
+export const acceptReview = endpoint('PUT /Review/:id/accept', {
   summary: 'Accepts to review a paper; takes `If-Match`',
   callers: auditor,
   params: ById,
@@ -137,9 +133,7 @@ export const acceptReview = endpoint({
   result: AssignedPaper,
 })
 
-export const declineReview = endpoint({
-  method: 'PUT',
-  path: '/Review/:id/decline',
+export const declineReview = endpoint('PUT /Review/:id/decline', {
   summary: 'Declines to review a paper, with a reason that organisers read; takes `If-Match`',
   callers: auditor,
   params: ById,
@@ -149,9 +143,7 @@ export const declineReview = endpoint({
   result: AssignedPaper,
 })
 
-export const declareConflict = endpoint({
-  method: 'PUT',
-  path: '/Review/:id/conflict',
+export const declareConflict = endpoint('PUT /Review/:id/conflict', {
   summary:
     'Gives a paper back for a conflict of interest; it is not assigned to the caller again; takes `If-Match`',
   callers: auditor,
@@ -162,9 +154,7 @@ export const declareConflict = endpoint({
   result: AssignedPaper,
 })
 
-export const saveReview = endpoint({
-  method: 'PUT',
-  path: '/Review/:id',
+export const saveReview = endpoint('PUT /Review/:id', {
   summary: 'Sends a review, or changes it until the paper is decided; takes `If-Match`',
   callers: auditor,
   params: ById,

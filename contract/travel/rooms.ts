@@ -88,18 +88,14 @@ export function sharers<G extends Staying>(stay: Staying, others: readonly G[]):
 
 const admin = ['Admin'] as const
 
-export const getRooms = endpoint({
-  method: 'GET',
-  path: '/Travel/room',
+export const getRooms = endpoint('GET /Travel/room', {
   summary: 'The rooms, with who stays in them',
   callers: admin,
   shows: ['Room', 'Travel', 'Accommodation'],
   result: z.array(Room),
 })
 
-export const createRoom = endpoint({
-  method: 'POST',
-  path: '/Travel/room',
+export const createRoom = endpoint('POST /Travel/room', {
   summary: 'Adds a room',
   callers: admin,
   body: RoomFields,
@@ -107,9 +103,7 @@ export const createRoom = endpoint({
   result: Room,
 })
 
-export const updateRoom = endpoint({
-  method: 'PUT',
-  path: '/Travel/room/:id',
+export const updateRoom = endpoint('PUT /Travel/room/:id', {
   summary: 'Changes a room; takes `If-Match`',
   callers: admin,
   params: ById,
@@ -118,17 +112,13 @@ export const updateRoom = endpoint({
   result: Room,
 })
 
-export const deleteRoom = endpoint({
-  method: 'DELETE',
-  path: '/Travel/room/:id',
+export const deleteRoom = endpoint('DELETE /Travel/room/:id', {
   summary: 'Deletes a room in which nobody stays',
   callers: admin,
   params: ById,
 })
 
-export const giveRoom = endpoint({
-  method: 'PUT',
-  path: '/Travel/:id/room',
+export const giveRoom = endpoint('PUT /Travel/:id/room', {
   summary: 'Gives the person of travel details a room, or none (all-zero)',
   callers: admin,
   params: ById,

@@ -160,9 +160,7 @@ export type TravelState = z.infer<typeof TravelState>
 
 const travellers = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
 
-export const createTravel = endpoint({
-  method: 'POST',
-  path: '/Travel',
+export const createTravel = endpoint('POST /Travel', {
   summary:
     'Fills the travel details of a registration that is paid; a second time answers the `Id` of the first',
   callers: travellers,
@@ -178,9 +176,7 @@ export const createTravel = endpoint({
   result: Travel,
 })
 
-export const updateTravel = endpoint({
-  method: 'PUT',
-  path: '/Travel/:id',
+export const updateTravel = endpoint('PUT /Travel/:id', {
   summary: 'Changes travel details; takes `If-Match`',
   callers: travellers,
   params: ById,
@@ -189,9 +185,7 @@ export const updateTravel = endpoint({
   result: Travel,
 })
 
-export const getTravel = endpoint({
-  method: 'GET',
-  path: '/Travel/:id',
+export const getTravel = endpoint('GET /Travel/:id', {
   summary: 'Travel details, for those who may act for the person',
   callers: travellers,
   shows: ['Travel', 'Room', 'Accommodation'],
@@ -227,9 +221,7 @@ export const TravelQuery = z.strictObject({
 })
 export type TravelQuery = z.infer<typeof TravelQuery>
 
-export const getTravels = endpoint({
-  method: 'GET',
-  path: '/Travel',
+export const getTravels = endpoint('GET /Travel', {
   summary: 'Everybody for an admin, by day; otherwise those for whom the caller may act',
   callers: travellers,
   shows: ['Travel', 'Room', 'Accommodation', 'Bill', 'Event', 'Programme', 'Paper', 'PaperAuthors'],

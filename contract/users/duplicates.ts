@@ -52,9 +52,7 @@ export function likelierToStay(twins: readonly DuplicatePerson[]): DuplicatePers
 export const DuplicatePair = z.object({ Reason: z.enum(duplicateReasons), People: z.array(DuplicatePerson) })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 
-export const getDuplicates = endpoint({
-  method: 'GET',
-  path: '/User/duplicates',
+export const getDuplicates = endpoint('GET /User/duplicates', {
   summary:
     'Pairs of people with the same address in another spelling, or the same name and institution, in pages',
   callers: admin,
@@ -116,9 +114,7 @@ export const MergePlan = z.object({
 })
 export type MergePlan = z.infer<typeof MergePlan>
 
-export const previewMerge = endpoint({
-  method: 'POST',
-  path: '/User/merge/preview',
+export const previewMerge = endpoint('POST /User/merge/preview', {
   summary: 'Says what merging two people would do; changes nothing',
   callers: admin,
   body: Pair,
@@ -126,9 +122,7 @@ export const previewMerge = endpoint({
   result: MergePlan,
 })
 
-export const mergePeople = endpoint({
-  method: 'POST',
-  path: '/User/merge',
+export const mergePeople = endpoint('POST /User/merge', {
   summary: 'Makes one person of two: papers, registration, notifications and account go to the one who stays',
   callers: admin,
   body: Pair.extend({ KeepVersion: Version, DropVersion: Version }),
@@ -136,18 +130,14 @@ export const mergePeople = endpoint({
   result: DuplicatePerson,
 })
 
-export const keepApart = endpoint({
-  method: 'POST',
-  path: '/User/duplicates/apart',
+export const keepApart = endpoint('POST /User/duplicates/apart', {
   summary: 'Says that two people are not one; they are not shown as duplicates any more',
   callers: admin,
   body: Pair,
   rules: pairRules,
 })
 
-export const undoKeepApart = endpoint({
-  method: 'POST',
-  path: '/User/duplicates/together',
+export const undoKeepApart = endpoint('POST /User/duplicates/together', {
   summary: 'Takes back that two people are not one: they are shown as duplicates again',
   callers: admin,
   body: Pair,

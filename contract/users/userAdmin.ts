@@ -51,9 +51,7 @@ export const UserSummary = z.object({
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
-export const getUserSummary = endpoint({
-  method: 'GET',
-  path: '/User/:id/standing',
+export const getUserSummary = endpoint('GET /User/:id/standing', {
   summary: 'Papers and registration of a user, and what deleting them would do',
   callers: admin,
   shows: ['User', 'Accommodation', 'Bill', 'Review', 'Paper', 'PaperAuthors'],
@@ -108,16 +106,12 @@ const bulk = {
   result: BulkOutcome,
 } as const
 
-export const previewBulk = endpoint({
-  method: 'POST',
-  path: '/User/bulk/preview',
+export const previewBulk = endpoint('POST /User/bulk/preview', {
   summary: 'Says what an action on many users would do; changes nothing',
   ...bulk,
 })
 
-export const changeMany = endpoint({
-  method: 'POST',
-  path: '/User/bulk',
+export const changeMany = endpoint('POST /User/bulk', {
   summary:
     'Gives many users a role, allows or blocks their sign-in, or lets them in: all at once or, cut off, none',
   ...bulk,
@@ -132,9 +126,7 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 const Chosen = z.strictObject({ Ids: z.array(Id).max(limits.UsersAtOnce) })
 
-export const previewDeletions = endpoint({
-  method: 'POST',
-  path: '/User/deletion-preview',
+export const previewDeletions = endpoint('POST /User/deletion-preview', {
   summary: 'Says who of many could be deleted, and with how many drafts; changes nothing',
   callers: admin,
   body: Chosen,
@@ -164,9 +156,7 @@ export const UndoBulkBody = z.strictObject({
 })
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
 
-export const undoMany = endpoint({
-  method: 'POST',
-  path: '/User/bulk/undo',
+export const undoMany = endpoint('POST /User/bulk/undo', {
   summary:
     'Undoes an action on many users, for those who are still as it left them: all at once or, if interrupted, none',
   callers: admin,

@@ -71,9 +71,7 @@ export const userTexts = {
 const admin = ['Admin'] as const
 const desk = ['Admin', 'PaperPresenter'] as const
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/User',
+export const createUser = endpoint('POST /User', {
   summary: 'Adds a person with an account, and mails the link with which they set their password',
   callers: admin,
   body: mayLack(NewUser, { MiddleName: '', OptionalDesignation: '', Role: null }).overwrite(withPhone),
@@ -81,9 +79,7 @@ export const createUser = endpoint({
   result: UserDetails,
 })
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/User/:id',
+export const getUser = endpoint('GET /User/:id', {
   summary: 'One user, by the id of the account or of the person',
   callers: admin,
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
@@ -91,9 +87,7 @@ export const getUser = endpoint({
   result: UserDetails,
 })
 
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/User/:id',
+export const updateUser = endpoint('PUT /User/:id', {
   summary: 'Changes what is known of a user; the address that an account signs in with stays',
   callers: admin,
   params: ById,
@@ -102,18 +96,14 @@ export const updateUser = endpoint({
   result: UserDetails,
 })
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/User/:id',
+export const deleteUser = endpoint('DELETE /User/:id', {
   summary:
     'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or a review of theirs is in',
   callers: admin,
   params: ById,
 })
 
-export const assignRole = endpoint({
-  method: 'POST',
-  path: '/User/:id/assign-role',
+export const assignRole = endpoint('POST /User/:id/assign-role', {
   summary: 'Gives an account its role',
   callers: admin,
   params: ById,
@@ -121,9 +111,7 @@ export const assignRole = endpoint({
   result: UserDetails,
 })
 
-export const provideLoginAccess = endpoint({
-  method: 'PUT',
-  path: '/user/:id/provide-login-access',
+export const provideLoginAccess = endpoint('PUT /user/:id/provide-login-access', {
   summary:
     'Mails a person the link with which they set a password, again if need be; a presenter does so for people whom they added and for their co-authors',
   callers: desk,
@@ -132,9 +120,7 @@ export const provideLoginAccess = endpoint({
   result: LoginAccess,
 })
 
-export const addAsUser = endpoint({
-  method: 'POST',
-  path: '/Author/:id/add-as-user',
+export const addAsUser = endpoint('POST /Author/:id/add-as-user', {
   summary: 'Makes an account for an author who has none, and mails the link with which they set a password',
   callers: desk,
   params: ById,

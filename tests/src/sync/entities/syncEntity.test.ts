@@ -41,12 +41,8 @@ const notes = defineEntity<NoteFields, NoteDraft>({
 
 const params = z.strictObject({ id: Id })
 const callers = 'signedIn'
-const getNote = endpoint({ method: 'GET', path: '/Note/:id', summary: '', callers, params, result: Served })
-const saveNote = endpoint({
-  ...{ method: 'PUT', path: '/Note/:id', summary: '', callers, params },
-  body: NoteFields,
-  result: Served,
-})
+const getNote = endpoint('GET /Note/:id', { summary: '', callers, params, result: Served })
+const saveNote = endpoint('PUT /Note/:id', { summary: '', callers, params, body: NoteFields, result: Served })
 
 const noteSync = syncEntity<NoteFields, NoteDraft, Served>({
   entity: notes,

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { texts } from '../contract/core/errors.ts'
 import { hubLimits } from '../contract/hub/hub.ts'
 import { abstractRoutes, startAbstracts } from './abstracts/routes.ts'
-import { livingSessions } from './accounts/sessions/livingSessions.ts'
+import { activeSessions } from './accounts/sessions/activeSessions.ts'
 import { recaptchaAddress } from './accounts/signUp/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/sessions/tokens.ts'
@@ -152,7 +152,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       unread: timing.hubUnread,
       records: timing.hubRecords,
     },
-    livingSessions: (ids) => livingSessions(database.sql, ids, now()),
+    livingSessions: (ids) => activeSessions(database.sql, ids, now()),
     bus: (deliver) =>
       settings.DATABASE_URL
         ? busOverDatabase({

@@ -4,17 +4,15 @@ import type { Role } from '../../contract/core/roles.ts'
 import * as contract from '../../contract/users/userAdmin.ts'
 import type { BulkBody } from '../../contract/users/userAdmin.ts'
 import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
-import { announceAccount } from '../directory/accountHints.ts'
 import { hasOtherAdmin } from '../accounts/access/admin.ts'
-import { mayBlock, mayGiveRoles, mayGrantAccess, mayGrantAccount } from '../accounts/access/accessRights.ts'
+import { mayBlock, mayGiveRoles } from '../accounts/access/accessRights.ts'
 import { blockAccount } from '../accounts/access/setAccess.ts'
-import { setRoles } from '../accounts/access/setRole.ts'
-import { tellRole, tellRoleBack } from '../accounts/access/tellRole.ts'
+import { giveRole, giveRolesBack } from '../accounts/access/giveRoles.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
-import { grantAccess, grantAccount } from '../accounts/access/access.ts'
+import { grantTo } from '../accounts/access/access.ts'
 import { planMany } from './changeMany.ts'
 import { previewDeletions } from './previewDeletion.ts'
 import { planUndo } from './undoMany.ts'
@@ -44,42 +42,26 @@ async function setBlocked(call: Many | Undo, user: Named, isBlocked: boolean): P
   return {}
 }
 
-async function giveRoles(call: Many | Undo, user: Named, To: readonly Role[]): Promise<Details> {
-  const From = await setRoles(call.sql, await mayGiveRoles(call.sql, call.caller, user.UserId, To), To)
-  announceAccount(call, user.UserId)
-  return { From, To }
-}
-
 /** Applies the action to one user; returns the details for the audit log. */
 async function change(context: Context, call: Many, user: Named): Promise<Details> {
   const { sql, caller, body } = call
   if (body.Action === 'grant-access') {
-    const { AccessSentOn } =
-      user.UserDetailId === noId
-        ? await grantAccount(context, sql, caller, await mayGrantAccount(sql, user.UserId))
-        : await grantAccess(
-            context,
-            sql,
-            caller,
-            await mayGrantAccess(sql, caller, user.UserDetailId, context.now()),
-          )
+    const { AccessSentOn } = await grantTo(context, call, user)
     return { AccessSentOn }
   }
-  if (body.Action === 'assign-role' && body.Role) {
-    const details = await giveRoles(call, user, [body.Role])
-    await tellRole(call, user.UserId, body.Role, user.Roles)
-    return details
-  }
-  return setBlocked(call, user, body.Action === 'block')
+  if (body.Action !== 'assign-role' || !body.Role) return setBlocked(call, user, body.Action === 'block')
+  const account = await mayGiveRoles(sql, caller, user.UserId, [body.Role])
+  await giveRole(call, account, body.Role)
+  return { From: account.Roles, To: [body.Role] }
 }
 
 /** Undoes the action for one user; `again` are the roles from before it. */
 async function changeBack(call: Undo, user: Named, again: readonly Role[]): Promise<Details> {
   const { Action, Role } = call.body
   if (Action !== 'assign-role' || !Role) return setBlocked(call, user, Action === 'allow')
-  const details = await giveRoles(call, user, again)
-  await tellRoleBack(call, user.UserId, Role, again)
-  return details
+  const account = await mayGiveRoles(call.sql, call.caller, user.UserId, again)
+  await giveRolesBack(call, account, Role, again)
+  return { From: account.Roles, To: again }
 }
 
 /** Locks the admins before anybody else, as when a single account is changed. */

@@ -19,7 +19,8 @@ import { forgetReviews } from '../reviews/forgetReviews.ts'
 import { hasOtherAdmin } from '../accounts/access/admin.ts'
 import { mustKnowPassword } from '../accounts/own/ownRights.ts'
 import { emptyAccount } from './emptyAccount.ts'
-import { erasedMail } from '../accounts/own/ownMails.ts'
+import { write } from '../mail/template.ts'
+import { erasedTemplate } from '../mail/templates/accounts.ts'
 
 /** Deletes other data about the person: mails, stored responses, details of the audit log. */
 async function forgetTraces(sql: Sql, user: Awaited<ReturnType<typeof mustKnowPassword>>): Promise<void> {
@@ -51,7 +52,7 @@ export async function eraseAccount(
   const UserDetailId = await forgetPerson(sql, { UserId: user.Id, UserDetailId: user.UserDetailId })
   await emptyAccount(sql, { UserId: user.Id, UserDetailId }, context.now())
   await recordAudit({ sql, caller, traceId }, 'Erase account', user.Id)
-  const letter = erasedMail(await getHomePageRow(sql))
+  const letter = write(erasedTemplate, await getHomePageRow(sql), {})
   await context.mailer.queue(sql, { Recipient: user.Email, ...letter, ForgetWhenSent: true })
   recheck([user.Id])
   after(() => {

@@ -4,18 +4,16 @@ import { getUserSummary } from '../../contract/users/userAdmin.ts'
 import { userList } from '../../contract/users/userList.ts'
 import * as contract from '../../contract/users/users.ts'
 import { announceAccount } from '../directory/accountHints.ts'
-import { mayGiveRoles, mayGrantAccess, mayGrantAccount } from '../accounts/access/accessRights.ts'
-import { setRoles } from '../accounts/access/setRole.ts'
-import { tellRole } from '../accounts/access/tellRole.ts'
+import { mayGiveRoles, mayGrantAccess } from '../accounts/access/accessRights.ts'
+import { giveRole } from '../accounts/access/giveRoles.ts'
 import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
-import type { Sql } from '../db/database.ts'
+import { recordAudit, type Audited } from '../audit/record.ts'
 import { removeBytes } from '../files/forgetFiles.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Caller, Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned, type Call } from '../http/serve.ts'
 import { announceAuthors } from '../papers/paperHints.ts'
-import { grantAccess, grantAccount } from '../accounts/access/access.ts'
+import { grantAccess, grantTo } from '../accounts/access/access.ts'
 import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
 import { mayDeleteUser } from './rights.ts'
@@ -25,13 +23,9 @@ import { userSummaryOf } from './userSummary.ts'
 import { duplicateRoutes } from './duplicateRoutes.ts'
 import { idsOf, readUser } from './userRows.ts'
 
-interface Deed {
-  readonly sql: Sql
-  readonly caller: Caller
-  readonly traceId: string
-}
+type Granting = Audited & Pick<Call<typeof contract.addAsUser>, 'caller' | 'params' | 'after'>
 
-const isAdmin = ({ caller }: Deed) => caller.Roles.includes('Admin')
+const isAdmin = ({ Roles }: Caller) => Roles.includes('Admin')
 
 /** The endpoints for organisers who manage users, and for granting access, which presenters may also do (spec §7). */
 export function userRoutes(app: FastifyInstance, context: Context): void {
@@ -41,10 +35,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   serveList(app, context, userList, usersSource(database))
 
-  serve(app, context, contract.getUser, async ({ sql, params }) => {
-    const Result = await readUser(sql, params.id)
-    return { Result, Id: params.id, Version: Result.Version }
-  })
+  serve(app, context, contract.getUser, async ({ sql, params }) =>
+    versioned(await readUser(sql, params.id), params.id),
+  )
 
   serve(app, context, getUserSummary, async ({ sql, caller, params }) => ({
     Result: await userSummaryOf(sql, caller, params.id),
@@ -55,10 +48,10 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.createUser, async (call) => {
     const Result = await addUser(context, call.sql, call.caller, call.body)
-    const { UserId: Id, Email, Roles, Version } = Result
-    await recordAudit(call, 'Add user', Id, { Email, Roles })
+    const { UserId, Email, Roles } = Result
+    await recordAudit(call, 'Add user', UserId, { Email, Roles })
     call.after(context.mailer.wake)
-    return { Result, Id, Version }
+    return versioned(Result, UserId)
   })
 
   serve(app, context, contract.updateUser, async (call) => {
@@ -66,7 +59,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const { before, user } = await changeUser(sql, caller, params.id, body, ifMatch)
     await recordAudit(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
     announceAccount(call, user.UserId)
-    return { Result: user, Id: params.id, Version: user.Version }
+    return versioned(user, params.id)
   })
 
   serve(app, context, contract.deleteUser, async (call) => {
@@ -87,52 +80,31 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, params, body } = call
     const { UserId } = await idsOf(sql, params.id)
     const account = await mayGiveRoles(sql, caller, UserId, [body.Role])
-    const before = await setRoles(sql, account, [body.Role])
-    await recordAudit(call, 'Assign role', UserId, { From: before, To: [body.Role] })
-    announceAccount(call, UserId)
-    const Result = await readUser(sql, UserId)
-    await tellRole(call, UserId, body.Role, before)
-    return { Result, Id: UserId, Version: Result.Version }
+    await giveRole(call, account, body.Role)
+    await recordAudit(call, 'Assign role', UserId, { From: account.Roles, To: [body.Role] })
+    return versioned(await readUser(sql, UserId), UserId)
   })
 
-  type GrantCall = Deed & { readonly after: (effect: () => void) => void }
-  const granted = async (call: GrantCall, Result: contract.LoginAccess, id: string) => {
-    if (isAdmin(call)) await recordAudit(call, 'Grant access', id, { AccessSentOn: Result.AccessSentOn })
+  const granted = async (call: Granting, Result: contract.LoginAccess) => {
+    const { id } = call.params
+    if (isAdmin(call.caller))
+      await recordAudit(call, 'Grant access', id, { AccessSentOn: Result.AccessSentOn })
     call.after(context.mailer.wake)
     return { Result, Id: id }
   }
 
-  serve(
-    app,
-    context,
-    contract.provideLoginAccess,
-    async (call) => {
-      const { sql, caller, params } = call
-      // Only organisers know accounts; presenters name people.
-      const of = isAdmin(call) ? await idsOf(sql, params.id) : { UserDetailId: params.id, UserId: noId }
-      const Result =
-        of.UserDetailId === noId
-          ? await grantAccount(context, sql, caller, await mayGrantAccount(sql, of.UserId))
-          : await grantAccess(
-              context,
-              sql,
-              caller,
-              await mayGrantAccess(sql, caller, of.UserDetailId, context.now()),
-            )
-      return granted(call, Result, params.id)
-    },
-    guarded,
-  )
+  const provideAccess = async (call: Call<typeof contract.provideLoginAccess>) => {
+    const { sql, caller, params } = call
+    // Only organisers know accounts; presenters name people.
+    const of = isAdmin(caller) ? await idsOf(sql, params.id) : { UserDetailId: params.id, UserId: noId }
+    return granted(call, await grantTo(context, call, of))
+  }
+  serve(app, context, contract.provideLoginAccess, provideAccess, guarded)
 
-  serve(
-    app,
-    context,
-    contract.addAsUser,
-    async (call) => {
-      const { sql, caller, params } = call
-      const person = await mayGrantAccess(sql, caller, params.id, context.now(), { mustBeNew: true })
-      return granted(call, await grantAccess(context, sql, caller, person), params.id)
-    },
-    guarded,
-  )
+  const addAsUser = async (call: Call<typeof contract.addAsUser>) => {
+    const { sql, caller, params } = call
+    const person = await mayGrantAccess(sql, caller, params.id, context.now(), { mustBeNew: true })
+    return granted(call, await grantAccess(context, sql, caller, person))
+  }
+  serve(app, context, contract.addAsUser, addAsUser, guarded)
 }

@@ -25,7 +25,8 @@ export interface Template<P extends Placeholders = Placeholders> {
   readonly Placeholders: P
 }
 
-type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
+/** The conference in a letter. */
+export type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
 
 /** The placeholders of every template. */
 export const conferencePlaceholders = {
@@ -76,7 +77,8 @@ export function template<const P extends Placeholders>(
   }
 }
 
-type Own<P extends Placeholders> = {
+/** The values of a template's own placeholders. */
+export type ValuesOf<P extends Placeholders> = {
   readonly [Name in Exclude<keyof P, keyof Conference>]: Values[P[Name]['kind']]
 }
 
@@ -84,7 +86,7 @@ type Own<P extends Placeholders> = {
 export function write<P extends Placeholders>(
   { Name }: Template<P>,
   { ConferenceName, SocietyName, SupportEmail }: Conference,
-  values: Own<P>,
+  values: ValuesOf<P>,
 ): Letter {
   return {
     Template: Name,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/events/calendar.ts'
-import { mustBeOneself } from '../accounts/sessions/actor.ts'
+import { mustBeOneself } from '../accounts/own/ownRights.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { readProgramme } from '../events/published.ts'
 import { contentDisposition } from '../files/names.ts'

@@ -1,8 +1,7 @@
 import { moneyOf } from '../../contract/core/money.ts'
 import type { Accommodation } from '../../contract/registration/registration.ts'
-import type { Conference } from '../accounts/links/accountLetters.ts'
 import type { Letter } from '../mail/mail.ts'
-import { write } from '../mail/template.ts'
+import { write, type Conference } from '../mail/template.ts'
 import { firstPaymentLinkTemplate, paymentLinkTemplate } from '../mail/templates/payments.ts'
 
 interface Shared {

@@ -9,7 +9,7 @@ import type { Caller, Context } from '../../http/context.ts'
 import { conflicting } from '../../http/refusal.ts'
 import type { KnownPerson } from '../../people/authors.ts'
 import { people } from '../../db/schema/people.ts'
-import type { mayGrantAccess, mayGrantAccount } from './accessRights.ts'
+import { mayGrantAccess, mayGrantAccount } from './accessRights.ts'
 
 const columns = { Id: users.Id, Email: users.Email }
 
@@ -77,4 +77,15 @@ export async function grantAccount(
 ): Promise<LoginAccess> {
   await queueAccessMail(context, sql, account, await nameOf(sql, caller))
   return { UserDetailId: noId, AccessSentOn: new Date(context.now()).toISOString() }
+}
+
+/** Lets a user sign in, by the person or, without a profile, by the account. */
+export async function grantTo(
+  context: Context,
+  { sql, caller }: { readonly sql: Sql; readonly caller: Caller },
+  { UserId, UserDetailId }: Pick<Caller, 'UserId' | 'UserDetailId'>,
+): Promise<LoginAccess> {
+  if (UserDetailId === noId) return grantAccount(context, sql, caller, await mayGrantAccount(sql, UserId))
+  const person = await mayGrantAccess(sql, caller, UserDetailId, context.now())
+  return grantAccess(context, sql, caller, person)
 }

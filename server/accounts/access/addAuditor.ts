@@ -6,7 +6,7 @@ import {
 } from '../../../contract/accounts/accountAdmin.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { recordAudit } from '../../audit/record.ts'
-import { getHomePageRow } from '../../conference/settings.ts'
+import { queueLetter } from '../../conference/queueLetter.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { conflicting, mustHold } from '../../http/refusal.ts'
@@ -16,10 +16,8 @@ import { hasEmail } from '../../directory/emails.ts'
 import { people } from '../../db/schema/people.ts'
 import { announceAccount } from '../../directory/accountHints.ts'
 import { resetLink } from '../links/linkMails.ts'
-import { auditorInvitationMail, auditorMail } from '../own/ownMails.ts'
+import { auditorInvitationTemplate, auditorTemplate } from '../../mail/templates/accounts.ts'
 import { users } from '../../db/schema/accounts.ts'
-
-type Account = Pick<typeof users.$inferSelect, 'Id' | 'Email' | 'PasswordHash' | 'Blocked' | 'Roles'>
 
 const day = 24 * 60 * 60 * 1000
 
@@ -27,7 +25,7 @@ const day = 24 * 60 * 60 * 1000
  * The account with an address, locked; creates one without a password if there is none. If a person has the address,
  * the account is theirs: an auditor's own papers are found by the person.
  */
-async function accountWith(sql: Sql, Email: string): Promise<Account> {
+async function accountWith(sql: Sql, Email: string) {
   const [person] = await sql.select().from(people).where(hasEmail(Email)).for('no key update')
   if (!person)
     await sql.insert(users).values({ Email, PhoneNumber: '' }).onConflictDoNothing({ target: users.Email })
@@ -45,7 +43,7 @@ export async function addAuditorByEmail(
   context: Context,
   call: Call<typeof addAuditor>,
 ): Promise<Answer<typeof addAuditor>> {
-  const { query, caller, sql, traceId, after } = call
+  const { query, sql, after } = call
   mustHold(emailQueryRules(query))
   const user = await accountWith(sql, query.email.toLowerCase())
   if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
@@ -54,21 +52,15 @@ export async function addAuditorByEmail(
   if (isNew) {
     const Roles = [...user.Roles, 'Auditor']
     await sql.update(users).set({ Roles }).where(eq(users.Id, user.Id))
-    await recordAudit({ sql, caller, traceId }, 'Add auditor', user.Id, {
-      Roles: { From: user.Roles, To: Roles },
-    })
+    await recordAudit(call, 'Add auditor', user.Id, { Roles: { From: user.Roles, To: Roles } })
+    announceAccount(call, user.Id)
   }
-  if (isNew) announceAccount(call, user.Id)
-  const conference = await getHomePageRow(sql)
   if (isInvited) {
-    const letter = auditorInvitationMail(
-      conference,
-      await resetLink(context, sql, user, limits.AccessLinkDays * day),
-    )
-    await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+    const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * day)
+    await queueLetter(context, sql, user.Email, auditorInvitationTemplate, { PasswordLink })
   } else if (isNew) {
-    const letter = auditorMail(conference, `${context.publicUrl()}/login`)
-    await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+    const SignInLink = `${context.publicUrl()}/login`
+    await queueLetter(context, sql, user.Email, auditorTemplate, { SignInLink })
   }
   after(context.mailer.wake)
   const { auditorInvited, auditorAdded, auditorAlready } = accountAdminTexts

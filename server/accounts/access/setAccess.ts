@@ -20,11 +20,11 @@ export async function blockAccount(
 
 /** Allows or blocks sign-in for an account; a block ends all its sessions at once. */
 export async function setAccessOf(call: Call<typeof setAccess>): Promise<Answer<typeof setAccess>> {
-  const { body, caller, sql, traceId } = call
+  const { body, caller, sql } = call
   const Blocked = body.AuthorizationType === 'Block'
   const user = await mayBlock(sql, caller, body.UserId, { Blocked })
   await blockAccount(call, user, Blocked)
-  await recordAudit({ sql, caller, traceId }, Blocked ? 'Block account' : 'Allow account', user.Id)
+  await recordAudit(call, Blocked ? 'Block account' : 'Allow account', user.Id)
   const Message = Blocked ? accountAdminTexts.blocked : accountAdminTexts.allowed
   return { Result: null, Id: user.Id, Message }
 }

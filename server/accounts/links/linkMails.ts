@@ -1,9 +1,15 @@
+import { queueLetter } from '../../conference/queueLetter.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { makeLinkCode } from './linkCodes.ts'
-import { accessMail, confirmMail, knownAddressMail, resetMail } from './accountLetters.ts'
+import {
+  accessTemplate,
+  confirmTemplate,
+  knownAddressTemplate,
+  resetTemplate,
+} from '../../mail/templates/accounts.ts'
 
 /** The recipient of a mail with a link. */
 export interface Addressee {
@@ -25,25 +31,28 @@ export async function resetLink(
   return `${context.publicUrl()}/forgot-password?${query.toString()}`
 }
 
+/** The link that confirms an address. */
+export const confirmLink = (context: Context, userId: string, code: string): string =>
+  `${context.publicUrl()}/confirm-mail?${new URLSearchParams({ userId, code }).toString()}`
+
 /** Queues the mail whose link confirms an address. */
 export async function queueConfirmMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
   const code = await makeLinkCode(sql, user.Id, 'confirm', context.now())
-  const query = new URLSearchParams({ userId: user.Id, code })
-  const link = `${context.publicUrl()}/confirm-mail?${query.toString()}`
-  await context.mailer.queue(sql, { Recipient: user.Email, ...confirmMail(await getHomePageRow(sql), link) })
+  const ConfirmLink = confirmLink(context, user.Id, code)
+  await queueLetter(context, sql, user.Email, confirmTemplate, { ConfirmLink })
 }
 
 /** Queues the mail whose link sets a new password. */
 export async function queueResetMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
-  const link = await resetLink(context, sql, user)
-  await context.mailer.queue(sql, { Recipient: user.Email, ...resetMail(await getHomePageRow(sql), link) })
+  const PasswordLink = await resetLink(context, sql, user)
+  await queueLetter(context, sql, user.Email, resetTemplate, { PasswordLink })
 }
 
-/** Queues the note for an address that registered a second time. */
+/** Queues the note for an address that registered a second time; the screen did not reveal that it is known. */
 export async function queueKnownAddressMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
-  const link = await resetLink(context, sql, user)
-  const letter = knownAddressMail(await getHomePageRow(sql), `${context.publicUrl()}/login`, link)
-  await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+  const PasswordLink = await resetLink(context, sql, user)
+  const SignInLink = `${context.publicUrl()}/login`
+  await queueLetter(context, sql, user.Email, knownAddressTemplate, { SignInLink, PasswordLink })
 }
 
 /** Queues the mail with the access link for a person whose account others made. `grantedBy` is a name, or empty. */
@@ -53,7 +62,10 @@ export async function queueAccessMail(
   user: Addressee,
   grantedBy: string,
 ): Promise<void> {
-  const link = await resetLink(context, sql, user, limits.AccessLinkDays * day)
-  const letter = accessMail(await getHomePageRow(sql), link, grantedBy)
-  await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+  const { ConferenceName } = await getHomePageRow(sql)
+  const Introduction = grantedBy
+    ? `${grantedBy} has given you access to ${ConferenceName}, where you are named as an author.`
+    : `You have been given access to ${ConferenceName}.`
+  const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * day)
+  await queueLetter(context, sql, user.Email, accessTemplate, { Introduction, PasswordLink })
 }

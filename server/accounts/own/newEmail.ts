@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql as text } from 'drizzle-orm'
 import type { confirmEmail } from '../../../contract/accounts/signUp.ts'
 import { ownAccountTexts, type changeOwnEmail } from '../../../contract/accounts/ownAccount.ts'
-import { getHomePageRow } from '../../conference/settings.ts'
+import { queueLetter } from '../../conference/queueLetter.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { broken, unreadable } from '../../http/refusal.ts'
@@ -10,18 +10,18 @@ import { hasEmail, sameEmail } from '../../directory/emails.ts'
 import { people } from '../../db/schema/people.ts'
 import { mustKnowPassword } from './ownRights.ts'
 import { findLinkCode, makeLinkCode, useLinkCodes } from '../links/linkCodes.ts'
-import { emailChangeAskedMail, emailChangedMail, newEmailMail } from './ownMails.ts'
+import { confirmLink } from '../links/linkMails.ts'
+import {
+  emailChangeAskedTemplate,
+  emailChangedTemplate,
+  newEmailTemplate,
+} from '../../mail/templates/accounts.ts'
 import { linkCodes, users } from '../../db/schema/accounts.ts'
 
 /** True if an account, or a person other than this one, has the address. */
 async function isKnown(sql: Sql, Email: string, UserDetailId: string): Promise<boolean> {
-  const [account] = await sql.select({ Id: users.Id }).from(users).where(eq(users.Email, Email))
-  if (account) return true
-  const [person] = await sql
-    .select({ Id: people.UserDetailId })
-    .from(people)
-    .where(and(hasEmail(Email), ne(people.UserDetailId, UserDetailId)))
-  return person !== undefined
+  if ((await sql.$count(users, eq(users.Email, Email))) > 0) return true
+  return (await sql.$count(people, and(hasEmail(Email), ne(people.UserDetailId, UserDetailId)))) > 0
 }
 
 /** An account's new address that is not confirmed yet; empty without one. */
@@ -57,14 +57,10 @@ export async function askForNewEmail(
   // Only the latest request counts: an earlier, mistyped address must not win.
   await useLinkCodes(sql, user.Id, 'email', context.now())
   const code = await makeLinkCode(sql, user.Id, 'email', context.now(), undefined, NewEmail)
-  const query = new URLSearchParams({ userId: user.Id, code })
-  const link = `${context.publicUrl()}/confirm-mail?${query.toString()}`
-  const conference = await getHomePageRow(sql)
-  await context.mailer.queue(
-    sql,
-    { Recipient: NewEmail, ...newEmailMail(conference, link) },
-    { Recipient: user.Email, ...emailChangeAskedMail(conference, NewEmail) },
-  )
+  const ConfirmLink = confirmLink(context, user.Id, code)
+  await queueLetter(context, sql, NewEmail, newEmailTemplate, { ConfirmLink })
+  // Warns the owner of the address before anything has changed.
+  await queueLetter(context, sql, user.Email, emailChangeAskedTemplate, { NewEmail })
   after(context.mailer.wake)
   return { Result: null, Message: ownAccountTexts.emailAsked(NewEmail) }
 }
@@ -87,20 +83,10 @@ export async function takeNewEmail(
   // Links mailed to the old address stop working.
   for (const purpose of ['email', 'reset', 'confirm'] as const) await useLinkCodes(sql, UserId, purpose, now)
   await sql.update(users).set({ Email: code.NewEmail, EmailConfirmed: true }).where(eq(users.Id, UserId))
-  const [person] = await sql
-    .select({ Version: people.Version })
-    .from(people)
+  await sql
+    .update(people)
+    .set({ Email: code.NewEmail, Version: text`${people.Version} + 1` })
     .where(eq(people.UserDetailId, user.UserDetailId))
-    .for('update')
-  if (person)
-    await sql
-      .update(people)
-      .set({ Email: code.NewEmail, Version: person.Version + 1 })
-      .where(eq(people.UserDetailId, user.UserDetailId))
-  const conference = await getHomePageRow(sql)
-  await context.mailer.queue(sql, {
-    Recipient: user.Email,
-    ...emailChangedMail(conference, code.NewEmail),
-  })
+  await queueLetter(context, sql, user.Email, emailChangedTemplate, { NewEmail: code.NewEmail })
   return true
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { ownAccountTexts, type changeOwnPassword } from '../../../contract/accounts/ownAccount.ts'
-import { getHomePageRow } from '../../conference/settings.ts'
+import { queueLetter } from '../../conference/queueLetter.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
+import { passwordChangedTemplate } from '../../mail/templates/accounts.ts'
 import { mustKnowPassword } from './ownRights.ts'
 import { useLinkCodes } from '../links/linkCodes.ts'
-import { passwordChangedMail } from './ownMails.ts'
 import { endOthers } from './ownSessions.ts'
 import { hashPassword } from '../links/password.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -24,10 +24,7 @@ export async function changePasswordOfOwn(
   await endOthers(sql, caller)
   recheck([user.Id])
   for (const purpose of ['reset', 'email'] as const) await useLinkCodes(sql, user.Id, purpose, context.now())
-  await context.mailer.queue(sql, {
-    Recipient: user.Email,
-    ...passwordChangedMail(await getHomePageRow(sql)),
-  })
+  await queueLetter(context, sql, user.Email, passwordChangedTemplate, {})
   after(context.mailer.wake)
   return { Result: null, Message: ownAccountTexts.passwordChanged }
 }

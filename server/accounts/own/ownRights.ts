@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { ownAccountTexts } from '../../../contract/accounts/ownAccount.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
 import { permit } from '../../http/permitted.ts'
-import { notFound, signInNeeded, unreadable } from '../../http/refusal.ts'
-import { mustBeOneself } from '../sessions/actor.ts'
+import { notAllowed, notFound, signInNeeded, unreadable } from '../../http/refusal.ts'
 import { isPassword } from '../links/password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
+
+/** Refuses with 403 an action that only the person may do, while an admin acts as them. */
+export function mustBeOneself(caller: Pick<Caller, 'ActorId'>): void {
+  if (caller.ActorId !== noId) throw notAllowed(ownAccountTexts.notWhileActing)
+}
 
 /**
  * Asks a signed-in person for the password again, for actions that a stranger at an open screen must not do; returns

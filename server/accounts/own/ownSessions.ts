@@ -4,8 +4,7 @@ import { ownAccountTexts, type OwnSession } from '../../../contract/accounts/own
 import { noId } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
-import { mustBeOneself } from '../sessions/actor.ts'
-import type { mayEndSession } from './ownRights.ts'
+import { mustBeOneself, type mayEndSession } from './ownRights.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 
@@ -13,7 +12,7 @@ const actorSessions = alias(sessions, 'actor_sessions')
 
 /** The caller's active sessions, the current one first, then by last use. */
 export async function listOwnSessions(sql: Sql, caller: Caller, now: number): Promise<OwnSession[]> {
-  const actorLives = exists(
+  const isActorSignedIn = exists(
     sql
       .select({ Id: actorSessions.Id })
       .from(actorSessions)
@@ -26,7 +25,7 @@ export async function listOwnSessions(sql: Sql, caller: Caller, now: number): Pr
       and(
         eq(sessions.UserId, caller.UserId),
         gt(sessions.ExpiresOn, new Date(now).toISOString()),
-        or(eq(sessions.ActorSessionId, noId), actorLives),
+        or(eq(sessions.ActorSessionId, noId), isActorSignedIn),
       ),
     )
     .orderBy(desc(eq(sessions.Id, caller.SessionId)), desc(sessions.LastUsedOn), desc(sessions.Id))

@@ -8,7 +8,8 @@ import { CommandError } from '../../db/command.ts'
 import type { Sql } from '../../db/database.ts'
 import { mails } from '../../db/schema/mail.ts'
 import { word } from '../../mail/renderLetters.ts'
-import { secondFactorOffMail } from '../own/ownMails.ts'
+import { write } from '../../mail/template.ts'
+import { secondFactorOffTemplate } from '../../mail/templates/accounts.ts'
 import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
 import { users } from '../../db/schema/accounts.ts'
 
@@ -23,7 +24,7 @@ export async function turnOffSecondFactor(sql: Sql, address: string): Promise<vo
   await dropSecondFactor(sql, user.Id)
   const operator = { sql, caller: { UserId: noId }, traceId: '' }
   await recordAudit(operator, 'Turn off second factor', user.Id, { By: 'npm run second-factor-off' })
-  const letter = secondFactorOffMail(await getHomePageRow(sql))
+  const letter = write(secondFactorOffTemplate, await getHomePageRow(sql), {})
   const worded = await word(sql, [{ Recipient: user.Email, ...letter }])
   // It has no link, and so no code to encrypt.
   await sql.insert(mails).values(worded.map((mail) => ({ ...mail, Codes: '' })))

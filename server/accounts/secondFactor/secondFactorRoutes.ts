@@ -4,14 +4,17 @@ import { noId } from '../../../contract/core/limits.ts'
 import * as contract from '../../../contract/accounts/secondFactor.ts'
 import { secondFactorTexts } from '../../../contract/accounts/secondFactor.ts'
 import { recordAudit } from '../../audit/record.ts'
+import { queueLetter } from '../../conference/queueLetter.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
-import type { Sql } from '../../db/database.ts'
-import type { Caller, Context } from '../../http/context.ts'
+import type { Context } from '../../http/context.ts'
 import { conflicting, notFound, unreadable } from '../../http/refusal.ts'
-import { serve } from '../../http/serve.ts'
-import { mustBeOneself } from '../sessions/actor.ts'
-import { mustKnowPassword } from '../own/ownRights.ts'
-import { secondFactorOffMail, secondFactorOnMail, secondFactorResetMail } from '../own/ownMails.ts'
+import { serve, type Call } from '../../http/serve.ts'
+import { mustBeOneself, mustKnowPassword } from '../own/ownRights.ts'
+import {
+  secondFactorOffTemplate,
+  secondFactorOnTemplate,
+  secondFactorResetTemplate,
+} from '../../mail/templates/accounts.ts'
 import {
   codesLeft,
   dropSecondFactor,
@@ -22,20 +25,15 @@ import {
 } from './secondFactor.ts'
 import { secondFactors, users } from '../../db/schema/accounts.ts'
 
-interface Deed {
-  readonly sql: Sql
-  readonly caller: Caller
-  readonly traceId: string
-  readonly after: (effect: () => void) => void
-}
+type Changed = Pick<Call<typeof contract.endSecondFactor>, 'sql' | 'after'>
 
 /** The endpoints for the codes that an admin's sign-in asks for besides the password (design §5). */
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   // Each could be used to guess a code, like a sign-in.
   const guarded = { perMinute: context.timing.signInsPerMinute }
 
-  const tell = async ({ sql, after }: Deed, Recipient: string, mail: typeof secondFactorOnMail) => {
-    await context.mailer.queue(sql, { Recipient, ...mail(await getHomePageRow(sql)) })
+  const notify = async ({ sql, after }: Changed, Email: string, template: typeof secondFactorOnTemplate) => {
+    await queueLetter(context, sql, Email, template, {})
     after(context.mailer.wake)
   }
 
@@ -68,7 +66,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       await sql.update(secondFactors).set({ ConfirmedOn }).where(eq(secondFactors.UserId, caller.UserId))
       const RecoveryCodes = await makeRecoveryCodes(sql, caller.UserId)
       await recordAudit(call, 'Turn on second factor', caller.UserId)
-      await tell(call, Email, secondFactorOnMail)
+      await notify(call, Email, secondFactorOnTemplate)
       return { Result: { RecoveryCodes }, Message: secondFactorTexts.turnedOn }
     },
     guarded,
@@ -86,7 +84,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
         return unreadable({ Code: secondFactorTexts.codeWrong })
       await dropSecondFactor(sql, caller.UserId)
       await recordAudit(call, 'Turn off second factor', caller.UserId)
-      await tell(call, caller.Email, secondFactorOffMail)
+      await notify(call, caller.Email, secondFactorOffTemplate)
       return { Result: null, Message: secondFactorTexts.turnedOff }
     },
     guarded,
@@ -105,7 +103,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     if (!(await hasSecondFactor(sql, user.Id))) throw conflicting(secondFactorTexts.isOff)
     await dropSecondFactor(sql, user.Id)
     await recordAudit(call, 'Reset second factor', user.Id)
-    await tell(call, user.Email, secondFactorResetMail)
+    await notify(call, user.Email, secondFactorResetTemplate)
     return { Result: null, Id: user.Id, Message: secondFactorTexts.reset }
   })
 }

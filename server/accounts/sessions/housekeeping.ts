@@ -10,9 +10,8 @@ const betweenTimes = 60 * 60 * 1000
 /** Deletes expired rows, which are refused anyway: sessions, retired tokens, codes, captchas. */
 async function forgetExpired(sql: Sql, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
-  await sql.delete(sessions).where(lt(sessions.ExpiresOn, moment))
-  await sql.delete(linkCodes).where(lt(linkCodes.ExpiresOn, moment))
-  await sql.delete(usedCaptchas).where(lt(usedCaptchas.ExpiresOn, moment))
+  for (const table of [sessions, linkCodes, usedCaptchas])
+    await sql.delete(table).where(lt(table.ExpiresOn, moment))
   // A session that is refreshed again and again stays active, but its old tokens are not needed.
   const longAgo = new Date(now - limits.RefreshTokenDays * day).toISOString()
   await sql.delete(refreshTokens).where(lt(refreshTokens.RetiredOn, longAgo))

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { refreshToken } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
@@ -7,31 +7,47 @@ import type { Context } from '../../http/context.ts'
 import { hashOf } from '../../http/keys.ts'
 import { signInNeeded, type Refusal } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
-import { actorOf } from './actor.ts'
-import { retireOthers } from './refreshTokens.ts'
-import { sessionEnd, sessionRecord } from './session.ts'
+import { activeSessions } from './activeSessions.ts'
+import { sessionEnd, sessionRecord, sessionWith } from './session.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
 
 /** The session of a token, locked, so that two tabs that refresh at once run one after the other. */
 async function lockSession(sql: Sql, TokenHash: string) {
-  const sessionOfToken = sql
-    .select({ SessionId: refreshTokens.SessionId })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.TokenHash, TokenHash))
   const [session] = await sql
     .select({
       SessionId: sessions.Id,
       UserId: users.Id,
       ExpiresOn: sessions.ExpiresOn,
       Blocked: users.Blocked,
-      Roles: users.Roles,
-      ActorSessionId: sessions.ActorSessionId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.Id, sessions.UserId))
-    .where(inArray(sessions.Id, sessionOfToken))
+    .where(inArray(sessions.Id, sessionWith(sql, TokenHash)))
     .for('update', { of: sessions })
   return session
+}
+
+/**
+ * Retires the tokens that a used token replaces: its predecessors and their other successors. Its own successors stay
+ * valid, because the response with one may have been lost (design §3 "Tokens").
+ */
+async function retireOthers(
+  sql: Sql,
+  SessionId: string,
+  TokenHash: string,
+  RetiredOn: string,
+): Promise<void> {
+  await sql
+    .update(refreshTokens)
+    .set({ RetiredOn })
+    .where(
+      and(
+        eq(refreshTokens.SessionId, SessionId),
+        isNull(refreshTokens.RetiredOn),
+        ne(refreshTokens.TokenHash, TokenHash),
+        or(isNull(refreshTokens.ParentHash), ne(refreshTokens.ParentHash, TokenHash)),
+      ),
+    )
 }
 
 /**
@@ -56,7 +72,8 @@ export async function refreshSession(
   }
   // The session stays ended, even after the block is lifted.
   if (session.Blocked) return endSession()
-  const isActing = (await actorOf(sql, session, now)) !== noId
+  const caller = (await activeSessions(sql, [SessionId], now)).get(SessionId)
+  if (!caller) throw signInNeeded()
   // Read after the lock: another tab may have retired the token meanwhile.
   const [token] = await sql.select().from(refreshTokens).where(eq(refreshTokens.TokenHash, TokenHash))
   if (!token) throw refused
@@ -67,7 +84,7 @@ export async function refreshSession(
     .set({
       LastUsedOn: new Date(now).toISOString(),
       // A refresh does not extend acting as another user.
-      ...(isActing ? {} : { ExpiresOn: sessionEnd(now) }),
+      ...(caller.ActorId === noId ? { ExpiresOn: sessionEnd(now) } : {}),
     })
     .where(eq(sessions.Id, SessionId))
   return { Result: await sessionRecord(context, sql, { UserId, SessionId, ParentHash: TokenHash }) }

@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm'
-import type { Session } from '../../../contract/accounts/accounts.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { logout, Session } from '../../../contract/accounts/accounts.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { Role } from '../../../contract/core/roles.ts'
+import { emptyAuthor } from '../../../contract/people/people.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
-import { hashOf } from '../../http/keys.ts'
+import { hashOf, newToken } from '../../http/keys.ts'
 import { signInNeeded } from '../../http/refusal.ts'
+import type { Answer, Call } from '../../http/serve.ts'
 import { people } from '../../db/schema/people.ts'
-import { issueRefreshToken } from './refreshTokens.ts'
+import { optionOf, searchColumns } from '../../people/profileColumns.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
 import { makeAccessToken } from './tokens.ts'
 
@@ -64,36 +66,50 @@ export async function sessionRecord(
       UserDetailId: users.UserDetailId,
       PhoneNumber: users.PhoneNumber,
       CountryCode: users.CountryCode,
-      FullName: people.FullName,
-      Designation: people.Designation,
-      Organization: people.Organization,
-      OrganizationCity: people.OrganizationCity,
-      OrganizationState: people.OrganizationState,
-      OrganizationCountry: people.OrganizationCountry,
+      person: searchColumns,
     })
     .from(users)
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .where(eq(users.Id, of.UserId))
   if (!row) throw signInNeeded()
+  const { Email, UserDetailId, PhoneNumber, CountryCode, person } = row
   const claims = { UserId: of.UserId, SessionId: of.SessionId, Roles: row.Roles }
   const { accessTokenSeconds } = context.timing
   return {
     AccessToken: await makeAccessToken(context.keys.accessToken, claims, accessTokenSeconds, context.now()),
     RefreshToken: await issueRefreshToken(sql, of.SessionId, of.ParentHash),
     UserId: of.UserId,
-    UserName: row.Email,
-    Email: row.Email,
-    UserDetailId: row.UserDetailId,
+    UserName: Email,
+    Email,
     Roles: Role.array().parse(row.Roles),
-    FullName: row.FullName ?? '',
-    Designation: row.Designation ?? '',
-    Organization: row.Organization ?? '',
-    OrganizationCity: row.OrganizationCity ?? '',
-    OrganizationState: row.OrganizationState ?? '',
-    OrganizationCountry: row.OrganizationCountry ?? '',
-    ...(row.FullName === null && row.PhoneNumber ? { PhoneNumber: row.PhoneNumber } : {}),
-    ...(row.FullName === null && row.CountryCode ? { CountryCode: row.CountryCode } : {}),
+    ...optionOf({ ...emptyAuthor, FullName: '', UserDetailId, ...person }),
+    ...(!person && PhoneNumber ? { PhoneNumber } : {}),
+    ...(!person && CountryCode ? { CountryCode } : {}),
   }
+}
+
+/** Makes a refresh token for a session, the first one or a successor. Only its hash is stored. */
+async function issueRefreshToken(sql: Sql, SessionId: string, ParentHash: string | null): Promise<string> {
+  const token = newToken()
+  await sql.insert(refreshTokens).values({ TokenHash: hashOf(token), SessionId, ParentHash })
+  return token
+}
+
+/** The id of the session with a refresh token, for use inside a query. */
+export const sessionWith = (sql: Sql, TokenHash: string) =>
+  sql
+    .select({ SessionId: refreshTokens.SessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.TokenHash, TokenHash))
+
+/** Ends a session with all its tokens. Succeeds if the user is already signed out. */
+export async function signOut({ body, sql, recheck }: Call<typeof logout>): Promise<Answer<typeof logout>> {
+  const ended = await sql
+    .delete(sessions)
+    .where(inArray(sessions.Id, sessionWith(sql, hashOf(body.RefreshToken))))
+    .returning({ UserId: sessions.UserId })
+  recheck(ended.map(({ UserId }) => UserId))
+  return { Result: null }
 }
 
 /**

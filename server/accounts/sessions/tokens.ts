@@ -1,15 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm'
 import { jwtVerify, SignJWT, errors as joseErrors } from 'jose'
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../contract/core/errors.ts'
-import { Role } from '../../../contract/core/roles.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
 import { signInNeeded } from '../../http/refusal.ts'
-import { actorOf } from './actor.ts'
-import { sessions, users } from '../../db/schema/accounts.ts'
-
-const rolesOf = (roles: readonly string[]) => Role.array().parse(roles)
+import { activeSessions } from './activeSessions.ts'
 
 /** Makes an access token: a JWT with the claims of spec §3. Rights are never read from it. */
 export async function makeAccessToken(
@@ -35,28 +30,9 @@ export function identifyBy(database: Database, key: Uint8Array, now: () => numbe
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw signInNeeded()
     const SessionId = await sessionOf(token, key, now())
-    const [row] = await database.sql
-      .select({
-        UserId: users.Id,
-        Email: users.Email,
-        Roles: users.Roles,
-        UserDetailId: users.UserDetailId,
-        SessionId: sessions.Id,
-        ActorSessionId: sessions.ActorSessionId,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.Id, sessions.UserId))
-      .where(
-        and(
-          eq(sessions.Id, SessionId),
-          gt(sessions.ExpiresOn, new Date(now()).toISOString()),
-          eq(users.Blocked, false),
-        ),
-      )
-    if (!row) throw signInNeeded()
-    const { ActorSessionId, ...caller } = row
-    const ActorId = await actorOf(database.sql, row, now())
-    return { ...caller, Roles: rolesOf(row.Roles), ActorId }
+    const caller = (await activeSessions(database.sql, [SessionId], now())).get(SessionId)
+    if (!caller) throw signInNeeded()
+    return caller
   }
 }
 

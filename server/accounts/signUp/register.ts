@@ -4,10 +4,10 @@ import { type register } from '../../../contract/accounts/signUp.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { mustBePerson } from './captcha.ts'
-import { recordConsent } from './consents.ts'
 import { queueConfirmMail, queueKnownAddressMail } from '../links/linkMails.ts'
 import { hashPassword } from '../links/password.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { privacyNotice } from '../../conference/privacyNotice.ts'
+import { consents, users } from '../../db/schema/accounts.ts'
 
 /**
  * Makes an account with an unconfirmed address. A known address gets the same response after the same work, and a
@@ -27,7 +27,9 @@ export async function registerAccount(
     .onConflictDoNothing({ target: users.Email })
     .returning(columns)
   if (made) {
-    await recordConsent(sql, made.Id, context.now())
+    const { Version: NoticeVersion } = await privacyNotice(sql)
+    const ConsentedOn = new Date(context.now()).toISOString()
+    await sql.insert(consents).values({ UserId: made.Id, NoticeVersion, ConsentedOn })
     await queueConfirmMail(context, sql, made)
   } else {
     const [known] = await sql.select(columns).from(users).where(eq(users.Email, Email))

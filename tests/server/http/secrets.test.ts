@@ -11,7 +11,7 @@ import {
 import { register, setup } from '../../../contract/accounts/signUp.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import { makeSetupCode } from '../../../server/accounts/signUp/setup.ts'
+import { makeSetupCode } from '../../../server/accounts/signUp/firstAdmin.ts'
 import { sessions, setupCodes, users } from '../../../server/db/schema/accounts.ts'
 import { operations } from '../../../server/db/schema/db.ts'
 import { bodyHash } from '../../../server/http/operationLog.ts'

@@ -3,26 +3,38 @@ import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../../contract/core/limits.ts'
 import { Role } from '../../../contract/core/roles.ts'
 import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/context.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 const actorSessions = alias(sessions, 'actor_sessions')
 const actors = alias(users, 'actors')
 
 /**
- * The active ones of some sessions, by the same rules as for calls (tokens.ts, actor.ts), with the current roles and
- * person of their accounts. `now` is in milliseconds.
+ * The active ones of some sessions by their ids, with the current rights of their accounts. Acting as another user lasts
+ * as long as the admin's own session, and is never possible for an admin (design §3). `now` is in milliseconds.
  */
-export async function livingSessions(sql: Sql, ids: readonly string[], now: number) {
+export async function activeSessions(
+  sql: Sql,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Caller>> {
   const moment = new Date(now).toISOString()
   const admin = ['Admin']
-  const actorLives = and(
+  const isActorActive = and(
     gt(actorSessions.ExpiresOn, moment),
     eq(actors.Blocked, false),
     arrayContains(actors.Roles, admin),
     not(arrayContains(users.Roles, admin)),
   )
   const rows = await sql
-    .select({ Id: sessions.Id, Roles: users.Roles, UserDetailId: users.UserDetailId })
+    .select({
+      UserId: users.Id,
+      SessionId: sessions.Id,
+      Email: users.Email,
+      Roles: users.Roles,
+      UserDetailId: users.UserDetailId,
+      ActorId: actors.Id,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.Id, sessions.UserId))
     .leftJoin(actorSessions, eq(actorSessions.Id, sessions.ActorSessionId))
@@ -32,10 +44,13 @@ export async function livingSessions(sql: Sql, ids: readonly string[], now: numb
         inArray(sessions.Id, [...ids]),
         gt(sessions.ExpiresOn, moment),
         eq(users.Blocked, false),
-        or(eq(sessions.ActorSessionId, noId), actorLives),
+        or(eq(sessions.ActorSessionId, noId), isActorActive),
       ),
     )
   return new Map(
-    rows.map(({ Id, Roles, UserDetailId }) => [Id, { Roles: Role.array().parse(Roles), UserDetailId }]),
+    rows.map((row) => [
+      row.SessionId,
+      { ...row, Roles: Role.array().parse(row.Roles), ActorId: row.ActorId ?? noId },
+    ]),
   )
 }

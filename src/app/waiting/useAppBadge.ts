@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { isWork } from '../../cache/outbox/outbox.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
 
 /** Shows the number of unread notifications and unsent changes on the app's icon, where the system has badges. */
 export function useAppBadge(userId: string): void {
   const unsent = useOutbox(userId)?.filter(isWork).length
-  const unread = useUnread(databasesOf(userId))
+  const unread = useUnread()
   const waiting = unsent === undefined ? undefined : unsent + unread
   useEffect(() => {
     if (waiting === undefined || !('setAppBadge' in navigator)) return

@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { verifyAbstract, type Comparison } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { useSession } from '../../stores/session.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { useKeptText } from '../../sync/editing/useKeptText.ts'
@@ -18,13 +16,8 @@ interface VerifyFormProps {
 const RemarksText = z.object({ Remarks: z.string() })
 
 /** Records that somebody has looked at an abstract; the typed text stays on the device until it is sent. */
-export function VerifyForm(props: VerifyFormProps) {
-  const session = useSession((state) => state.session)
-  return session && <Form databases={databasesOf(session.UserId)} {...props} />
-}
-
-function Form({ databases, paper, onSaved }: VerifyFormProps & { readonly databases: PersonDatabases }) {
-  const text = useKeptText(databases, `verify/${paper.Id}`, RemarksText, { Remarks: paper.Remarks })
+export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
+  const text = useKeptText(`verify/${paper.Id}`, RemarksText, { Remarks: paper.Remarks })
   const [error, setError] = useState<string>()
   const { Remarks } = text.values
   const { act } = useAct({

@@ -5,7 +5,6 @@ import { getArchive, type ArchivedConference, type ArchiveCounts } from '../../.
 import { countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { archiveDeskTexts } from './texts.ts'
 import { longDate } from '../../../contract/core/moments.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
@@ -45,14 +44,7 @@ export function ArchiveScreen() {
       </Group>
       {archive.state === 'failed' && <Failure message={archive.message} again={archive.again} />}
       {archive.state === 'loading' && <ListSkeleton />}
-      {open && (
-        <OpenYear
-          key={open.ConferenceId}
-          conference={open}
-          databases={databasesOf(session.UserId)}
-          timeZone={timeZone}
-        />
-      )}
+      {open && <OpenYear key={open.ConferenceId} conference={open} timeZone={timeZone} />}
       {archive.state === 'ready' && !open && (
         <Years years={archive.value} timeZone={timeZone} onOpen={(year) => setParams({ year })} />
       )}

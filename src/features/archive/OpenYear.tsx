@@ -7,24 +7,24 @@ import {
 } from '../../../contract/archive/archiveLists.ts'
 import { archiveDeskTexts } from './texts.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { openDocument } from '../../sync/files/documents.ts'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { YearList } from './YearList.tsx'
 
 interface OpenYearProps {
   readonly conference: ArchivedConference
-  readonly databases: PersonDatabases
   readonly timeZone: string
 }
 
 const lists = ['papers', 'registrations', 'receipts'] as const
 
 /** The lists of a past conference; the list, its search and its page are in the URL. */
-export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
+export function OpenYear({ conference, timeZone }: OpenYearProps) {
+  const databases = useDatabases()
   const [params, setParams] = useAddress()
   const list = lists.find((name) => name === params.get('list')) ?? 'papers'
   const id = conference.ConferenceId

@@ -3,7 +3,6 @@ import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { configurationTexts } from '../../../contract/content/configuration.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
@@ -67,7 +66,7 @@ export function WebConfiguration() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          <Panel key={round} databases={databasesOf(session.UserId)} />
+          <Panel key={round} />
           <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />
         </Tabs.Panel>
       </Tabs>

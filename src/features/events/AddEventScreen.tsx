@@ -5,7 +5,6 @@ import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { eventRuleTexts } from '../../../contract/events/eventRules.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -15,6 +14,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { EventForm, eventFormName } from './form/EventForm.tsx'
 import { SessionForm, sessionFormName } from './form/SessionForm.tsx'
 import { TypedEvent, TypedSession } from './form/typed.ts'
@@ -51,24 +51,19 @@ export function AddEventScreen() {
           {of ? eventDeskTexts.backToEvent : eventDeskTexts.back}
         </Button>
       </Group>
-      <Opened
-        key={`${event ?? ''} ${of ?? ''}`}
-        databases={databasesOf(session.UserId)}
-        eventId={event}
-        of={of}
-      />
+      <Opened key={`${event ?? ''} ${of ?? ''}`} eventId={event} of={of} />
     </Stack>
   )
 }
 
 interface OpenedProps {
-  readonly databases: PersonDatabases
   readonly eventId: string | undefined
   /** The session's id, or `new`; undefined for the event itself. */
   readonly of: string | undefined
 }
 
-function Opened({ databases, eventId, of }: OpenedProps) {
+function Opened({ eventId, of }: OpenedProps) {
+  const databases = useDatabases()
   const navigate = useNavigate()
   const sessionId = of === 'new' ? undefined : of
   const read = usePromise(
@@ -91,7 +86,6 @@ function Opened({ databases, eventId, of }: OpenedProps) {
   if (event && of)
     return (
       <SessionForm
-        databases={databases}
         event={event}
         session={session}
         kept={read.value.session}
@@ -106,7 +100,6 @@ function Opened({ databases, eventId, of }: OpenedProps) {
   return (
     <>
       <EventForm
-        databases={databases}
         event={event}
         kept={read.value.event}
         timeZone={timeZone}

@@ -13,7 +13,6 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
@@ -26,6 +25,7 @@ import { AsOf } from './AsOf.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { RetryDialog, type Again } from './RetryDialog.tsx'
 
 const noRuns: readonly MailRun[] = []
@@ -35,7 +35,8 @@ const noMails: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 const often = 4000
 
 /** The outbox: who got each mail, which are waiting, and the errors of mail servers. */
-export function MailDesk({ databases }: { readonly databases: PersonDatabases }) {
+export function MailDesk() {
+  const databases = useDatabases()
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
   // The filters stay during a reload, and after a failed one.

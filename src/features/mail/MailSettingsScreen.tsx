@@ -9,11 +9,11 @@ import {
   type MailSettings,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../sync/editing/formSource.ts'
 import { call } from '../../sync/session/call.ts'
 import { KeptForm } from '../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** An emptied number field has no number; the rules report that. */
 const Typed = z.object({ MailsPerMinute: z.union([z.number(), z.nan()]) })
@@ -24,7 +24,8 @@ const copyOf = ({ MailsPerMinute, Version }: MailSettings & { readonly Version: 
 })
 
 /** The sending rate of mails. */
-export function MailSettingsScreen({ databases }: { readonly databases: PersonDatabases }) {
+export function MailSettingsScreen() {
+  const databases = useDatabases()
   return (
     <Box maw={560}>
       <KeptForm<MailSettings>

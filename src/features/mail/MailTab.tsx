@@ -1,6 +1,5 @@
 import './mail.css'
 import { useSearchParams } from 'react-router-dom'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { MailDesk } from './MailDesk.tsx'
 import { MailPlaces } from './MailPlaces.tsx'
@@ -19,7 +18,7 @@ export function MailTab() {
   const Part = parts[here]
   return (
     <MailPlaces here={here}>
-      <Part databases={databasesOf(session.UserId)} />
+      <Part />
     </MailPlaces>
   )
 }

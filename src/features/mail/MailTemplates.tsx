@@ -3,16 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearchParams } from 'react-router-dom'
 import { getTemplates, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { mailPath } from '../../paths.ts'
 import { AsOf } from './AsOf.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 /** The texts of all mails. The open one is in the URL. */
-export function MailTemplates({ databases }: { readonly databases: PersonDatabases }) {
+export function MailTemplates() {
+  const databases = useDatabases()
   const [params] = useSearchParams()
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   // The form is based on the text as it was opened.
@@ -40,7 +41,7 @@ export function MailTemplates({ databases }: { readonly databases: PersonDatabas
                 {mailScreenTexts.allTemplates}
               </Anchor>
             )}
-            <TemplateForm key={open.Template} databases={databases} template={open} onChanged={read.again} />
+            <TemplateForm key={open.Template} template={open} onChanged={read.again} />
           </Stack>
         ) : (
           isDesk && <Text c="dimmed">{mailScreenTexts.choose}</Text>

@@ -13,7 +13,6 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
@@ -26,9 +25,9 @@ import { usePromise } from '../../ui/reads/usePromise.ts'
 import { MailPreviewDialog } from './MailPreviewDialog.tsx'
 import { ResetTemplate } from './ResetTemplate.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface TemplateFormProps {
-  readonly databases: PersonDatabases
   readonly template: MailTemplate
   readonly onChanged: () => void
 }
@@ -42,7 +41,8 @@ const copyOf = ({ Subject, Body, Version }: MailTemplate): FormCopy<TemplateBody
 
 /** Subject and text of one mail; typed text stays on the device until it is saved. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { databases, template } = props
+  const { template } = props
+  const databases = useDatabases()
   const [reset, setReset] = useState<MailTemplate>()
   const [round, setRound] = useState(0)
   const kept = usePromise(
@@ -84,7 +84,8 @@ async function newest(name: string): Promise<FormCopy<TemplateBody>> {
   return copyOf(found)
 }
 
-function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormProps) {
+function OpenForm({ template, onChanged, onReset, kept }: OpenFormProps) {
+  const databases = useDatabases()
   const { Template, Title: title, Placeholders } = template
   const preview = useSheetAddress('open')
   const text = useRef<HTMLTextAreaElement>(null)

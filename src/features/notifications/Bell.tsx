@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useRef, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { badgeOf, notificationTexts } from '../../../contract/notifications/notifications.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useLive } from '../../stores/live.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,19 +21,19 @@ const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx
 /** The bell with its panel, for a person with a role (spec §2 "Navigation bar", "Notification panel"). */
 export function Bell() {
   const userId = useSession((state) => state.session?.UserId)
-  return userId && <BellOf key={userId} databases={databasesOf(userId)} />
+  return userId && <BellOf key={userId} />
 }
 
-function BellOf({ databases }: { readonly databases: PersonDatabases }) {
+function BellOf() {
   const isAdmin = useSession((state) => state.isAdmin)
-  const unread = useUnread(databases)
+  const unread = useUnread()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [panelState, setPanelState] = useState<'closed' | 'open' | 'left'>('closed')
   const opened = useSheetAddress('notification')
   const bell = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  useKeepPulled(databases)
+  useKeepPulled()
 
   const isOpen = panelState === 'open'
   useClosedByBack(isOpen && isPhone, () => setPanelState('closed'))
@@ -53,7 +52,6 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
   const panel = (
     <Suspense fallback={null}>
       <Panel
-        databases={databases}
         onLive={() => goTo({ switchToActive: true })}
         onStored={isAdmin ? openInPlace : (notificationId) => goTo({ notificationId, openDetails: true })}
         onAll={() => goTo({ switchToActive: true })}
@@ -101,7 +99,6 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
       <Suspense fallback={null}>
         {opened.value && (
           <OpenedDialog
-            databases={databases}
             id={opened.value}
             onClose={() => {
               opened.close()

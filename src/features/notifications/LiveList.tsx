@@ -1,24 +1,24 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { clockTime } from '../../../contract/core/moments.ts'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useLive } from '../../stores/live.ts'
 import { clearLive, readLive } from '../../sync/live/liveNotifications.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { IdleButton } from './IdleButton.tsx'
 import { markAllSeen } from './markRead.ts'
 import { useUnread } from './useNotifications.ts'
 
 interface LiveListProps {
-  readonly databases: PersonDatabases
   /** Called when a message is chosen and read. */
   readonly onChosen: () => void
 }
 
 /** The live messages since the sign-in, newest first. */
-export function LiveList({ databases, onChosen }: LiveListProps) {
+export function LiveList({ onChosen }: LiveListProps) {
+  const databases = useDatabases()
   const messages = useLive((state) => state.notifications)
-  const unread = useUnread(databases)
+  const unread = useUnread()
   const now = useNow()
   return (
     <section aria-label={notificationTexts.live}>

@@ -2,14 +2,12 @@ import { Anchor, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { notificationTexts, type StoredNotification } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { NavigationState } from './navigationState.ts'
 import { OpenedText } from './OpenedText.tsx'
 import { subjectOf, useOpened } from './useOpened.ts'
 
 interface DetailProps {
-  readonly databases: PersonDatabases
   readonly id: string
   /** The entry in the list; undefined if there is none. */
   readonly listed: StoredNotification | undefined
@@ -18,8 +16,8 @@ interface DetailProps {
 }
 
 /** One open notification beside the list. */
-export function NotificationDetail({ databases, id, listed, list }: DetailProps) {
-  const opened = useOpened(databases, id)
+export function NotificationDetail({ id, listed, list }: DetailProps) {
+  const opened = useOpened(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const subject = subjectOf(opened) ?? listed?.Subject
   const isNamed = subject !== undefined

@@ -9,13 +9,12 @@ import {
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { notificationsKey } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { IdleButton } from './IdleButton.tsx'
 import { markAllSeen } from './markRead.ts'
 import { useNavigationState, type NavigationState } from './navigationState.ts'
@@ -24,19 +23,15 @@ import { NotificationRows } from './NotificationRows.tsx'
 import { usePulling } from './pulling.ts'
 import { useStored } from './useNotifications.ts'
 
-/** All of a person's notifications, also offline (spec §2 "/notifications"). */
-export function NotificationScreen() {
-  usePageTitle(notificationTexts.title)
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <Notifications databases={databasesOf(userId)} />
-}
-
 const tabs = { all: notificationTexts.all, unread: notificationTexts.unread } as const
 type Tab = keyof typeof tabs
 
-function Notifications({ databases }: { readonly databases: PersonDatabases }) {
-  const stored = useStored(databases)
-  const { isAsking, again } = usePulling(databases)
+/** All of a person's notifications, also offline (spec §2 "/notifications"). */
+export function NotificationScreen() {
+  usePageTitle(notificationTexts.title)
+  const databases = useDatabases()
+  const stored = useStored()
+  const { isAsking, again } = usePulling()
   const [params, setParams] = useSearchParams()
   const { notificationId, openDetails, switchToActive } = useNavigationState()
   // All listed notifications are active, so the "active" list is the full one.
@@ -62,7 +57,7 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
           act={() => void markAllSeen(databases)}
         />
       </Group>
-      <AsOf databases={databases} />
+      <AsOf />
       {!stored && (isAsking || stored === undefined) && <Loading />}
       {stored === null && !isAsking && <Failure message={notificationTexts.failed} again={again} />}
       {shown && (
@@ -91,7 +86,6 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
           {openedId ? (
             <NotificationDetail
               key={openedId}
-              databases={databases}
               id={openedId}
               listed={stored?.find(({ Id }) => Id === openedId)}
               list={list}
@@ -110,7 +104,8 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
 }
 
 /** The age of the list, while the portal does not respond. */
-function AsOf({ databases: { copies } }: { readonly databases: PersonDatabases }) {
+function AsOf() {
+  const { copies } = useDatabases()
   const isReachable = useConnection((state) => state.reachable)
   const on = useLiveQuery(
     async () =>

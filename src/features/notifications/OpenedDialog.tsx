@@ -2,22 +2,20 @@ import './notifications.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { OpenedText } from './OpenedText.tsx'
 import { useStored } from './useNotifications.ts'
 import { subjectOf, useOpened } from './useOpened.ts'
 
 interface OpenedDialogProps {
-  readonly databases: PersonDatabases
   readonly id: string
   readonly onClose: () => void
 }
 
 /** One notification above the current screen. */
-export function OpenedDialog({ databases, id, onClose }: OpenedDialogProps) {
+export function OpenedDialog({ id, onClose }: OpenedDialogProps) {
   const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const opened = useOpened(databases, id)
-  const listed = useStored(databases)?.find(({ Id }) => Id === id)
+  const opened = useOpened(id)
+  const listed = useStored()?.find(({ Id }) => Id === id)
   return (
     <Modal
       opened

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { LiveList } from './LiveList.tsx'
 import { RecentList } from './RecentList.tsx'
 
 interface PanelProps {
-  readonly databases: PersonDatabases
   /** Called on a click on a live message. */
   readonly onLive: () => void
   /** Called on a click on a stored one. */
@@ -16,7 +14,7 @@ interface PanelProps {
 }
 
 /** The bell's panel: live messages, and the newest stored notifications (spec §2 "Notification panel"). */
-export function Panel({ databases, onLive, onStored, onAll }: PanelProps) {
+export function Panel({ onLive, onStored, onAll }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -28,8 +26,8 @@ export function Panel({ databases, onLive, onStored, onAll }: PanelProps) {
   }, [pathname])
   return (
     <div ref={panel} tabIndex={-1} className="bell-sections">
-      <LiveList databases={databases} onChosen={onLive} />
-      <RecentList databases={databases} onChosen={onStored} />
+      <LiveList onChosen={onLive} />
+      <RecentList onChosen={onStored} />
       <Button variant="subtle" onClick={onAll}>
         {notificationTexts.back}
       </Button>

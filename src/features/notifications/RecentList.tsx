@@ -1,20 +1,18 @@
 import { Text, Title } from '@mantine/core'
 import { dayWord, notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { usePulling } from './pulling.ts'
 import { recentOf } from './recent.ts'
 import { useStored } from './useNotifications.ts'
 
 interface RecentListProps {
-  readonly databases: PersonDatabases
   readonly onChosen: (id: string) => void
 }
 
 /** The five newest unread stored notifications (spec §2 "Notification panel"). */
-export function RecentList({ databases, onChosen }: RecentListProps) {
-  const stored = useStored(databases)
-  const { isAsking } = usePulling(databases)
+export function RecentList({ onChosen }: RecentListProps) {
+  const stored = useStored()
+  const { isAsking } = usePulling()
   const now = useNow()
   const isLoading = stored === undefined || (stored === null && isAsking)
   const recent = recentOf(stored ?? [])

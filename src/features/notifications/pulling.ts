@@ -6,6 +6,7 @@ import { pull } from '../../sync/pull/pull.ts'
 import { useAsked } from '../../sync/pull/useAsked.ts'
 import { useLive } from '../../stores/live.ts'
 import { readLive } from '../../sync/live/liveNotifications.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { readOnOtherDevice } from './readOnOtherDevice.ts'
 import { logFailure } from './log.ts'
 
@@ -35,7 +36,8 @@ const planOf = (databases: PersonDatabases): Plan => ({
 })
 
 /** The pull of the person's notifications, by the bell; other components only look at it. */
-export function usePulling(databases: PersonDatabases, { isCopyOnly = true } = {}) {
+export function usePulling({ isCopyOnly = true } = {}) {
+  const databases = useDatabases()
   const { answer, again, refresh } = useAsked(planOf(databases), { isCopyOnly })
   return { isAsking: answer.value === undefined && answer.failure === undefined, again, refresh }
 }

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { unreadOf, type StoredNotification } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readNotifications } from '../../cache/entities/readMarks.ts'
 import { useLive } from '../../stores/live.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { logFailure } from './log.ts'
 import { usePulling } from './pulling.ts'
 
@@ -11,7 +11,8 @@ import { usePulling } from './pulling.ts'
  * The person's stored notifications on this device, newest first; null if there are none yet, undefined while
  * loading.
  */
-export function useStored(databases: PersonDatabases): readonly StoredNotification[] | null | undefined {
+export function useStored(): readonly StoredNotification[] | null | undefined {
+  const databases = useDatabases()
   return useLiveQuery(
     () =>
       readNotifications(databases).then(
@@ -26,8 +27,8 @@ export function useStored(databases: PersonDatabases): readonly StoredNotificati
 }
 
 /** The number of unread messages. */
-export function useUnread(databases: PersonDatabases): number {
-  const stored = useStored(databases)
+export function useUnread(): number {
+  const stored = useStored()
   const live = useLive((state) => state.notifications)
   return unreadOf(stored ?? [], live)
 }
@@ -36,8 +37,8 @@ export function useUnread(databases: PersonDatabases): number {
  * Keeps the list up to date while its window is visible: it pulls at once, on a live message, when the portal hints
  * at changes or responds again, and when the window gets the focus (offline O9, O15).
  */
-export function useKeepPulled(databases: PersonDatabases): void {
+export function useKeepPulled(): void {
   const newest = useLive((state) => state.notifications[0]?.id)
-  const { refresh } = usePulling(databases, { isCopyOnly: false })
+  const { refresh } = usePulling({ isCopyOnly: false })
   useEffect(refresh, [refresh, newest])
 }

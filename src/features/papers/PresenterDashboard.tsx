@@ -11,7 +11,7 @@ import { paperTexts } from '../../../contract/papers/papers.ts'
 import { getActiveThemes } from '../../../contract/papers/themes.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { markSeen, readReceipts } from '../../cache/entities/receipts.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { useConnection } from '../../stores/connection.ts'
@@ -49,7 +49,8 @@ export function PresenterDashboard({ accommodation }: PresenterDashboardProps) {
 }
 
 /** The receipt to show: the requested one, else one that arrived while the wizard was closed. */
-function useReceipt({ work }: PersonDatabases, asked: string | undefined) {
+function useReceipt(asked: string | undefined) {
+  const { work } = useDatabases()
   const isWizardOpen = useDraft((state) => state.stored !== null)
   const receipts = useLiveQuery(() => readReceipts(work), [work]) ?? []
   if (isWizardOpen) return undefined
@@ -62,21 +63,21 @@ interface DashboardProps extends PresenterDashboardProps {
 
 function Dashboard({ session, accommodation }: DashboardProps) {
   usePageTitle('Dashboard')
-  const databases = useMemo(() => databasesOf(session.UserId), [session.UserId])
+  const databases = useDatabases()
   const roles = useSession((state) => state.roles)
   const owner = useMemo(() => ownerOf(session), [session])
   const isReachable = useConnection((state) => state.reachable)
   const themes = useRead(getActiveThemes, { keep: databases, failed: texts.themesFailed })
-  const homePage = useHomePage(databases)
+  const homePage = useHomePage()
   const dates = useRead(getActiveDates, { keep: databases, failed: texts.datesFailed })
   const conference = dates.value?.find(({ UniqueKey }) => UniqueKey === 'conference_date')
   const now = useNow() + useServerClock(({ ahead }) => ahead)
-  const papers = usePapers(databases, themes.value)
+  const papers = usePapers(themes.value)
   const askedReceipt = useSheetAddress('receipt')
-  const receipt = useReceipt(databases, askedReceipt.value ?? undefined)
+  const receipt = useReceipt(askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
 
-  const { TakenUntil } = useSubmissionEnd(databases)
+  const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)
 
   const addNew = useCallback(() => {
@@ -143,10 +144,9 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           )}
         </Group>
       </Group>
-      {mayAdd && <DeadlineClock databases={databases} />}
+      {mayAdd && <DeadlineClock />}
       <EventTabs papers={listed} isAttendee={!mayAdd} accommodation={accommodation}>
         <PaperList
-          databases={databases}
           roles={roles}
           papers={papers}
           isReachable={isReachable}
@@ -157,7 +157,6 @@ function Dashboard({ session, accommodation }: DashboardProps) {
         />
       </EventTabs>
       <WizardDialog
-        databases={databases}
         ownId={owner.UserDetailId}
         themes={themes.value}
         themesError={themes.error}

@@ -1,7 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { BilledToCard } from './BilledToCard.tsx'
 import { BillLines } from './BillLines.tsx'
@@ -10,7 +9,6 @@ import { TransferList } from './TransferList.tsx'
 import { UpiCode } from './UpiCode.tsx'
 
 interface BillViewProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly onChanged: () => void
 }
@@ -24,7 +22,7 @@ function closedText(bill: Bill): string | undefined {
 }
 
 /** The payer's view of a bill: what to pay, where to, and the payments so far (spec §4 "Payment display"). */
-export function BillView({ databases, bill, onChanged }: BillViewProps) {
+export function BillView({ bill, onChanged }: BillViewProps) {
   const closed = closedText(bill)
   return (
     <div className="payment-columns">
@@ -43,17 +41,11 @@ export function BillView({ databases, bill, onChanged }: BillViewProps) {
             <UpiCode bill={bill} />
           </>
         )}
-        <ClaimPanel
-          key={bill.PaymentDetailsId}
-          databases={databases}
-          bill={bill}
-          isOpen={!closed}
-          onTaken={onChanged}
-        />
+        <ClaimPanel key={bill.PaymentDetailsId} bill={bill} isOpen={!closed} onTaken={onChanged} />
       </Stack>
       <Stack className="payment-after">
-        <TransferList databases={databases} bill={bill} />
-        <BilledToCard databases={databases} bill={bill} onChanged={onChanged} />
+        <TransferList bill={bill} />
+        <BilledToCard bill={bill} onChanged={onChanged} />
       </Stack>
     </div>
   )

@@ -5,7 +5,6 @@ import { formTexts } from '../../../contract/core/forms.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { BilledTo, getBill, getInvoice, setBilledTo, type Bill } from '../../../contract/payments/bills.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
@@ -15,10 +14,10 @@ import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDocument } from './saveDocument.ts'
 
 interface BilledToCardProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly onChanged: () => void
 }
@@ -31,7 +30,8 @@ const copyOf = ({ BilledName, BilledAddress, BilledTaxNumber, Version }: Bill): 
 })
 
 /** The invoice and its addressee: the person, or an institution (design §3 "Payments"). */
-export function BilledToCard({ databases, bill, onChanged }: BilledToCardProps) {
+export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
+  const databases = useDatabases()
   const kept = usePromise(
     () => readForm(databases.work, formOf(bill), BilledTo),
     () => texts.somethingWrong,
@@ -47,7 +47,6 @@ export function BilledToCard({ databases, bill, onChanged }: BilledToCardProps) 
       </Title>
       {isOpen || left ? (
         <BilledToForm
-          databases={databases}
           bill={bill}
           kept={left}
           onClose={() => {
@@ -86,14 +85,14 @@ export function BilledToCard({ databases, bill, onChanged }: BilledToCardProps) 
 }
 
 interface BilledToFormProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly kept: FormCopy<BilledTo> | undefined
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
-function BilledToForm({ databases, bill, kept, onClose, onSaved }: BilledToFormProps) {
+function BilledToForm({ bill, kept, onClose, onSaved }: BilledToFormProps) {
+  const databases = useDatabases()
   const form = useEditedForm<BilledTo>({
     served: copyOf(bill),
     kept,

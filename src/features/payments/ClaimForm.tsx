@@ -16,7 +16,6 @@ import {
 } from '../../cache/entities/claimDrafts.ts'
 import { keepForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
@@ -29,9 +28,9 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { blankClaim, claimBodyOf, claimErrors } from './claimBody.ts'
 import { OtherShares } from './OtherShares.tsx'
 import { useWhere } from '../../stores/deviceStore.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface ClaimFormProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly kept: FormCopy<ClaimFields> | undefined
   /** The name of a proof stored on this device. */
@@ -48,7 +47,8 @@ function useToday(): string {
 }
 
 /** 'I have paid this': kept on the device at each keystroke, sent through the outbox at the button (offline O1). */
-export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
+export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
+  const databases = useDatabases()
   const { work, UserId } = databases
   const billId = bill.PaymentDetailsId
   const today = useToday()

@@ -14,7 +14,6 @@ import {
   type QueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
@@ -22,9 +21,9 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { claimFieldsOf } from './claimBody.ts'
 import { HeldClaim } from './HeldClaim.tsx'
 import { useWhere } from '../../stores/deviceStore.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface ClaimPanelProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   /** True while an amount is due that nobody has claimed to have paid. */
   readonly isOpen: boolean
@@ -32,7 +31,8 @@ interface ClaimPanelProps {
 }
 
 /** The claim of a bill on this device: typed, queued, or returned. */
-export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps) {
+export function ClaimPanel({ bill, isOpen, onTaken }: ClaimPanelProps) {
+  const databases = useDatabases()
   const { work } = databases
   const where = useWhere()
   const billId = bill.PaymentDetailsId
@@ -56,8 +56,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
   }, [isQueued])
 
   if (!here) return isOpen ? <Skeleton height={320} /> : null
-  if (here.queued)
-    return <QueuedNotice databases={databases} bill={bill} rows={here.rows} claim={here.queued} />
+  if (here.queued) return <QueuedNotice bill={bill} rows={here.rows} claim={here.queued} />
   if (!isOpen && !here.isTyped) return null
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="claim-title">
@@ -67,19 +66,19 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
       <Text size="sm" c="dimmed" mb="sm">
         {payTexts.claimHint(where)}
       </Text>
-      <HeldClaim databases={databases} bill={bill} />
+      <HeldClaim bill={bill} />
     </Card>
   )
 }
 
 interface QueuedNoticeProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly rows: readonly OutboxRow[]
   readonly claim: QueuedClaim
 }
 
-function QueuedNotice({ databases, bill, rows, claim }: QueuedNoticeProps) {
+function QueuedNotice({ bill, rows, claim }: QueuedNoticeProps) {
+  const databases = useDatabases()
   const where = useWhere()
   const refused = rows.filter(({ State }) => State === 'refused')
   const reasons = refused.flatMap(({ Errors, LastError }) =>

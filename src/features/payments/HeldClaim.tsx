@@ -7,10 +7,10 @@ import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 
 interface HeldClaimProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
 }
 
@@ -28,26 +28,28 @@ function useTyped({ work }: PersonDatabases, billId: string) {
 const Waiting = () => <Skeleton height={320} role="status" aria-label="Loading" />
 
 /** The form of a payment, for one window at a time (offline O8). */
-export function HeldClaim({ databases, bill }: HeldClaimProps) {
-  const { isMine, takeOver } = useEditLock(databases, claimFormOf(bill.PaymentDetailsId))
+export function HeldClaim({ bill }: HeldClaimProps) {
+  const { isMine, takeOver } = useEditLock(claimFormOf(bill.PaymentDetailsId))
   if (isMine === undefined) return <Waiting />
-  if (isMine) return <Mine databases={databases} bill={bill} />
+  if (isMine) return <Mine bill={bill} />
   return (
     <Stack>
       <OpenInOtherTab title={payTexts.elsewhere} takeOver={takeOver} />
-      <Theirs databases={databases} bill={bill} />
+      <Theirs bill={bill} />
     </Stack>
   )
 }
 
-function Mine({ databases, bill }: HeldClaimProps) {
+function Mine({ bill }: HeldClaimProps) {
+  const databases = useDatabases()
   const typed = useTyped(databases, bill.PaymentDetailsId)
   if (!typed) return <Waiting />
-  return <ClaimForm databases={databases} bill={bill} kept={typed.kept} proof={typed.proof} />
+  return <ClaimForm bill={bill} kept={typed.kept} proof={typed.proof} />
 }
 
 /** A read-only view of the other window's text. */
-function Theirs({ databases, bill }: HeldClaimProps) {
+function Theirs({ bill }: HeldClaimProps) {
+  const databases = useDatabases()
   const typed = useTyped(databases, bill.PaymentDetailsId)
   const { PaymentMode, TransactionId, PaidOn, Amount, Others, ProofName } = typed?.kept?.Fields ?? emptyClaim
   const names = Others.map(({ PaymentDetailsId }) =>

@@ -8,7 +8,6 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { paymentTexts } from '../../../contract/payments/paymentTexts.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { CallError } from '../../sync/session/call.ts'
 import { isUnanswered } from '../../sync/pull/openReads.ts'
@@ -17,6 +16,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths, paymentPath } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { BillView } from './BillView.tsx'
 
 /** The payment page (spec §2 "/payment/accommodation"): of a person's own registration, or a co-author's. */
@@ -25,7 +25,6 @@ export function PaymentScreen() {
   const session = useSession((state) => state.session)
   const { accommodationId } = useParams()
   if (!session) return null
-  const databases = databasesOf(session.UserId)
   const id = Id.safeParse(accommodationId).data
   return (
     <Stack maw={1000} mx="auto" w="100%">
@@ -33,8 +32,7 @@ export function PaymentScreen() {
         {paymentTexts.title}
       </Title>
       {accommodationId === undefined && <OwnRegistration />}
-      {accommodationId !== undefined &&
-        (id ? <OneBill key={id} databases={databases} accommodationId={id} /> : <NoBill />)}
+      {accommodationId !== undefined && (id ? <OneBill key={id} accommodationId={id} /> : <NoBill />)}
     </Stack>
   )
 }
@@ -61,11 +59,11 @@ function Loading() {
 }
 
 interface OneBillProps {
-  readonly databases: PersonDatabases
   readonly accommodationId: string
 }
 
-function OneBill({ databases, accommodationId }: OneBillProps) {
+function OneBill({ accommodationId }: OneBillProps) {
+  const databases = useDatabases()
   const [params] = useSearchParams()
   const now = useNow()
   const bill = useRead(getBill, {
@@ -95,7 +93,7 @@ function OneBill({ databases, accommodationId }: OneBillProps) {
           {payTexts.asOf(clockTime(bill.on, now))}
         </Text>
       )}
-      <BillView databases={databases} bill={bill.value} onChanged={bill.again} />
+      <BillView bill={bill.value} onChanged={bill.again} />
     </>
   )
 }

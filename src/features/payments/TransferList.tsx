@@ -5,7 +5,7 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
 import { type Transfer, type TransferState } from '../../../contract/payments/transfers.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDocument } from './saveDocument.ts'
 
 const colours: Readonly<Record<TransferState, string>> = {
@@ -57,12 +57,12 @@ export function TransferFacts({
 }
 
 interface ReceiptProps {
-  readonly databases: PersonDatabases
   readonly transfer: Transfer
 }
 
 /** The receipt of a transfer, once there is one; a void one is marked. */
-export function Receipt({ databases, transfer }: ReceiptProps) {
+export function Receipt({ transfer }: ReceiptProps) {
+  const databases = useDatabases()
   const { ReceiptNumber, ReceiptVoidedOn, State, IsRefund } = transfer
   if (!ReceiptNumber)
     return State === 'confirmed' && !IsRefund ? (
@@ -86,12 +86,11 @@ export function Receipt({ databases, transfer }: ReceiptProps) {
 }
 
 interface TransferListProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
 }
 
 /** The payments of a bill and their states. */
-export function TransferList({ databases, bill }: TransferListProps) {
+export function TransferList({ bill }: TransferListProps) {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="transfers-title">
       <Title order={2} size="h3" id="transfers-title" mb="xs">
@@ -102,7 +101,7 @@ export function TransferList({ databases, bill }: TransferListProps) {
         {bill.Transfers.map((transfer) => (
           <Stack key={transfer.PaymentId} component="li" gap={4}>
             <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
-            <Receipt databases={databases} transfer={transfer} />
+            <Receipt transfer={transfer} />
           </Stack>
         ))}
       </ul>

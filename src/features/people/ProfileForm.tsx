@@ -13,7 +13,6 @@ import {
 } from '../../../contract/people/profile.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { rolesOf } from '../../stores/sessionRecord.ts'
 import { call, CallError } from '../../sync/session/call.ts'
@@ -28,13 +27,13 @@ import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import type { PersonValues } from '../../parts/person/places.ts'
 import { PersonSections } from '../../parts/person/PersonSections.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { copyOf, newestProfile, profileForm, showPerson, type OpenedProfile } from './openProfile.ts'
 import { StudentProof } from './StudentProof.tsx'
 import { useStudentProof } from './useStudentProof.ts'
 
 interface ProfileFormProps {
   readonly session: Session
-  readonly databases: PersonDatabases
   readonly opened: OpenedProfile
   readonly onSaved: () => void
 }
@@ -68,7 +67,8 @@ function useTimeZone(): string {
 }
 
 /** The form of a person's own profile (spec §2 "Profile creation screen", §5). */
-export function ProfileForm({ session, databases, opened, onSaved }: ProfileFormProps) {
+export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
+  const databases = useDatabases()
   const timeZone = useTimeZone()
   const lookups = useLookups()
   useEffect(() => {
@@ -76,7 +76,7 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
   }, [databases])
 
   const takeProof = useRef<(StudentId: string) => void>(() => undefined)
-  const proof = useStudentProof(databases, opened.proof, takeProof)
+  const proof = useStudentProof(opened.proof, takeProof)
 
   const send = async (fields: ProfileFields, ifMatch: number) => {
     const waits = isStudent(fields) && proof.waiting

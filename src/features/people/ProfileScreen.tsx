@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { personTexts } from '../../../contract/people/people.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -45,7 +45,7 @@ function SignInFirst() {
 
 function OwnProfile({ session }: { readonly session: Session }) {
   const navigate = useNavigate()
-  const databases = databasesOf(session.UserId)
+  const databases = useDatabases()
   const loaded = usePromise(
     () => openProfile(databases, session),
     (error) => messageOf(error, texts.somethingWrong),
@@ -56,7 +56,6 @@ function OwnProfile({ session }: { readonly session: Session }) {
   return (
     <ProfileForm
       session={session}
-      databases={databases}
       opened={loaded.value}
       onSaved={() => {
         showSnack(personTexts.profileSaved, 'success')

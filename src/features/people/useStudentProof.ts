@@ -4,12 +4,12 @@ import { fileTexts, uploadDocument } from '../../../contract/files/files.ts'
 import { personTexts } from '../../../contract/people/people.ts'
 import { dropProof, keepProof } from '../../cache/entities/studentProof.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere, whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError, messageOf } from '../../sync/session/call.ts'
 import { fileBody } from '../../sync/transport/fileBody.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 type Progress = (sent: number, total: number) => void
 
@@ -21,11 +21,8 @@ const hadNoAnswer = (failure: unknown) => failure instanceof CallError && failur
  * responds, and deleted here once the portal has it (spec §5 "Student ID", offline O12). `kept` is an earlier proof
  * on this device; `onSent` is called with the file's id, even after its screen was left.
  */
-export function useStudentProof(
-  { work }: PersonDatabases,
-  kept: File | undefined,
-  onSent: RefObject<(fileId: string) => void>,
-) {
+export function useStudentProof(kept: File | undefined, onSent: RefObject<(fileId: string) => void>) {
+  const { work } = useDatabases()
   const [waiting, setWaiting] = useState(kept)
   const [sentName, setSentName] = useState('')
   /** The upload in progress, which other callers wait for. */

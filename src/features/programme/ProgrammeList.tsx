@@ -5,8 +5,8 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
 import { dayKey } from '../../../contract/events/programmeTimes.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { GroupSection, List } from './GroupSection.tsx'
 import { groupsOf, isOwn, type Group, type View } from './grouping.ts'
@@ -14,7 +14,6 @@ import { ReadingProvider } from './reading.ts'
 import type { KnownProgramme } from './useProgramme.ts'
 
 interface ProgrammeListProps {
-  readonly databases: PersonDatabases
   readonly known: KnownProgramme
   readonly shown: readonly Entry[]
   readonly view: View
@@ -37,7 +36,8 @@ function opensAtFirst(groups: readonly Group[], view: View, pointed: string | nu
 
 /** The programme under its headings, after the reader's own sessions. */
 export function ProgrammeList(props: ProgrammeListProps) {
-  const { databases, known, shown, view, isSearch, timeZone, readerZone } = props
+  const { known, shown, view, isSearch, timeZone, readerZone } = props
+  const databases = useDatabases()
   const userDetailId = useSession((state) => state.session?.UserDetailId) ?? noId
   const pointed = useSearchParams()[0].get('entry')
   const own = useMemo(() => shown.filter((entry) => isOwn(entry, userDetailId)), [shown, userDetailId])

@@ -5,9 +5,7 @@ import { momentHere } from '../../../contract/core/moments.ts'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readersTime } from '../../../contract/events/programmeTimes.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
@@ -23,12 +21,7 @@ import { views } from './grouping.ts'
 /** The programme for every signed-in person, also offline. */
 export function ProgrammeScreen() {
   usePageTitle(texts.title)
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <Reader databases={databasesOf(userId)} />
-}
-
-function Reader({ databases }: { readonly databases: PersonDatabases }) {
-  const known = useProgramme(databases)
+  const known = useProgramme()
   const { frame, error, pullAgain } = known
   const isReachable = useConnection((state) => state.reachable)
   return (
@@ -49,7 +42,7 @@ function Reader({ databases }: { readonly databases: PersonDatabases }) {
         (frame.Programme.Version === 0 ? (
           <Hint title={texts.unpublished} hint={texts.unpublishedHint} />
         ) : (
-          <Published databases={databases} known={known} timeZone={frame.Programme.TimeZone} />
+          <Published known={known} timeZone={frame.Programme.TimeZone} />
         ))}
     </Stack>
   )
@@ -67,14 +60,13 @@ function Hint({ title, hint }: { readonly title: string; readonly hint?: string 
 }
 
 interface PublishedProps {
-  readonly databases: PersonDatabases
   readonly known: KnownProgramme
   readonly timeZone: string
 }
 
 const viewChoices = views.map((value) => ({ value, label: texts.views[value] }))
 
-function Published({ databases, known, timeZone }: PublishedProps) {
+function Published({ known, timeZone }: PublishedProps) {
   const readerZone = zoneHere()
   const { view, search, starredOnly, shown, change } = useShown(known)
   // One time zone may have two names, such as Asia/Kolkata and Asia/Calcutta.
@@ -125,7 +117,6 @@ function Published({ databases, known, timeZone }: PublishedProps) {
         />
       ) : (
         <ProgrammeList
-          databases={databases}
           known={known}
           shown={shown}
           view={view}

@@ -2,13 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { entriesOf, type Entry } from '../../../contract/events/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readProgramme, type Frame } from '../../cache/copies/programme.ts'
 import { readStars, setStarHere } from '../../cache/entities/stars.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { programmePlan } from '../../sync/pull/pullProgramme.ts'
 import { useAsked } from '../../sync/pull/useAsked.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** The programme on this device; `frame` is null for none yet, undefined while loading. */
 export interface KnownProgramme {
@@ -23,7 +23,8 @@ export interface KnownProgramme {
 const none: ReadonlySet<string> = new Set()
 
 /** The programme and its reader's stars on this device, pulled whenever the portal hints at changes. */
-export function useProgramme(databases: PersonDatabases): KnownProgramme {
+export function useProgramme(): KnownProgramme {
+  const databases = useDatabases()
   const frame = useLiveQuery(
     () =>
       readProgramme(databases.copies).then(

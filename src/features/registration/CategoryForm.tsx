@@ -11,7 +11,6 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
@@ -21,9 +20,9 @@ import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface CategoryFormProps {
-  readonly databases: PersonDatabases
   readonly registrant: Registrant
   readonly of: Accommodation
   readonly society: string
@@ -44,7 +43,8 @@ const copyOf = ({
 
 /** An organiser's form to correct the category and the membership claim that decide a registration's rate. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { databases, of } = props
+  const { of } = props
+  const databases = useDatabases()
   const kept = usePromise(
     () => readForm(databases.work, formOf(of), CategoryBody),
     () => texts.somethingWrong,
@@ -55,13 +55,13 @@ export function CategoryForm(props: CategoryFormProps) {
 }
 
 function Opened({
-  databases,
   registrant,
   of,
   society,
   onSaved,
   kept,
 }: CategoryFormProps & { readonly kept: FormCopy<CategoryBody> | undefined }) {
+  const databases = useDatabases()
   const params = { id: of.AccommodationId }
   const form = useEditedForm<CategoryBody>({
     served: copyOf(of),

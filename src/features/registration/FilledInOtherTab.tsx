@@ -8,19 +8,19 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration, registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saidOf } from './said.ts'
 
 interface FilledInOtherTabProps {
-  readonly databases: PersonDatabases
   readonly registrant: Registrant
   readonly takeOver: () => Promise<void>
 }
 
 /** A registration being filled in in another window, read-only, with a button to take over (offline O8). */
-export function FilledInOtherTab({ databases, registrant, takeOver }: FilledInOtherTabProps) {
+export function FilledInOtherTab({ registrant, takeOver }: FilledInOtherTabProps) {
+  const databases = useDatabases()
   const { UserDetailId, Accommodation } = registrant
   const stored = useLiveQuery(() => readRegistration(databases.work, UserDetailId), [databases, UserDetailId])
   const fields: RegistrationFields =

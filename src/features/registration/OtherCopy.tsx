@@ -1,20 +1,18 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useConflict } from '../../parts/conflict/useConflict.ts'
 import { registrationSync } from '../../sync/entities/registration.ts'
 import { saidOf } from './said.ts'
 
 interface OtherCopyProps {
-  readonly databases: PersonDatabases
   readonly draft: RegistrationDraft
 }
 
 /** The conflicting changes from elsewhere, beside the choices made here, until the person decides (offline O7). */
-export function OtherCopy({ databases, draft }: OtherCopyProps) {
-  const asked = useConflict(databases, registrationSync, draft.EntityId)
+export function OtherCopy({ draft }: OtherCopyProps) {
+  const asked = useConflict(registrationSync, draft.EntityId)
   if (!asked) return null
   const { mine, theirs, fields } = asked
   const answer = (which: 'mine' | 'theirs') => void asked.answer(registrationSync.entity.names, which)

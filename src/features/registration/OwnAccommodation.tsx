@@ -1,7 +1,6 @@
 import './registration.css'
 import { Stack, Title } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
@@ -35,11 +34,5 @@ export function OwnAccommodationPanel() {
 
 function OwnRegistration() {
   const userId = useSession((state) => state.session?.UserId)
-  return (
-    userId && (
-      <ShownRegistrants databases={databasesOf(userId)} source={me}>
-        {(cards) => cards}
-      </ShownRegistrants>
-    )
-  )
+  return userId && <ShownRegistrants source={me}>{(cards) => cards}</ShownRegistrants>
 }

@@ -1,6 +1,5 @@
 import './registration.css'
 import { useMemo } from 'react'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
 
@@ -12,7 +11,7 @@ export function PaperAuthors({ paperId }: { readonly paperId: string }) {
   const source = useMemo(() => ({ of: 'paper', id: paperId }) as const, [paperId])
   return (
     userId && (
-      <ShownRegistrants databases={databasesOf(userId)} source={source} paperId={paperId}>
+      <ShownRegistrants source={source} paperId={paperId}>
         {(cards) => <ul className="registration-list">{cards}</ul>}
       </ShownRegistrants>
     )

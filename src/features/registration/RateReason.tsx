@@ -4,12 +4,11 @@ import { fieldError } from '../../../contract/people/people.ts'
 import { originOf, rateReason } from '../../../contract/registration/rateReason.ts'
 import type { Registrant } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../sync/pull/lookups.ts'
 import { SuggestField } from '../../parts/person/SuggestField.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface RateReasonProps {
-  readonly databases: PersonDatabases
   readonly registrant: Registrant
   /** The nationality as answered here; undefined if it was not. */
   readonly answer: string | undefined
@@ -17,7 +16,8 @@ interface RateReasonProps {
 }
 
 /** The rate and its reason, with an input for the nationality if the reader may answer. */
-export function RateReason({ databases, registrant, answer, onAnswer }: RateReasonProps) {
+export function RateReason({ registrant, answer, onAnswer }: RateReasonProps) {
+  const databases = useDatabases()
   const [isOpen, setOpen] = useState(answer !== undefined)
   const { nationalities } = useLookups()
   useEffect(() => {

@@ -2,17 +2,17 @@ import { Alert, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface RefusedSaveProps {
-  readonly databases: PersonDatabases
   readonly draft: RegistrationDraft
 }
 
 /** Why a save was refused, or that it is queued; the choices stay (offline O6). */
-export function RefusedSave({ databases: { work }, draft }: RefusedSaveProps) {
+export function RefusedSave({ draft }: RefusedSaveProps) {
+  const { work } = useDatabases()
   const rows = useLiveQuery(
     async () => (await readOutbox(work)).filter(({ EntityId }) => EntityId === draft.EntityId),
     [work, draft.EntityId],

@@ -18,7 +18,6 @@ import {
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useSession } from '../../stores/session.ts'
@@ -37,9 +36,9 @@ import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
 import { changedFields, chosen, openWriter, saveRegistration } from './registrationForm.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface RegistrationFormProps {
-  readonly databases: PersonDatabases
   readonly registrant: Registrant
   /** An earlier draft on this device; null for none. */
   readonly stored: RegistrationDraft | null
@@ -57,7 +56,8 @@ function whereFrom({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: 
 
 /** Spec §4 "Registration form": every choice is kept on the device at once, and sent on the press of the button. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { databases, registrant, stored, fresh, conference } = props
+  const { registrant, stored, fresh, conference } = props
+  const databases = useDatabases()
   const [draft] = useState(fresh)
   const [fields, setFields] = useState(draft.Fields)
   /** Includes choices made while the save is being written. */
@@ -160,8 +160,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
           {registrant.FullName}
         </Title>
-        <OtherCopy databases={databases} draft={draft} />
-        <RefusedSave databases={databases} draft={draft} />
+        <OtherCopy draft={draft} />
+        <RefusedSave draft={draft} />
         {errors.length > 0 && (
           <Alert color="red" role="alert" tabIndex={-1} ref={alert}>
             {errors.map((error) => (
@@ -179,7 +179,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         />
         {fields.AccommodationRequired && <Companions fields={fields} person={person} onChange={take} />}
         {fields.IsAttendingConference && (
-          <RateReason databases={databases} registrant={registrant} answer={answer} onAnswer={say} />
+          <RateReason registrant={registrant} answer={answer} onAnswer={say} />
         )}
         <Costs registrant={registrant} fields={fields} answer={answer} timeZone={conference.timeZone} />
         <Group justify="space-between">

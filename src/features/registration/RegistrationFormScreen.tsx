@@ -7,13 +7,13 @@ import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Registrant } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { newRegistrationDraft, readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { CategoryForm } from './CategoryForm.tsx'
 import { FilledInOtherTab } from './FilledInOtherTab.tsx'
 import { NotHere } from './NotHere.tsx'
@@ -38,7 +38,6 @@ export function RegistrationFormScreen() {
       {isKnown ? (
         <OpenRegistration
           key={userDetailId}
-          databases={databasesOf(userId)}
           userDetailId={userDetailId}
           paperId={Id.safeParse(paper).data ?? noId}
         />
@@ -50,40 +49,38 @@ export function RegistrationFormScreen() {
 }
 
 interface OpenRegistrationProps {
-  readonly databases: PersonDatabases
   readonly userDetailId: string
   readonly paperId: string
 }
 
-function OpenRegistration({ databases, userDetailId, paperId }: OpenRegistrationProps) {
+function OpenRegistration({ userDetailId, paperId }: OpenRegistrationProps) {
   const source = useMemo(() => ({ of: 'person', id: userDetailId }) as const, [userDetailId])
-  const { registrants, error, on, pullAgain } = useRegistrants(databases, source)
+  const { registrants, error, on, pullAgain } = useRegistrants(source)
   const isReachable = useConnection((state) => state.reachable)
-  const right = useEditLock(databases, userDetailId)
+  const right = useEditLock(userDetailId)
   const [registrant] = registrants ?? []
   if (!registrant) {
     if (error !== undefined) return <Failure message={error} again={pullAgain} />
     return isReachable || on !== undefined ? <Loading /> : <NotHere />
   }
   if (right.isMine === undefined) return <Loading />
-  if (!right.isMine)
-    return <FilledInOtherTab databases={databases} registrant={registrant} takeOver={right.takeOver} />
-  return <Editing databases={databases} registrant={registrant} paperId={paperId} onChanged={pullAgain} />
+  if (!right.isMine) return <FilledInOtherTab registrant={registrant} takeOver={right.takeOver} />
+  return <Editing registrant={registrant} paperId={paperId} onChanged={pullAgain} />
 }
 
 const Loading = () => <Skeleton height={420} role="status" aria-label="Loading" />
 
 interface EditingProps {
-  readonly databases: PersonDatabases
   readonly registrant: Registrant
   readonly paperId: string
   readonly onChanged: () => void
 }
 
 /** The form, starting from the device's draft at the moment when this window gets the lock. */
-function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
+function Editing({ registrant, paperId, onChanged }: EditingProps) {
+  const databases = useDatabases()
   const { UserDetailId, FullName, Accommodation } = registrant
-  const conference = useConference(databases)
+  const conference = useConference()
   const isAdmin = useSession((state) => state.isAdmin)
   const stored = useLiveQuery(
     async () => (await readRegistration(databases.work, UserDetailId)) ?? null,
@@ -108,7 +105,6 @@ function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
     <Stack gap="xl">
       <RegistrationForm
         key={draft.EntityId}
-        databases={databases}
         registrant={registrant}
         stored={stored}
         fresh={() => draft}
@@ -117,7 +113,6 @@ function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
       {isAdmin && Accommodation && Accommodation.CancelledOn === null && (
         <CategoryForm
           key={version}
-          databases={databases}
           registrant={registrant}
           of={Accommodation}
           society={conference.society}

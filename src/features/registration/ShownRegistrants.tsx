@@ -2,7 +2,6 @@ import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { coAuthorTexts } from '../../../contract/people/coAuthors.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { NotHere } from './NotHere.tsx'
@@ -11,17 +10,16 @@ import { useConference } from './useConference.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
 interface ShownRegistrantsProps {
-  readonly databases: PersonDatabases
-  readonly source: Parameters<typeof useRegistrants>[1]
+  readonly source: Parameters<typeof useRegistrants>[0]
   /** The paper whose authors are shown. */
   readonly paperId?: string
   readonly children: (cards: ReactNode) => ReactNode
 }
 
 /** Registrants, each with a card: from the server, or this device's copy if it does not respond. */
-export function ShownRegistrants({ databases, source, paperId, children }: ShownRegistrantsProps) {
-  const { registrants, here, on, error, pullAgain } = useRegistrants(databases, source)
-  const { timeZone } = useConference(databases)
+export function ShownRegistrants({ source, paperId, children }: ShownRegistrantsProps) {
+  const { registrants, here, on, error, pullAgain } = useRegistrants(source)
+  const { timeZone } = useConference()
   const isReachable = useConnection((state) => state.reachable)
   return (
     <>

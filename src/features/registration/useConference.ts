@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { getHomePage } from '../../../contract/content/content.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull/pull.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** The conference settings for a registration, as this device knows them. */
-export function useConference(databases: PersonDatabases) {
+export function useConference() {
+  const databases = useDatabases()
   useEffect(() => {
     // Without a response, the device's copy is used.
     pull(databases, getHomePage).catch(() => undefined)

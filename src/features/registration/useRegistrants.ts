@@ -8,11 +8,11 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** Whose registrations: the person's own, those of a paper's authors, or one person's. */
 export type Source =
@@ -44,7 +44,8 @@ export interface Registrants {
 }
 
 /** The registrations waiting on this device, as they change. */
-function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
+function useHere(): RegistrationsHere | undefined {
+  const { work } = useDatabases()
   return useLiveQuery(async () => {
     const [drafts, rows] = await Promise.all([registrationDrafts.readAll(work), readOutbox(work)])
     return { drafts, rows: rows.filter(({ Kind }) => Kind === 'registration' || Kind === 'nationality') }
@@ -52,8 +53,9 @@ function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
 }
 
 /** The registrants as this device knows them; pulled again when the portal responds again or a save has arrived. */
-export function useRegistrants(databases: PersonDatabases, source: Source): Registrants {
-  const here = useHere(databases)
+export function useRegistrants(source: Source): Registrants {
+  const databases = useDatabases()
+  const here = useHere()
   const { endpoint, params } = readOf(source)
   const { value, on, error, again } = useRead(endpoint, {
     params,

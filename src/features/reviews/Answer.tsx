@@ -1,24 +1,24 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { pullAssigned } from '../../sync/pull/pullAssigned.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { AnswerHere } from './AnswerHere.tsx'
 import { GiveBack, givings } from './GiveBack.tsx'
 import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 interface AnswerProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedReview
   readonly onChanged: () => void
 }
 
 /** Accepts a review, or gives the paper back with a reason. */
-export function Answer({ databases, paper, onChanged }: AnswerProps) {
+export function Answer({ paper, onChanged }: AnswerProps) {
+  const databases = useDatabases()
   const { State, IsClosed, Reason, answerRow } = paper
   const sheet = useSheetAddress('give')
   const giving = givings.find((one) => one === sheet.value)
@@ -40,7 +40,7 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
       setBusy(false)
     }
   }
-  const here = <AnswerHere databases={databases} paper={paper} />
+  const here = <AnswerHere paper={paper} />
   if (IsClosed)
     return (
       <Stack gap="sm">
@@ -74,7 +74,6 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
         </Button>
       </Group>
       <GiveBack
-        databases={databases}
         paper={paper}
         giving={giving}
         onClose={() => sheet.close()}

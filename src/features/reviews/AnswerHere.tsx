@@ -2,14 +2,13 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDrafts } from '../../cache/entities/reviewDrafts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useQuestions } from '../../parts/conflict/useQuestions.ts'
 import { answerSync } from '../../sync/entities/review.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 interface AnswerHereProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedReview
 }
 
@@ -17,9 +16,10 @@ const wordsOf = ({ State, Reason }: ReviewAnswer) =>
   Reason ? `${reviewStateLabels[State]}: ${Reason}` : reviewStateLabels[State]
 
 /** An answer that the portal does not have: queued, refused, or in conflict with another device. */
-export function AnswerHere({ databases, paper: { answerRow, PaperId } }: AnswerHereProps) {
+export function AnswerHere({ paper: { answerRow, PaperId } }: AnswerHereProps) {
+  const databases = useDatabases()
   if (!answerRow) return null
-  if (answerRow.State === 'conflict') return <AnswerQuestion databases={databases} paperId={PaperId} />
+  if (answerRow.State === 'conflict') return <AnswerQuestion paperId={PaperId} />
   if (answerRow.State !== 'refused')
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -44,12 +44,11 @@ export function AnswerHere({ databases, paper: { answerRow, PaperId } }: AnswerH
 }
 
 interface AnswerQuestionProps {
-  readonly databases: PersonDatabases
   readonly paperId: string
 }
 
 /** Asks which of two conflicting answers to keep (offline O7). */
-function AnswerQuestion({ databases, paperId }: AnswerQuestionProps) {
-  const questions = useQuestions(databases, answerSync, paperId, { said: wordsOf, isText: () => false })
+function AnswerQuestion({ paperId }: AnswerQuestionProps) {
+  const questions = useQuestions(answerSync, paperId, { said: wordsOf, isText: () => false })
   return questions && <FieldQuestions intro={reviewScreenTexts.answerAsked} questions={questions} />
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paperFields } from '../../../contract/papers/paperFields.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
@@ -14,14 +13,13 @@ import { WrittenReview } from './WrittenReview.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
 interface AssignedPaperProps {
-  readonly databases: PersonDatabases
   /** Undefined if it is not, or no longer, in the list. */
   readonly paper: ListedReview | undefined
   readonly onChanged: () => void
 }
 
 /** A paper with everything its auditor may see, and the review. */
-export function AssignedPaper({ databases, paper, onChanged }: AssignedPaperProps) {
+export function AssignedPaper({ paper, onChanged }: AssignedPaperProps) {
   const now = useNow()
   return (
     <Stack className="review-page">
@@ -47,7 +45,7 @@ export function AssignedPaper({ databases, paper, onChanged }: AssignedPaperProp
             {paper.PaperTitle}
           </Title>
           {paper.ThemeTittle && <Text c="dimmed">{paper.ThemeTittle}</Text>}
-          <Answer databases={databases} paper={paper} onChanged={onChanged} />
+          <Answer paper={paper} onChanged={onChanged} />
           <Authors paper={paper} />
           <section aria-label={paperFields.Abstract.label}>
             <Title order={2} size="h5" mb="xs">
@@ -55,8 +53,8 @@ export function AssignedPaper({ databases, paper, onChanged }: AssignedPaperProp
             </Title>
             <Text className="review-text">{paper.abstract}</Text>
           </section>
-          <ReviewedFile databases={databases} paper={paper} />
-          <WrittenReview databases={databases} paper={paper} />
+          <ReviewedFile paper={paper} />
+          <WrittenReview paper={paper} />
           {paper.State === 'done' && <OtherReviews others={paper.Others} />}
         </>
       )}

@@ -5,7 +5,6 @@ import { momentHere } from '../../../contract/core/moments.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
@@ -16,9 +15,8 @@ import { useAssigned, type ListedReview } from './useAssigned.ts'
 /** An auditor's papers to review, also offline (spec §6 "Auditor"). The open paper is in the URL. */
 export function AssignedPapers() {
   usePageTitle(reviewTexts.title)
-  const databases = useDatabases()
   const [params] = useSearchParams()
-  const { papers, on, error, pullAgain } = useAssigned(databases)
+  const { papers, on, error, pullAgain } = useAssigned()
   const isReachable = useConnection((state) => state.reachable)
   const asked = params.get('paper')
   const opened = papers?.find(({ PaperId }) => PaperId === asked)
@@ -31,7 +29,7 @@ export function AssignedPapers() {
         </Text>
       )}
       {asked !== null && papers ? (
-        <AssignedPaper key={asked} databases={databases} paper={opened} onChanged={pullAgain} />
+        <AssignedPaper key={asked} paper={opened} onChanged={pullAgain} />
       ) : (
         <List papers={papers} isFailed={error !== undefined} />
       )}

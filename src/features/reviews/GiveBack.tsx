@@ -5,7 +5,6 @@ import { declareConflict, declineReview, ReasonBody } from '../../../contract/re
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { answerDrafts } from '../../cache/entities/reviewDrafts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
@@ -17,6 +16,7 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
@@ -25,7 +25,6 @@ export const givings = ['declined', 'conflict'] as const
 type Giving = (typeof givings)[number]
 
 interface GiveBackProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedReview
   readonly giving: Giving | undefined
   readonly onClose: () => void
@@ -71,8 +70,9 @@ const blank: FormCopy<ReasonBody> = { Fields: { Reason: '' }, Version: 0 }
 const formOf = ({ giving, paper }: OpenedProps) => `${giving}/${paper.PaperId}`
 
 function Opened(props: OpenedProps) {
+  const { work } = useDatabases()
   const loaded = usePromise(
-    () => readForm(props.databases.work, formOf(props), ReasonBody),
+    () => readForm(work, formOf(props), ReasonBody),
     (error) => messageOf(error),
     [],
   )
@@ -82,7 +82,8 @@ function Opened(props: OpenedProps) {
 }
 
 function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> | undefined }) {
-  const { databases, paper, giving, kept, onClose, onGiven } = props
+  const { paper, giving, kept, onClose, onGiven } = props
+  const databases = useDatabases()
   const isQueued = useRef(false)
   const { explained, button, endpoint } = wordsOf[giving]
   const form = useEditedForm<ReasonBody>({

@@ -2,17 +2,16 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { limits } from '../../../contract/core/limits.ts'
 import { recommendations, reviewLabels, reviewRules } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 
 interface ReviewFormProps {
-  readonly databases: PersonDatabases
   readonly opened: ReviewDraft
   /** Its row in the outbox of this device. */
   readonly row: OutboxRow | undefined
@@ -24,7 +23,8 @@ const scores = Array.from({ length: limits.ReviewScore }, (_, index) => String(i
 const none = { value: '', label: reviewScreenTexts.choose }
 
 /** A review, kept from the first keystroke on and sent on the press of the button (offline O1). */
-export function ReviewForm({ databases, opened, row, isChange }: ReviewFormProps) {
+export function ReviewForm({ opened, row, isChange }: ReviewFormProps) {
+  const databases = useDatabases()
   const form = useFormDraft({
     databases,
     drafts: reviewDrafts,
@@ -47,7 +47,7 @@ export function ReviewForm({ databases, opened, row, isChange }: ReviewFormProps
         sending: reviewScreenTexts.sending,
         send: isChange ? reviewScreenTexts.sendChange : reviewScreenTexts.send,
       }}
-      above={row?.State === 'conflict' && <ReviewQuestion databases={databases} paperId={opened.PaperId} />}
+      above={row?.State === 'conflict' && <ReviewQuestion paperId={opened.PaperId} />}
     >
       <div className="review-marks">
         <NativeSelect

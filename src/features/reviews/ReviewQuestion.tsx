@@ -1,18 +1,16 @@
 import { reviewRules } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useQuestions } from '../../parts/conflict/useQuestions.ts'
 import { reviewSync } from '../../sync/entities/review.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 
 interface ReviewQuestionProps {
-  readonly databases: PersonDatabases
   readonly paperId: string
 }
 
 /** Resolves the conflicts of a review changed here and elsewhere (offline O7). */
-export function ReviewQuestion({ databases, paperId }: ReviewQuestionProps) {
-  const questions = useQuestions(databases, reviewSync, paperId, {
+export function ReviewQuestion({ paperId }: ReviewQuestionProps) {
+  const questions = useQuestions(reviewSync, paperId, {
     said: (fields, part) => part.map((name) => String(fields[name])).join(),
     isText: ([name]) => name === 'RemarksForAuthor' || name === 'RemarksForAdmin',
     errorsOf: reviewRules,

@@ -1,21 +1,21 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { dropReviewFile, keepReviewFile, readReviewFile } from '../../cache/copies/reviewFiles.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 interface ReviewedFileProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedReview
 }
 
 /** The file of a paper under review: read it, or keep it on this device to read it offline. */
-export function ReviewedFile({ databases: { copies }, paper }: ReviewedFileProps) {
+export function ReviewedFile({ paper }: ReviewedFileProps) {
+  const { copies } = useDatabases()
   const { PaperURL, FileName, Sha256, isFileHere } = paper
   const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })
   const hasFile = PaperURL !== noId && FileName !== ''

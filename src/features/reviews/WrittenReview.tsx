@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { reviewLabels, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
@@ -9,14 +8,13 @@ import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
 interface WrittenReviewProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedReview
 }
 
 /** The auditor's own review: editable while allowed, in one window at a time (offline O8), else read-only. */
-export function WrittenReview({ databases, paper }: WrittenReviewProps) {
+export function WrittenReview({ paper }: WrittenReviewProps) {
   const { draft, row } = paper
-  const right = useEditLock(databases, `review ${paper.PaperId}`)
+  const right = useEditLock(`review ${paper.PaperId}`)
   const opened = draft ?? reviewDraftFrom(paper)
   const isOpen = !paper.IsClosed && paper.State !== 'declined' && paper.State !== 'conflict'
   // Typed or refused text stays readable, whatever happened to the paper.
@@ -38,7 +36,7 @@ export function WrittenReview({ databases, paper }: WrittenReviewProps) {
         </>
       )}
       {isWritten && right.isMine && (
-        <ReviewForm databases={databases} opened={opened} row={row} isChange={paper.State === 'done'} />
+        <ReviewForm opened={opened} row={row} isChange={paper.State === 'done'} />
       )}
     </Stack>
   )

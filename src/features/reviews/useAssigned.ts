@@ -3,12 +3,12 @@ import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDrafts, type AnswerDraft } from '../../cache/entities/reviewDrafts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import { keptReviewFiles } from '../../cache/copies/reviewFiles.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { dropUnassignedFiles } from '../../sync/pull/pullAssigned.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** A paper to review, with this device's data about it. */
 export interface ListedReview extends AssignedPaper {
@@ -53,7 +53,8 @@ function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
 }
 
 /** An auditor's papers: the device's copy of the server's list, and the changes waiting here. */
-export function useAssigned(databases: PersonDatabases): Assigned {
+export function useAssigned(): Assigned {
+  const databases = useDatabases()
   const here = useLiveQuery(async () => {
     const [drafts, answers, rows] = await Promise.all([
       reviewDrafts.readAll(databases.work),

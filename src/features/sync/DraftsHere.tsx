@@ -6,7 +6,6 @@ import { exportTexts, syncTexts } from '../../../contract/device/sync.ts'
 import { versionTexts } from './texts.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { readDrafts } from '../../cache/entities/paperDrafts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { PaperDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -14,11 +13,13 @@ import { paths } from '../../paths.ts'
 import { saveDrafts } from './saveDrafts.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts.untitled
 
 /** The drafts on this device, with their versions. */
-export function DraftsHere({ databases }: { readonly databases: PersonDatabases }) {
+export function DraftsHere() {
+  const databases = useDatabases()
   const { work } = databases
   const versionsOf = useSheetAddress('versions')
   const where = useWhere()
@@ -79,11 +80,7 @@ export function DraftsHere({ databases }: { readonly databases: PersonDatabases 
           </Card>
         ))}
       </Stack>
-      <VersionsDialog
-        databases={databases}
-        draftId={versionsOf.value ?? undefined}
-        onClose={() => versionsOf.close()}
-      />
+      <VersionsDialog draftId={versionsOf.value ?? undefined} onClose={() => versionsOf.close()} />
     </>
   )
 }

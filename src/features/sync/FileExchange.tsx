@@ -8,13 +8,12 @@ import { ImportError } from '../../cache/transfer/exportFormat.ts'
 import { importWork, type Imported } from '../../cache/transfer/importDrafts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { ownerOf } from '../../cache/entities/owner.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDrafts } from './saveDrafts.ts'
 
 interface FileExchangeProps {
-  readonly databases: PersonDatabases
   readonly session: Session
 }
 
@@ -39,7 +38,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** Exports drafts to a file, and imports them from one (offline O13). */
-export function FileExchange({ databases: { work, UserId }, session }: FileExchangeProps) {
+export function FileExchange({ session }: FileExchangeProps) {
+  const { work, UserId } = useDatabases()
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)
   const reset = useRef<() => void>(null)

@@ -3,16 +3,16 @@ import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { FormList } from './formLists.ts'
 
 interface FormsHereProps {
-  readonly databases: PersonDatabases
   readonly list: FormList
 }
 
 /** Forms of one kind that the server does not have, each with a link. */
-export function FormsHere({ databases: { work }, list }: FormsHereProps) {
+export function FormsHere({ list }: FormsHereProps) {
+  const { work } = useDatabases()
   const { title } = list
   const forms = useLiveQuery(() => list.read(work).catch(() => []), [work, list]) ?? []
   const heading = useId()

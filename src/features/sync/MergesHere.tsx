@@ -4,14 +4,15 @@ import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { entities } from '../../cache/entities/entities.ts'
 import { dropMerge, readMerges } from '../../cache/entities/mergeNotices.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { Merge } from '../../cache/database/deviceRows.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 const labelsOf = ({ Kind, Fields }: Merge) => Fields.map((name) => entities[Kind].labels?.[name] ?? name)
 
 /** Changes from elsewhere that were merged automatically, until they are seen (offline O7). */
-export function MergesHere({ databases: { work } }: { readonly databases: PersonDatabases }) {
+export function MergesHere() {
+  const { work } = useDatabases()
   const merges = useLiveQuery(() => readMerges(work), [work]) ?? []
   if (merges.length === 0) return null
   return (

@@ -5,11 +5,11 @@ import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { whereKept } from '../../../contract/device/storagePlace.ts'
 import { readSent } from '../../cache/entities/mergeNotices.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readStorageQuota, type StorageQuota } from '../../cache/database/storageQuota.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { isOwnServer } from '../../sync/transport/apiBase.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
@@ -21,7 +21,8 @@ function sizeOf(bytes: number): string {
 }
 
 /** When something was last sent, and whether the browser's storage is persistent (offline O13). */
-export function StoreFacts({ databases: { work } }: { readonly databases: PersonDatabases }) {
+export function StoreFacts() {
+  const { work } = useDatabases()
   const sent = useLiveQuery(async () => (await readSent(work)) ?? null, [work])
   const [room, setRoom] = useState<StorageQuota>()
   const now = useNow()

@@ -1,6 +1,5 @@
 import { Stack, Title } from '@mantine/core'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
@@ -18,26 +17,25 @@ export function SyncScreen() {
   const where = useWhere()
   const session = useSession((state) => state.session)
   if (!session) return null
-  const databases = databasesOf(session.UserId)
   return (
     <Stack gap="xl">
       <Stack>
         <Title order={1} size="h2">
           {syncTexts.title}
         </Title>
-        <StoreFacts databases={databases} />
-        <MergesHere databases={databases} />
+        <StoreFacts />
+        <MergesHere />
         <Waiting userId={session.UserId} />
       </Stack>
       <Stack component="section" aria-labelledby="drafts-here">
         <Title order={2} size="h3" id="drafts-here">
           {syncTexts.here(where)}
         </Title>
-        <FileExchange databases={databases} session={session} />
-        <DraftsHere databases={databases} />
+        <FileExchange session={session} />
+        <DraftsHere />
       </Stack>
       {formLists.map((list) => (
-        <FormsHere key={list.title} databases={databases} list={list} />
+        <FormsHere key={list.title} list={list} />
       ))}
     </Stack>
   )

@@ -10,7 +10,6 @@ import { getActiveThemes, type Theme } from '../../../contract/papers/themes.ts'
 import { submissionTexts } from '../../../contract/papers/wizard.ts'
 import { conflictTexts } from '../../../contract/device/conflicts.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { restoreVersion, type Restored } from '../../cache/entities/restoreVersion.ts'
 import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
@@ -18,10 +17,10 @@ import { doToDraft } from '../../sync/editing/draftLock.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
 import { Sides } from '../../ui/compare/Sides.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 
 interface VersionComparedProps {
-  readonly databases: PersonDatabases
   readonly version: DraftVersion
   readonly draft: PaperDraft
   readonly list: AuthorList | undefined
@@ -67,7 +66,8 @@ function differencesOf(
 }
 
 /** A version beside the current draft, with a button to restore it (offline O7). */
-export function VersionCompared({ databases, version, draft, list, onBack }: VersionComparedProps) {
+export function VersionCompared({ version, draft, list, onBack }: VersionComparedProps) {
+  const databases = useDatabases()
   const { work, copies, UserId } = databases
   const title = useRef<HTMLParagraphElement>(null)
   const themes = useLiveQuery(

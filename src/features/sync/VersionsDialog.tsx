@@ -5,20 +5,19 @@ import { useState } from 'react'
 import { momentHere } from '../../../contract/core/moments.ts'
 import { versionTexts } from './texts.ts'
 import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readVersions } from '../../cache/entities/draftVersions.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { VersionCompared } from './VersionCompared.tsx'
 
 interface VersionsDialogProps {
-  readonly databases: PersonDatabases
   /** The draft whose versions are shown; undefined while closed. */
   readonly draftId: string | undefined
   readonly onClose: () => void
 }
 
 /** The last versions of a draft: compare them with the current text, and restore them (offline O7). */
-export function VersionsDialog({ databases, draftId, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ draftId, onClose }: VersionsDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -29,12 +28,13 @@ export function VersionsDialog({ databases, draftId, onClose }: VersionsDialogPr
       size="xl"
       closeButtonProps={{ 'aria-label': versionTexts.close }}
     >
-      {draftId !== undefined && <Versions key={draftId} databases={databases} draftId={draftId} />}
+      {draftId !== undefined && <Versions key={draftId} draftId={draftId} />}
     </Modal>
   )
 }
 
-function Versions({ databases, draftId }: { readonly databases: PersonDatabases; readonly draftId: string }) {
+function Versions({ draftId }: { readonly draftId: string }) {
+  const databases = useDatabases()
   const { work } = databases
   const [compared, setCompared] = useState<number>()
   const where = useWhere()
@@ -51,7 +51,6 @@ function Versions({ databases, draftId }: { readonly databases: PersonDatabases;
   if (version && read.draft)
     return (
       <VersionCompared
-        databases={databases}
         version={version}
         draft={read.draft}
         list={read.list}

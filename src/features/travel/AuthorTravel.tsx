@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { TravelChoice } from './TravelChoice.tsx'
@@ -16,7 +15,7 @@ export function AuthorTravel() {
         {travelScreenTexts.title}
       </Title>
       <Text c="dimmed">{isAdmin ? travelScreenTexts.aboutAdmin : travelScreenTexts.about}</Text>
-      <TravelChoice databases={databasesOf(session.UserId)} isAdmin={isAdmin} />
+      <TravelChoice isAdmin={isAdmin} />
     </Stack>
   )
 }

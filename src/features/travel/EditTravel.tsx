@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
 import { TravelState, travelTexts } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { type TravelDraft, travelDraftFrom, travelDrafts } from '../../cache/entities/travelDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { TravelChoice } from './TravelChoice.tsx'
 import { TravelForm } from './TravelForm.tsx'
 import { useTravellers, type ListedTraveller } from './useTravellers.ts'
@@ -21,7 +21,6 @@ export function EditTravel() {
   const { session, isAdmin } = useSession()
   const named = TravelState.safeParse(useLocation().state)
   if (!session) return null
-  const databases = databasesOf(session.UserId)
   return (
     <Stack className={named.success ? 'travel-page' : undefined}>
       <Group justify="space-between">
@@ -40,11 +39,11 @@ export function EditTravel() {
         )}
       </Group>
       {named.success ? (
-        <Edited key={named.data.AccommodationId} databases={databases} state={named.data} />
+        <Edited key={named.data.AccommodationId} state={named.data} />
       ) : (
         <>
           <Text c="dimmed">{travelScreenTexts.choose}</Text>
-          <TravelChoice databases={databases} isAdmin={isAdmin} />
+          <TravelChoice isAdmin={isAdmin} />
         </>
       )}
     </Stack>
@@ -52,7 +51,6 @@ export function EditTravel() {
 }
 
 interface EditedProps {
-  readonly databases: PersonDatabases
   readonly state: TravelState
 }
 
@@ -73,10 +71,11 @@ function opening(
   return travelDraftFrom({ AccommodationId: state.AccommodationId, UserDetailId, FullName: '' }, null)
 }
 
-function Edited({ databases, state }: EditedProps) {
+function Edited({ state }: EditedProps) {
+  const databases = useDatabases()
   const { AccommodationId } = state
   const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
-  const { travellers, on, error, pullAgain } = useTravellers(databases)
+  const { travellers, on, error, pullAgain } = useTravellers()
   const kept = useLiveQuery(
     async () => (await travelDrafts.read(databases.work, AccommodationId)) ?? null,
     [databases, AccommodationId],
@@ -90,7 +89,6 @@ function Edited({ databases, state }: EditedProps) {
   if (!opened) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />
   return (
     <TravelForm
-      databases={databases}
       opened={opened}
       name={traveller?.IsMe ? '' : opened.FullName}
       withRoom={traveller?.AccommodationRequired ?? true}

@@ -3,14 +3,12 @@ import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { momentHere } from '../../../contract/core/moments.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { TravelCard } from './TravelCard.tsx'
 import { useTravellers } from './useTravellers.ts'
 
 interface TravelChoiceProps {
-  readonly databases: PersonDatabases
   readonly isAdmin: boolean
 }
 
@@ -18,8 +16,8 @@ interface TravelChoiceProps {
 const few = 8
 
 /** Everybody the person may edit, as cards that link to the form. */
-export function TravelChoice({ databases, isAdmin }: TravelChoiceProps) {
-  const { travellers, on, error, pullAgain } = useTravellers(databases)
+export function TravelChoice({ isAdmin }: TravelChoiceProps) {
+  const { travellers, on, error, pullAgain } = useTravellers()
   const isReachable = useConnection((state) => state.reachable)
   const [text, setText] = useState('')
   const sought = text.trim().toLocaleLowerCase()

@@ -2,7 +2,6 @@ import './travel.css'
 import { Text } from '@mantine/core'
 import { travelTexts } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
@@ -11,9 +10,9 @@ import { TravelFieldset } from './TravelFieldset.tsx'
 import { TravelQuestion } from './TravelQuestion.tsx'
 import { useTravelForm } from './useTravelForm.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface TravelFormProps {
-  readonly databases: PersonDatabases
   readonly opened: TravelDraft
   /** The traveller; empty for oneself. */
   readonly name: string
@@ -24,7 +23,8 @@ interface TravelFormProps {
 }
 
 /** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
-export function TravelForm({ databases, opened, name, withRoom, row }: TravelFormProps) {
+export function TravelForm({ opened, name, withRoom, row }: TravelFormProps) {
+  const databases = useDatabases()
   const form = useTravelForm(databases, opened, withRoom)
   return (
     <DraftForm
@@ -43,9 +43,7 @@ export function TravelForm({ databases, opened, name, withRoom, row }: TravelFor
       above={
         <>
           {name && <Text fw={600}>{travelScreenTexts.of(name)}</Text>}
-          {row?.State === 'conflict' && (
-            <TravelQuestion databases={databases} accommodationId={opened.AccommodationId} />
-          )}
+          {row?.State === 'conflict' && <TravelQuestion accommodationId={opened.AccommodationId} />}
         </>
       }
     >

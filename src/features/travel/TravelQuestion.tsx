@@ -1,13 +1,11 @@
 import { travelRules, type TravelFields } from '../../../contract/travel/travel.ts'
 import { momentLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { conflictTexts } from '../../../contract/device/conflicts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useQuestions } from '../../parts/conflict/useQuestions.ts'
 import { travelSync } from '../../sync/entities/travel.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 
 interface TravelQuestionProps {
-  readonly databases: PersonDatabases
   readonly accommodationId: string
 }
 
@@ -23,8 +21,8 @@ function said(fields: TravelFields, part: readonly (keyof TravelFields)[]): stri
 }
 
 /** Resolves the conflicts of travel details changed here and elsewhere (offline O7). */
-export function TravelQuestion({ databases, accommodationId }: TravelQuestionProps) {
-  const questions = useQuestions(databases, travelSync, accommodationId, {
+export function TravelQuestion({ accommodationId }: TravelQuestionProps) {
+  const questions = useQuestions(travelSync, accommodationId, {
     said,
     isText: (part) => part.includes('Remarks'),
     errorsOf: (fields) => travelRules(fields, false),

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { getTravels, travelTexts, type Traveller } from '../../../contract/travel/travel.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** A traveller, with the changes waiting on this device. */
 export interface ListedTraveller extends Traveller {
@@ -22,7 +22,8 @@ export interface Travellers {
 }
 
 /** The travellers the person may edit: the device's copy of the server's list, and the changes waiting here. */
-export function useTravellers(databases: PersonDatabases): Travellers {
+export function useTravellers(): Travellers {
+  const databases = useDatabases()
   const here = useLiveQuery(async () => {
     const [drafts, rows] = await Promise.all([
       travelDrafts.readAll(databases.work),

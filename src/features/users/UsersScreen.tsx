@@ -4,7 +4,6 @@ import { Stack, Tabs, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { userDeskTexts } from '../../../contract/users/userDesk.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { AuditLog } from './audit/AuditLog.tsx'
@@ -41,11 +40,7 @@ export function UsersScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="users">
-          <UserDesk
-            databases={databasesOf(session.UserId)}
-            acts={acts}
-            toHeading={() => heading.current?.focus()}
-          />
+          <UserDesk acts={acts} toHeading={() => heading.current?.focus()} />
         </Tabs.Panel>
         <Tabs.Panel value="duplicates">
           <Duplicates />

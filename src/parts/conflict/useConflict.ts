@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import type { FieldName } from '../../cache/entities/mergeFields.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { openConflict, openParts, type Answer, type Settled } from '../../sync/entities/entityConflict.ts'
 import type { SyncEntity } from '../../sync/entities/syncEntity.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** A conflict between a draft here and a change from elsewhere. */
 export interface AskedConflict<F> {
@@ -21,10 +21,10 @@ export interface AskedConflict<F> {
 
 /** The open conflict of a draft (offline O7); undefined for none. */
 export function useConflict<F extends object, D extends EntityDraft<F>, R extends object>(
-  { work }: PersonDatabases,
   sync: SyncEntity<F, D, R>,
   id: string | undefined,
 ): AskedConflict<F> | undefined {
+  const { work } = useDatabases()
   const { entity } = sync
   const found = useLiveQuery(async () => {
     if (id === undefined) return undefined

@@ -1,6 +1,5 @@
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import type { FieldName } from '../../cache/entities/mergeFields.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { SyncEntity } from '../../sync/entities/syncEntity.ts'
 import type { Question } from '../../ui/compare/FieldQuestions.tsx'
 import { listWords } from '../../ui/listWords.ts'
@@ -20,13 +19,12 @@ interface Shown<F extends object> {
 
 /** The questions about a draft that was changed here and elsewhere (offline O7); undefined if there is no conflict. */
 export function useQuestions<F extends object, D extends EntityDraft<F>, R extends object>(
-  databases: PersonDatabases,
   sync: SyncEntity<F, D, R>,
   id: string,
   { said, isText, errorsOf }: Shown<F>,
 ): readonly Question[] | undefined {
   const { labels } = sync.entity
-  const asked = useConflict(databases, sync, id)
+  const asked = useConflict(sync, id)
   if (!asked) return undefined
   const { mine, theirs, parts, answer } = asked
   const usual = (fields: F, part: Part<F>) =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { flushAll } from '../../cache/database/openWriters.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { EditLock } from './editLock.ts'
 import { takeDraftLock } from './draftLock.ts'
 
@@ -12,7 +12,8 @@ export interface EditLockState {
 }
 
 /** The edit lock of a form shown in several windows: one of them edits, the others follow (offline O8). */
-export function useEditLock(databases: PersonDatabases, id: string): EditLockState {
+export function useEditLock(id: string): EditLockState {
+  const databases = useDatabases()
   const [isMine, setMine] = useState<boolean>()
   const hold = useRef<EditLock>(undefined)
   useEffect(() => {

@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FormKeeper } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { lockedForm } from './lockedForm.ts'
 
 /**
  * An organiser's text about a payment: kept on the device at once and restored when the form is reopened, until it is
  * sent or discarded (offline O3: every form keeps its text). Each window has its own text.
  */
-export function useKeptText<F extends Record<string, unknown>>(
-  databases: PersonDatabases,
-  name: string,
-  schema: z.ZodType<F>,
-  blank: F,
-) {
+export function useKeptText<F extends Record<string, unknown>>(name: string, schema: z.ZodType<F>, blank: F) {
+  const databases = useDatabases()
   const [values, setValues] = useState(blank)
   const keeper = useRef<FormKeeper<F>>(undefined)
   /** The latest values, which may be newer than the shown ones. */

@@ -2,11 +2,12 @@ import { getHomePage } from '../../../contract/content/content.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useRead } from './useRead.ts'
 
 /** The settings that a paper's form needs, as known on this device. */
-export function useHomePage(databases: PersonDatabases) {
+export function useHomePage() {
+  const databases = useDatabases()
   const { value } = useRead(getHomePage, { keep: databases, failed: texts.contentFailed })
   return {
     minimumWords: value?.AbstractMinimumWordCount ?? limits.AbstractMinimumWordCount,

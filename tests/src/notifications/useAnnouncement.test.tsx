@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
 import { expect, it, vi } from 'vitest'
+import { signIn } from '../../support/browser/signIn.ts'
 import { shownHook } from '../../support/browser/shownHook.tsx'
 
 const written = () => new Promise((resolve) => setTimeout(resolve, 200))
@@ -13,8 +14,9 @@ async function openWindow() {
   const { readAnnouncement, useAnnouncement } =
     await import('../../../src/features/notifications/admin/useAnnouncement.ts')
   const databases = databasesOf(userId)
+  await signIn(userId)
   const kept = (await readAnnouncement(databases))?.Fields
-  const hook = await shownHook(() => useAnnouncement(databases, kept), {})
+  const hook = await shownHook(() => useAnnouncement(kept), {})
   await hook.during(written)
   const type = (Subject: string) =>
     hook.during(() => {

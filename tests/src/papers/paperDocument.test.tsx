@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
+import { signIn } from '../../support/browser/signIn.ts'
 import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import type { ListedPaper } from '../../../src/features/papers/draft/listedPapers.ts'
 import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.tsx'
 import { UploadBar } from '../../../src/ui/form/UploadBar.tsx'
@@ -20,16 +20,10 @@ async function shown(element: React.JSX.Element): Promise<HTMLElement> {
   return place
 }
 
-const documentOf = (given: Partial<ListedPaper>) => {
+const documentOf = async (given: Partial<ListedPaper>) => {
+  await signIn(crypto.randomUUID())
   const paper = { ...item(given), DraftId: 'a', isOnlyHere: false, File: null, waiting: 'nothing' } as const
-  return shown(
-    <PaperDocument
-      databases={databasesOf(crypto.randomUUID())}
-      roles={['PaperPresenter']}
-      paper={paper}
-      replaceTooLate={undefined}
-    />,
-  )
+  return shown(<PaperDocument roles={['PaperPresenter']} paper={paper} replaceTooLate={undefined} />)
 }
 
 const buttonOf = (place: HTMLElement, name: string) =>

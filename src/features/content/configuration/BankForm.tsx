@@ -8,7 +8,6 @@ import {
   type Bank,
 } from '../../../../contract/content/bank.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { ServedForm } from './ServedForm.tsx'
 
@@ -28,10 +27,9 @@ const lines = [
 ] as const
 
 /** The account for payments, and the details on invoices and receipts (design §3 "Addresses"). */
-export function BankForm({ databases }: { readonly databases: PersonDatabases }) {
+export function BankForm() {
   return (
     <ServedForm<BankFields>
-      databases={databases}
       name="bank"
       schema={BankFields}
       read={async () => copyOf((await call(getBank)).Result)}

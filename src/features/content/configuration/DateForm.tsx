@@ -14,7 +14,6 @@ import {
 } from '../../../../contract/content/dates.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useDayAndTime } from '../../../ui/form/useDayAndTime.ts'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
@@ -24,7 +23,6 @@ import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
 interface DateFormProps {
-  readonly databases: PersonDatabases
   /** The edited date; absent for a new one. */
   readonly date: ConferenceDate | undefined
   /** The other dates, which it must not contradict. */
@@ -43,11 +41,10 @@ function copyOf({ Version, Id: _id, EndsOn: _end, ...Fields }: ConferenceDate): 
 }
 
 /** The form of one of the conference's dates, with a preview for visitors. */
-export function DateForm({ databases, date, others, timeZone, onSaved }: DateFormProps) {
+export function DateForm({ date, others, timeZone, onSaved }: DateFormProps) {
   const id = date?.Id
   return (
     <ServedForm<DateFields>
-      databases={databases}
       name={`date/${id ?? 'new'}`}
       schema={DateFields}
       read={async () => (id ? copyOf((await call(getDate, { params: { id } })).Result) : blank)}

@@ -6,7 +6,6 @@ import { dateWarnings } from '../../../../contract/content/dateOrder.ts'
 import { getDates, type ConferenceDate } from '../../../../contract/content/dates.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { loadDates } from '../../../sync/public/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -18,7 +17,7 @@ import { joined } from '../../../sync/pull/joined.ts'
 import { DateForm } from './DateForm.tsx'
 
 /** All dates of the conference, each with its form. */
-export function DatesPanel({ databases }: { readonly databases: PersonDatabases }) {
+export function DatesPanel() {
   const sheet = useSheetAddress('date')
   // The form is based on the date as it was opened.
   const options = { failed: texts.datesFailed, isPaused: sheet.value !== null }
@@ -60,7 +59,6 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
         closeOnClickOutside={false}
       >
         <DateForm
-          databases={databases}
           date={opened === 'new' ? undefined : opened}
           others={dates.filter((other) => other !== opened)}
           timeZone={timeZone}

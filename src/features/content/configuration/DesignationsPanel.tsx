@@ -11,7 +11,6 @@ import {
   type KeptChoice,
 } from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'
@@ -19,14 +18,13 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface DesignationFormProps {
-  readonly databases: PersonDatabases
   /** The renamed designation; undefined for a new one. */
   readonly choice: KeptChoice | undefined
   readonly onSaved: () => void
 }
 
 /** Adds a designation, or renames one; a rename does not change whether it is offered. */
-function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
+function DesignationForm({ choice, onSaved }: DesignationFormProps) {
   const source = namedSource<ChoiceFields, KeptChoice>({
     row: choice,
     blank: { Name: '', IsActive: true },
@@ -37,7 +35,6 @@ function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
   })
   return (
     <ServedForm<ChoiceFields>
-      databases={databases}
       name={`designation/${choice?.Id ?? 'new'}`}
       schema={ChoiceFields}
       {...source}
@@ -79,7 +76,7 @@ function notesOf({ Name, IsActive, People }: KeptChoice): readonly string[] {
 }
 
 /** The designations that forms offer. */
-export function DesignationsPanel({ databases }: { readonly databases: PersonDatabases }) {
+export function DesignationsPanel() {
   return (
     <NamedList<KeptChoice>
       texts={listTexts}
@@ -87,7 +84,7 @@ export function DesignationsPanel({ databases }: { readonly databases: PersonDat
       nameOf={({ Name }) => Name}
       notesOf={notesOf}
       isFixed={({ Name }) => isFixedDesignation(Name)}
-      form={(choice, onSaved) => <DesignationForm databases={databases} choice={choice} onSaved={onSaved} />}
+      form={(choice, onSaved) => <DesignationForm choice={choice} onSaved={onSaved} />}
       offer={({ Id: id, Version: ifMatch }, IsActive) =>
         call(changeDesignation, { params: { id }, body: { IsActive }, ifMatch })
       }

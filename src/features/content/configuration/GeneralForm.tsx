@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/content/content.ts'
 import { zoneNames } from '../../../../contract/core/zones.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { loadDates, loadHomePage } from '../../../sync/public/publicContent.ts'
 import { suggestions } from '../../../ui/form/suggestions.ts'
@@ -32,10 +31,9 @@ function copyOf({ Version, ...settings }: HomePage): FormCopy<HomePageFields> {
 }
 
 /** The conference's settings. */
-export function GeneralForm({ databases }: { readonly databases: PersonDatabases }) {
+export function GeneralForm() {
   return (
     <ServedForm<HomePageFields>
-      databases={databases}
       name="home-page"
       schema={TypedHomePage}
       read={async () => copyOf((await call(getHomePage)).Result)}

@@ -8,7 +8,6 @@ import {
   type Welcome,
 } from '../../../../contract/content/content.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { loadWelcome } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
@@ -22,10 +21,9 @@ function copyOf({ Version, ...Fields }: Welcome): FormCopy<WelcomeFields> {
 }
 
 /** The blocks of the landing page. */
-export function LandingForm({ databases }: { readonly databases: PersonDatabases }) {
+export function LandingForm() {
   return (
     <ServedForm<WelcomeFields>
-      databases={databases}
       name="welcome"
       schema={WelcomeFields}
       read={async () => copyOf((await call(getWelcome)).Result)}

@@ -8,7 +8,6 @@ import {
   type PrivacyNotice,
 } from '../../../../contract/accounts/privacy.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'
@@ -20,10 +19,9 @@ const copyOf = ({ Html, Version }: PrivacyNotice): FormCopy<PrivacyNoticeFields>
 })
 
 /** The privacy notice; each save is a new version, to which the next registrations agree. */
-export function PrivacyForm({ databases }: { readonly databases: PersonDatabases }) {
+export function PrivacyForm() {
   return (
     <ServedForm<PrivacyNoticeFields>
-      databases={databases}
       name="privacy"
       schema={PrivacyNoticeFields}
       read={async () => copyOf((await call(getPrivacyNotice)).Result)}

@@ -14,7 +14,6 @@ import {
   type RateTable,
 } from '../../../../contract/registration/rates.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
@@ -25,10 +24,9 @@ import { ServedForm } from './ServedForm.tsx'
 const copyOf = ({ Rates, Version }: RateTable): FormCopy<RateTableBody> => ({ Fields: { Rates }, Version })
 
 /** What each kind of person pays (design §3 "Rates"). */
-export function RatesForm({ databases }: { readonly databases: PersonDatabases }) {
+export function RatesForm() {
   return (
     <ServedForm<RateTableBody>
-      databases={databases}
       name="rates"
       schema={RateTableBody}
       read={async () => copyOf((await call(getRates)).Result)}

@@ -4,14 +4,13 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface ServedFormProps<F extends Record<string, unknown>> {
-  readonly databases: PersonDatabases
   /** The key of its text on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
@@ -25,7 +24,8 @@ interface ServedFormProps<F extends Record<string, unknown>> {
 
 /** A form of the configuration: it stays open, and shows when it has been saved. */
 export function ServedForm<F extends Record<string, unknown>>(props: ServedFormProps<F>) {
-  const { databases, name, schema, read, save, onSaved, ...form } = props
+  const { name, schema, read, save, onSaved, ...form } = props
+  const databases = useDatabases()
   return (
     <KeptForm<F>
       {...form}

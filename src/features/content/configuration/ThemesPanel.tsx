@@ -10,7 +10,6 @@ import {
   updateTheme,
   type KeptTheme,
 } from '../../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'
@@ -18,14 +17,13 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface ThemeFormProps {
-  readonly databases: PersonDatabases
   /** The renamed theme; undefined for a new one. */
   readonly theme: KeptTheme | undefined
   readonly onSaved: () => void
 }
 
 /** Adds a theme, or renames one; a rename does not change whether it is offered. */
-function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
+function ThemeForm({ theme, onSaved }: ThemeFormProps) {
   const source = namedSource<ThemeBody, KeptTheme>({
     row: theme,
     blank: { ThemeTitle: '', IsActive: true },
@@ -36,7 +34,6 @@ function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
   })
   return (
     <ServedForm<ThemeBody>
-      databases={databases}
       name={`theme/${theme?.Id ?? 'new'}`}
       schema={ThemeBody}
       {...source}
@@ -67,14 +64,14 @@ const listTexts = {
 }
 
 /** The themes to choose from for a paper. */
-export function ThemesPanel({ databases }: { readonly databases: PersonDatabases }) {
+export function ThemesPanel() {
   return (
     <NamedList<KeptTheme>
       texts={listTexts}
       loaded={useRead(getThemes, { failed: texts.themesFailed })}
       nameOf={({ ThemeTitle }) => ThemeTitle}
       notesOf={({ IsActive }) => (IsActive ? [] : [configurationTexts.inactive])}
-      form={(theme, onSaved) => <ThemeForm databases={databases} theme={theme} onSaved={onSaved} />}
+      form={(theme, onSaved) => <ThemeForm theme={theme} onSaved={onSaved} />}
       offer={({ Id: id, Version: ifMatch }, IsActive) =>
         call(updateTheme, { params: { id }, body: { IsActive }, ifMatch })
       }

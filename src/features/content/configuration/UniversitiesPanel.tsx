@@ -12,7 +12,6 @@ import { configurationTexts } from '../../../../contract/content/configuration.t
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -23,7 +22,7 @@ import { ServedForm } from './ServedForm.tsx'
 const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
 
 /** The institutions that forms suggest: entered by people, or added and removed by organisers. */
-export function UniversitiesPanel({ databases }: { readonly databases: PersonDatabases }) {
+export function UniversitiesPanel() {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), limits.SearchDebounce)
   const loaded = useRead(getUniversityChoices, {
@@ -42,7 +41,6 @@ export function UniversitiesPanel({ databases }: { readonly databases: PersonDat
         {configurationTexts.universityHint}
       </Text>
       <ServedForm<ChoiceFields>
-        databases={databases}
         name="university/new"
         schema={ChoiceFields}
         read={() => Promise.resolve(blank)}

@@ -14,7 +14,6 @@ import {
   type Page,
 } from '../../../../contract/content/pages.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
@@ -44,17 +43,15 @@ const copyOf = ({ Id: _id, ChangedOn: _on, Version, ...Fields }: Page): FormCopy
 })
 
 interface PageFormProps {
-  readonly databases: PersonDatabases
   /** The edited page; absent for a new one. */
   readonly id: string | undefined
   readonly onAdded: () => void
 }
 
 /** The form of a page; typed text stays on the device until it is saved (offline O1). */
-export function PageForm({ databases, id, onAdded }: PageFormProps) {
+export function PageForm({ id, onAdded }: PageFormProps) {
   return (
     <ServedForm<PageFields>
-      databases={databases}
       name={`page/${id ?? 'new'}`}
       schema={TypedPage}
       read={async () => (id ? copyOf((await call(getPageToEdit, { params: { id } })).Result) : blank)}

@@ -3,7 +3,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { pageDeskTexts } from './texts.ts'
-import { databasesOf } from '../../../cache/database/personDatabases.ts'
 import { useSession } from '../../../stores/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
@@ -21,7 +20,6 @@ export function PagesScreen() {
   const [round, setRound] = useState(0)
   const again = () => setRound((count) => count + 1)
   if (!session) return null
-  const databases = databasesOf(session.UserId)
   const close = () => setParams({})
   if (opened)
     return (
@@ -34,12 +32,7 @@ export function PagesScreen() {
             {pageDeskTexts.back}
           </Button>
         </Group>
-        <PageForm
-          key={`${opened} ${round}`}
-          databases={databases}
-          id={opened === 'new' ? undefined : opened}
-          onAdded={close}
-        />
+        <PageForm key={`${opened} ${round}`} id={opened === 'new' ? undefined : opened} onAdded={close} />
         {opened !== 'new' && <HistoryPanel noun="Page" of={opened} onRestored={again} />}
       </Stack>
     )

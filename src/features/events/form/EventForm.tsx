@@ -5,7 +5,6 @@ import { eventFormTexts } from '../texts.ts'
 import { createEvent, getEvent, updateEvent, type DraftEvent } from '../../../../contract/events/events.ts'
 import { eventTypes } from '../../../../contract/events/programme.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'
@@ -27,7 +26,6 @@ const blank: FormCopy<TypedEvent> = {
 }
 
 interface EventFormProps {
-  readonly databases: PersonDatabases
   /** The edited event; undefined for a new one. */
   readonly event: DraftEvent | undefined
   readonly kept: FormCopy<TypedEvent> | undefined
@@ -39,12 +37,11 @@ interface EventFormProps {
 export const eventFormName = (id: string | undefined) => `event/${id ?? 'new'}`
 
 /** The form of an event (spec §2 "/add-Event"). */
-export function EventForm({ databases, event, kept, timeZone, onSaved }: EventFormProps) {
+export function EventForm({ event, kept, timeZone, onSaved }: EventFormProps) {
   const made = useRef('')
   const copyOf = (one: DraftEvent) => ({ Fields: typedEvent(one, timeZone), Version: one.Version })
   return (
     <PlanForm<TypedEvent>
-      databases={databases}
       name={eventFormName(event?.Id)}
       schema={TypedEvent}
       served={event ? copyOf(event) : blank}

@@ -4,16 +4,15 @@ import type { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { eventDeskTexts } from '../../../../contract/events/eventDesk.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
 import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
 import { FormFoot, UndoButton } from '../../../ui/form/FormFoot.tsx'
 import { StaleNotice } from '../../../ui/form/FormState.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface PlanFormProps<F extends Record<string, unknown>> {
-  readonly databases: PersonDatabases
   /** The key of its text on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
@@ -31,7 +30,8 @@ interface PlanFormProps<F extends Record<string, unknown>> {
  * server are shown above the button.
  */
 export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps<F>) {
-  const { databases, name, schema, save, children } = props
+  const { name, schema, save, children } = props
+  const databases = useDatabases()
   const [refused, setRefused] = useState<readonly string[]>([])
   const form = useEditedForm<F>({
     ...props,

@@ -10,7 +10,6 @@ import {
   type SavedSession,
 } from '../../../../contract/events/events.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
@@ -21,7 +20,6 @@ import { TimeFields } from './TimeFields.tsx'
 import { sessionBody, typedSession, typedSessionRules, TypedSession } from './typed.ts'
 
 interface SessionFormProps {
-  readonly databases: PersonDatabases
   readonly event: DraftEvent
   /** The edited session; undefined for a new one. */
   readonly session: DraftSession | undefined
@@ -47,11 +45,10 @@ function say({ Warnings }: SavedSession): void {
 }
 
 /** The form of a session. */
-export function SessionForm({ databases, event, session, kept, timeZone, rooms, onSaved }: SessionFormProps) {
+export function SessionForm({ event, session, kept, timeZone, rooms, onSaved }: SessionFormProps) {
   const copyOf = (one: DraftSession) => ({ Fields: typedSession(one, timeZone), Version: one.Version })
   return (
     <PlanForm<TypedSession>
-      databases={databases}
       name={sessionFormName(event.Id, session?.Id)}
       schema={TypedSession}
       served={session ? copyOf(session) : blank()}

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
 import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useSession } from '../../../stores/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { useNavigationState } from '../navigationState.ts'
@@ -24,18 +22,13 @@ interface AdminNotificationsProps {
 /** The organisers' notifications (spec §2 "/notifications/admin"). */
 export function AdminNotifications({ mail }: AdminNotificationsProps) {
   usePageTitle(announcementTexts.title)
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <Desk databases={databasesOf(userId)} mail={mail} />
-}
-
-function Desk({ databases, mail }: AdminNotificationsProps & { readonly databases: PersonDatabases }) {
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
   // The navigation state has been used: from now on the URL has everything.
   const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
   const isMail = params.get('tab') === 'mail'
-  if (shown.isWriting) return <Compose databases={databases} onClose={() => change({ isWriting: false })} />
+  if (shown.isWriting) return <Compose onClose={() => change({ isWriting: false })} />
   return (
     <Stack>
       <Group justify="space-between">

@@ -2,7 +2,6 @@ import { Anchor, Button, Skeleton, Stack, TextInput, Title } from '@mantine/core
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
@@ -10,18 +9,19 @@ import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { RichText } from '../../../ui/richText/RichText.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Preview } from './Preview.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { readAnnouncement, useAnnouncement } from './useAnnouncement.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 interface ComposeProps {
-  readonly databases: PersonDatabases
   readonly onClose: () => void
 }
 
 /** Writes a notification, starting from the draft on this device. */
-export function Compose({ databases, onClose }: ComposeProps) {
+export function Compose({ onClose }: ComposeProps) {
+  const databases = useDatabases()
   const kept = usePromise(
     async () => ({ copy: await readAnnouncement(databases) }),
     () => texts.somethingWrong,
@@ -29,15 +29,15 @@ export function Compose({ databases, onClose }: ComposeProps) {
   )
   if (kept.state === 'failed') return <Failure message={kept.message} again={kept.again} />
   if (kept.state === 'loading') return <Skeleton height={400} aria-busy="true" aria-label="Loading" />
-  return <OpenCompose databases={databases} kept={kept.value.copy?.Fields} onClose={onClose} />
+  return <OpenCompose kept={kept.value.copy?.Fields} onClose={onClose} />
 }
 
 interface OpenComposeProps extends ComposeProps {
   readonly kept: Announcement | undefined
 }
 
-function OpenCompose({ databases, kept, onClose }: OpenComposeProps) {
-  const written = useAnnouncement(databases, kept)
+function OpenCompose({ kept, onClose }: OpenComposeProps) {
+  const written = useAnnouncement(kept)
   const { values, errors, keptState, change } = written
   const [isPreviewed, setPreviewed] = useState(false)
   const form = useRef<HTMLFormElement>(null)

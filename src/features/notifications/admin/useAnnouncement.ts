@@ -9,6 +9,7 @@ import { readForm, type FormKeeper, type KeptState } from '../../../cache/entiti
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 /** The key of the draft on the device. */
 const formName = 'announcement'
@@ -23,7 +24,8 @@ export function sentBody(written: Announcement): NotificationBody {
 }
 
 /** A notification draft: kept on the device from the first letter on (offline O1), one per window. */
-export function useAnnouncement(databases: PersonDatabases, kept: Announcement | undefined) {
+export function useAnnouncement(kept: Announcement | undefined) {
+  const databases = useDatabases()
   const [values, setValues] = useState(kept ?? emptyAnnouncement)
   const [keptState, setKeptState] = useState<KeptState>(kept ? 'here' : 'nothing')
   const [isTried, setTried] = useState(false)

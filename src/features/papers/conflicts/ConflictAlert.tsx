@@ -4,7 +4,6 @@ import { isTyped, paperFields, saidOf } from '../../../../contract/papers/paperF
 import { PaperAuthor, type PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { Conflict, KeptPaper, type PaperDraft } from '../../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { answerAuthors } from '../../../sync/entities/authors.ts'
@@ -16,9 +15,9 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorsQuestion, type AuthorsAnswer } from './AuthorsQuestion.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { flushDraft, markOpened, shownFields, useDraft } from '../draft/draftStore.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface ConflictAlertProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly themes: readonly Theme[] | undefined
 }
@@ -26,7 +25,8 @@ interface ConflictAlertProps {
 const none: readonly Theme[] = []
 
 /** The conflicting changes side by side, with a choice (offline O7). */
-export function ConflictAlert({ databases: { work }, draftId, themes = none }: ConflictAlertProps) {
+export function ConflictAlert({ draftId, themes = none }: ConflictAlertProps) {
+  const { work } = useDatabases()
   const state = useDraft()
   const row = useLiveQuery(() => work.conflicts.get(draftId), [work, draftId])
   if (!row || !state.stored) return null

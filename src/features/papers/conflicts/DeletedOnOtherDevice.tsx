@@ -15,9 +15,9 @@ import { flushDraft, markOpened, useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
 import { Notice } from '../shown/Notice.tsx'
 import { useRows } from '../draft/useRows.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface DeletedOnOtherDeviceProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   /** Called when the question opens over the wizard or closes. */
   readonly onCover?: (isCovered: boolean) => void
@@ -46,11 +46,12 @@ async function deleteHere(databases: PersonDatabases, draftId: string): Promise<
 }
 
 /** Says that the portal no longer has a paper, with a choice what to do with its text (offline O6). */
-export function DeletedOnOtherDevice({ databases, draftId, onCover }: DeletedOnOtherDeviceProps) {
+export function DeletedOnOtherDevice({ draftId, onCover }: DeletedOnOtherDeviceProps) {
+  const databases = useDatabases()
   const [isAsking, setAsking] = useState(false)
   const [title, setTitle] = useState('')
   const where = useWhere()
-  const isOver = useRows(databases, draftId).some((row) => row.Gone && row.LastError === texts.archived)
+  const isOver = useRows(draftId).some((row) => row.Gone && row.LastError === texts.archived)
   const [isBusy, setBusy] = useState(false)
 
   const ask = async () => {
@@ -92,7 +93,6 @@ export function DeletedOnOtherDevice({ databases, draftId, onCover }: DeletedOnO
         opened={isAsking}
         title={title}
         text={deletedTexts.deleteText}
-        databases={databases}
         draftId={draftId}
         isBusy={isBusy}
         onClose={close}

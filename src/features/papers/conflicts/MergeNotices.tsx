@@ -2,16 +2,16 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import { dropMerge, readMerges } from '../../../cache/entities/mergeNotices.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { MergedNotice } from '../../../ui/compare/MergedNotice.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface MergeNoticesProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
 }
 
 /** Changes merged from elsewhere into the open paper, until the author has seen them (offline O7). */
-export function MergeNotices({ databases: { work }, draftId }: MergeNoticesProps) {
+export function MergeNotices({ draftId }: MergeNoticesProps) {
+  const { work } = useDatabases()
   const merges = useLiveQuery(() => readMerges(work, draftId), [work, draftId]) ?? []
   return merges.map((merge) => (
     <MergedNotice

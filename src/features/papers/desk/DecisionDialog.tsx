@@ -13,7 +13,6 @@ import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { readForm, type FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
@@ -29,6 +28,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 /** The typed values; reason and status only when a decision is changed. */
 const Fields = z.object({
@@ -39,7 +39,6 @@ const Fields = z.object({
 type Fields = z.infer<typeof Fields>
 
 interface DecisionDialogProps {
-  readonly databases: PersonDatabases
   readonly decision: Decision | undefined
   /** The conference's time zone, for shown times. */
   readonly timeZone: string
@@ -73,7 +72,8 @@ interface OpenDecisionProps extends DecisionDialogProps {
 }
 
 function OpenDecision(props: OpenDecisionProps) {
-  const { databases, decision } = props
+  const { decision } = props
+  const databases = useDatabases()
   const loaded = usePromise(
     async () => {
       const name = await formOf(decision)
@@ -99,7 +99,8 @@ interface DecisionFormProps extends OpenDecisionProps {
 }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { databases, decision, timeZone, name, kept, onClose, onDecided, onRefused } = props
+  const { decision, timeZone, name, kept, onClose, onDecided, onRefused } = props
+  const databases = useDatabases()
   const count = countOf(decision)
   const [done, setDone] = useState(0)
   /** The number of papers decided so far, and the rest: an interrupted decision continues there. */

@@ -21,6 +21,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorCard } from '../wizard/AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from '../wizard/authorOrder.ts'
 import { AuthorSearch } from '../wizard/AuthorSearch.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import type { EditProps } from './EditPaper.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -35,7 +36,8 @@ const orderOf = ({ Authors }: Pick<Listed, 'Authors'>) =>
   Authors.map(({ UserDetailId, Sequence }) => ({ UserDetailId, UserSequence: Sequence }))
 
 /** An organiser's form for a submitted paper's authors and their order; all of them are notified by mail. */
-export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) {
+export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
+  const databases = useDatabases()
   const params = { id: paper.Id }
   return (
     <Stack>
@@ -82,7 +84,6 @@ export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) 
           return (
             <>
               <AuthorSearch
-                databases={databases}
                 authors={Authors}
                 onAdd={({ OrganizationCity, OrganizationState, OrganizationCountry, ...person }) =>
                   take(
@@ -105,7 +106,6 @@ export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) 
                 {Authors.map((author) => (
                   <AuthorCard
                     key={author.UserDetailId}
-                    databases={databases}
                     author={author}
                     count={Authors.length}
                     isSelf={false}

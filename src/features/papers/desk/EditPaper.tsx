@@ -19,7 +19,6 @@ import type { Theme } from '../../../../contract/papers/themes.ts'
 import { listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
@@ -28,10 +27,10 @@ import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UploadField } from '../../../ui/form/UploadField.tsx'
 import { PaperInputs } from '../shown/PaperInputs.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 export interface EditProps {
-  readonly databases: PersonDatabases
   readonly paper: PaperDetails
   /** Called when the paper was saved. */
   readonly onSaved: () => void
@@ -51,7 +50,8 @@ function copyOf({ Title: PaperTitle, Version, ...paper }: PaperDetails): FormCop
 }
 
 /** An organiser's form for a submitted or decided paper (spec §4 "Paper status", §6 "Admin"). */
-export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onCancel }: EditPaperProps) {
+export function EditPaper({ paper, themes, minimumWords, onSaved, onCancel }: EditPaperProps) {
+  const databases = useDatabases()
   const where = useWhere()
   const params = { id: paper.Id }
   const choices = themes.filter((theme) => theme.IsActive || theme.Id === paper.ThemeId)

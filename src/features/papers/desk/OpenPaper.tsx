@@ -16,7 +16,6 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { getObjections } from '../../../../contract/papers/objections.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -37,10 +36,10 @@ import { PaperHistory } from './PaperHistory.tsx'
 import { TakingPart } from './TakingPart.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joined.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
-  readonly databases: PersonDatabases
   readonly themes: readonly Theme[]
   readonly minimumWords: number
   readonly paperId: string | undefined
@@ -83,8 +82,8 @@ interface PaperFactsProps extends Omit<OpenPaperProps, 'onClose' | 'paperId' | '
 }
 
 function PaperFacts(props: PaperFactsProps) {
-  const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } =
-    props
+  const { paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } = props
+  const databases = useDatabases()
   const [edited, setEdited] = useState<'paper' | 'authors'>()
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
   const options = {
@@ -147,12 +146,12 @@ function PaperFacts(props: PaperFactsProps) {
               {deskTexts.changeDecision}
             </Button>
           )}
-          <TakingPart databases={databases} paper={paper} timeZone={timeZone} onChanged={onChanged} />
+          <TakingPart paper={paper} timeZone={timeZone} onChanged={onChanged} />
         </Group>
       )}
       {isSettled && paper.WithdrawnOn !== null && (
         <Group>
-          <TakingPart databases={databases} paper={paper} timeZone={timeZone} onChanged={onChanged} />
+          <TakingPart paper={paper} timeZone={timeZone} onChanged={onChanged} />
         </Group>
       )}
       {mayProceed({ ...paper, IsMyPaper: true }, []) && (

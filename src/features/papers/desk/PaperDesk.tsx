@@ -11,8 +11,6 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { importDeskTexts } from './texts.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useSession } from '../../../stores/session.ts'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
@@ -36,11 +34,6 @@ import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 /** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
 export function PaperDesk() {
   usePageTitle(deskTexts.title)
-  const session = useSession((state) => state.session)
-  return session && <Desk databases={databasesOf(session.UserId)} />
-}
-
-function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const list = useList(paperDeskList, { failed: texts.papersFailed })
   const { shown, change, filter, round, readAgain } = list
   const { page } = list.paged
@@ -49,7 +42,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [reviewsOf, setReviewsOf] = useState<Asked>()
   const [reminded, setReminded] = useState<RemindBody>()
   const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), ({ Id }) => Id)
-  const { timeZone, minimumWords } = useHomePage(databases)
+  const { timeZone, minimumWords } = useHomePage()
   const themes = useRead(getThemes, { failed: texts.themesFailed })
   const ofThemes = themes.state === 'ready' ? themes.value : []
 
@@ -91,7 +84,6 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         onRemind={setReminded}
       />
       <OpenPaper
-        databases={databases}
         themes={ofThemes}
         minimumWords={minimumWords}
         paperId={shown.open}
@@ -129,7 +121,6 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         }}
       />
       <DecisionDialog
-        databases={databases}
         decision={decision}
         timeZone={timeZone}
         onClose={() => setDecision(undefined)}

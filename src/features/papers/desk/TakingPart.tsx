@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
 import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { ReasonDialog } from '../shown/ReasonDialog.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { PaperDepends } from './PaperDepends.tsx'
 
 interface TakingPartProps {
-  readonly databases: PersonDatabases
   readonly paper: DeskPaper
   readonly timeZone: string
   readonly onChanged: () => void
 }
 
 /** Withdraws a paper for its author, or restores a withdrawn one (design §3 "Papers"). */
-export function TakingPart({ databases, paper, timeZone, onChanged }: TakingPartProps) {
+export function TakingPart({ paper, timeZone, onChanged }: TakingPartProps) {
+  const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
   const isWithdrawn = paper.WithdrawnOn !== null
   const params = { id: paper.Id }

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { otherTabTexts } from '../texts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { isEditedInOtherTab } from '../../../sync/editing/draftLock.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { isOpen } from './draftStore.ts'
 
 interface ConfirmDeleteProps {
@@ -12,7 +12,6 @@ interface ConfirmDeleteProps {
   readonly title: string
   /** What is deleted, and where. */
   readonly text: string
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly isBusy: boolean
   readonly onClose: () => void
@@ -21,7 +20,8 @@ interface ConfirmDeleteProps {
 
 /** Asks before a draft is deleted. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { opened, title, text, databases, draftId, isBusy, onClose, onConfirm } = props
+  const { opened, title, text, draftId, isBusy, onClose, onConfirm } = props
+  const databases = useDatabases()
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => {
     // Warns of other windows only, not of this one.

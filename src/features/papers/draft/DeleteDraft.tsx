@@ -10,11 +10,11 @@ import { doToDraft } from '../../../sync/editing/draftLock.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 
 interface DeleteDraftProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedPaper
 }
 
@@ -34,7 +34,8 @@ async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Prom
 }
 
 /** The button to delete the person's own draft, after a question (design §3 "Papers"). */
-export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
+export function DeleteDraft({ paper }: DeleteDraftProps) {
+  const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
   const { isBusy, act } = useAct({ failed: texts.somethingWrong })
 
@@ -57,7 +58,6 @@ export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
             ? `${listTexts.deleteText} ${listTexts.deleteQueued}`
             : listTexts.deleteText
         }
-        databases={databases}
         draftId={paper.DraftId}
         isBusy={isBusy}
         onClose={close}

@@ -5,10 +5,10 @@ import { getUserPapers } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { readAuthorLists, readDrafts } from '../../../cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../cache/outbox/outbox.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { readReceipts } from '../../../cache/entities/receipts.ts'
 import { applyServerPapers } from '../../../sync/entities/applyServerCopy.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { listPapers, type ListedPaper } from './listedPapers.ts'
 
 const none: readonly never[] = []
@@ -23,7 +23,8 @@ export interface Papers {
 }
 
 /** The person's papers: the server's copy, overlaid with this device's changes. */
-export function usePapers(databases: PersonDatabases, themes: readonly Theme[] = none): Papers {
+export function usePapers(themes: readonly Theme[] = none): Papers {
+  const databases = useDatabases()
   const device = useLiveQuery(async () => {
     const { work } = databases
     const [drafts, lists, receipts, rows] = await Promise.all([

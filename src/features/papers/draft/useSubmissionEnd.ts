@@ -3,8 +3,8 @@ import { getActiveDates } from '../../../../contract/content/dates.ts'
 import { submissionEnd, type SubmissionEnd } from '../../../../contract/papers/extension.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { getUserPapers } from '../../../../contract/papers/papers.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 export interface KnownEnd extends SubmissionEnd {
   /** True if an admin extended the deadline of this paper. */
@@ -14,7 +14,8 @@ export interface KnownEnd extends SubmissionEnd {
 }
 
 /** The end of submission as this device knows it, for one of the person's papers or a new one. */
-export function useSubmissionEnd(databases: PersonDatabases, paperId: string = noId): KnownEnd {
+export function useSubmissionEnd(paperId: string = noId): KnownEnd {
+  const databases = useDatabases()
   const copy = { keep: databases, isCopyOnly: true }
   const { value: homePage } = useRead(getHomePage, copy)
   const { value: dates } = useRead(getActiveDates, copy)

@@ -10,7 +10,6 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import type { Role } from '../../../../contract/core/roles.ts'
 import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { readReceipt } from '../../../cache/entities/receipts.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -21,6 +20,7 @@ import type { ListedPaper } from '../draft/listedPapers.ts'
 import { PaperDetails } from './PaperDetails.tsx'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useUnfolded } from './expandedPapers.ts'
 import { WithdrawPaper } from './WithdrawPaper.tsx'
 
@@ -33,7 +33,6 @@ const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>
 }
 
 export interface PaperCardProps {
-  readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
   /** The conference's time zone. */
@@ -45,7 +44,7 @@ export interface PaperCardProps {
 
 /** One paper of the list (spec §2 "Paper list"), with expandable details. */
 export function PaperCard(props: PaperCardProps) {
-  const { databases, roles, paper, timeZone, replaceTooLate, onEdit, onReceipt } = props
+  const { roles, paper, timeZone, replaceTooLate, onEdit, onReceipt } = props
   const isOpen = useUnfolded((state) => state.DraftIds.has(paper.DraftId))
   const toggle = useUnfolded((state) => state.toggle)
   const details = useId()
@@ -71,12 +70,10 @@ export function PaperCard(props: PaperCardProps) {
           <dt>{listTexts.lastModified}</dt>
           <dd>{longDate(paper.LastModifiedOn)}</dd>
         </dl>
-        {isDeleted && <DeletedOnOtherDevice databases={databases} draftId={paper.DraftId} />}
+        {isDeleted && <DeletedOnOtherDevice draftId={paper.DraftId} />}
         <PaperNotices paper={paper} timeZone={timeZone} />
         <div id={details} hidden={!isOpen}>
-          {isOpen && (
-            <PaperDetails databases={databases} roles={roles} paper={paper} replaceTooLate={replaceTooLate} />
-          )}
+          {isOpen && <PaperDetails roles={roles} paper={paper} replaceTooLate={replaceTooLate} />}
         </div>
         <Group gap="xs">
           {mayEdit && (
@@ -102,9 +99,9 @@ export function PaperCard(props: PaperCardProps) {
           >
             {isOpen ? paperListTexts.hideDetails : paperListTexts.showDetails}
           </Button>
-          <ReceiptButton databases={databases} draftId={paper.DraftId} onReceipt={onReceipt} />
-          {mayEdit && !isDeleted && <DeleteDraft databases={databases} paper={paper} />}
-          {mayWithdraw(paper, roles) && <WithdrawPaper databases={databases} paper={paper} />}
+          <ReceiptButton draftId={paper.DraftId} onReceipt={onReceipt} />
+          {mayEdit && !isDeleted && <DeleteDraft paper={paper} />}
+          {mayWithdraw(paper, roles) && <WithdrawPaper paper={paper} />}
         </Group>
       </Stack>
     </Card>
@@ -137,11 +134,12 @@ function Badges({ paper }: { readonly paper: ListedPaper }) {
   )
 }
 
-interface ReceiptButtonProps extends Pick<PaperCardProps, 'databases' | 'onReceipt'> {
+interface ReceiptButtonProps extends Pick<PaperCardProps, 'onReceipt'> {
   readonly draftId: string
 }
 
-function ReceiptButton({ databases: { work }, draftId, onReceipt }: ReceiptButtonProps) {
+function ReceiptButton({ draftId, onReceipt }: ReceiptButtonProps) {
+  const { work } = useDatabases()
   const kept = useLiveQuery(() => readReceipt(work, draftId), [work, draftId])
   if (!kept) return null
   return (

@@ -1,13 +1,11 @@
 import { Accordion, Stack, Text } from '@mantine/core'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { PaperDocument } from './PaperDocument.tsx'
 
 interface PaperDetailsProps {
-  readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
   readonly replaceTooLate: string | undefined

@@ -6,7 +6,6 @@ import { mayReplaceFile } from '../../../../contract/papers/paperRights.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { NoRoomError } from '../../../cache/database/localFiles.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { CallError, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -15,9 +14,9 @@ import type { ListedPaper } from '../draft/listedPapers.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface PaperDocumentProps {
-  readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
   /** Why files can no longer be replaced. */
@@ -32,7 +31,8 @@ function replaceFailure(error: unknown): string {
 }
 
 /** A paper's file with Download and Replace or Upload (spec §2 "Paper list", §5 "Paper replace"). */
-export function PaperDocument({ databases, roles, paper, replaceTooLate }: PaperDocumentProps) {
+export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentProps) {
+  const databases = useDatabases()
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const input = useRef<HTMLInputElement>(null)
   const hasFile = paper.FileName !== ''

@@ -5,7 +5,6 @@ import { statusNamed, type PaperView } from '../../../../contract/papers/paperLi
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { Notice } from '../shown/Notice.tsx'
 import { countByStatus, type ListedPaper } from '../draft/listedPapers.ts'
@@ -19,7 +18,6 @@ const filters: readonly Filter[] = ['all', ...paperStatuses]
 const labelOf = (filter: Filter) => (filter === 'all' ? listTexts.all : filterLabels[filter])
 
 interface PaperListProps {
-  readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly papers: Papers
   readonly isReachable: boolean

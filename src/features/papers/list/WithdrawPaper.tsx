@@ -5,20 +5,20 @@ import {
   withdrawPaper,
   type WithdrawalBody,
 } from '../../../../contract/papers/withdrawal.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { ReasonDialog } from '../shown/ReasonDialog.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface WithdrawPaperProps {
-  readonly databases: PersonDatabases
   readonly paper: ListedPaper
 }
 
 /** The button to withdraw the person's own submitted paper, after a question and with a reason (design §3 "Papers"). */
-export function WithdrawPaper({ databases, paper }: WithdrawPaperProps) {
+export function WithdrawPaper({ paper }: WithdrawPaperProps) {
+  const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
 
   const withdraw = async (body: WithdrawalBody) => {
@@ -37,7 +37,6 @@ export function WithdrawPaper({ databases, paper }: WithdrawPaperProps) {
         {withdrawalTexts.withdraw}
       </Button>
       <ReasonDialog
-        databases={databases}
         name={`withdrawal/${paper.Id}`}
         isOpen={isAsking}
         onClose={close}

@@ -19,8 +19,6 @@ import {
   sortedAuditors,
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -46,14 +44,9 @@ import { DueDialog } from './DueDialog.tsx'
 /** The auditors' progress, with actions. */
 export function ReviewDesk() {
   usePageTitle(texts.title)
-  const session = useSession((state) => state.session)
-  return session && <Desk databases={databasesOf(session.UserId)} />
-}
-
-function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [params, setParams] = useSearchParams()
   const sort = auditorSorts.find((one) => one === params.get('sort')) ?? 'name'
-  const { timeZone } = useHomePage(databases)
+  const { timeZone } = useHomePage()
   const selection = useSelection<AuditorProgress>('', ({ AuditorId }) => AuditorId)
   const sheet = useSheetAddress('open')
   const themesOf = useSheetAddress('auditor')

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { deadlineTexts } from '../../../../contract/papers/extension.ts'
 import { durationOf, momentIn } from '../../../../contract/core/moments.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useEvery } from '../../../ui/reads/useEvery.ts'
 import { useSubmissionEnd, type KnownEnd } from '../draft/useSubmissionEnd.ts'
 
 interface DeadlineClockProps {
-  readonly databases: PersonDatabases
   /** The paper in the wizard, whose deadline may be extended. Absent for papers in general. */
   readonly paperId?: string
 }
@@ -28,8 +26,8 @@ function useClock(until: number): number {
 }
 
 /** Counts down to the submission deadline, in the conference's zone and the reader's (design §3 "Papers"). */
-export function DeadlineClock({ databases, paperId }: DeadlineClockProps) {
-  const end = useSubmissionEnd(databases, paperId)
+export function DeadlineClock({ paperId }: DeadlineClockProps) {
+  const end = useSubmissionEnd(paperId)
   if (end.EndsOn === null || end.TakenUntil === null) return null
   return (
     <Clock

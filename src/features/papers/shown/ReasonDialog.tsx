@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface ReasonDialogProps {
-  readonly databases: PersonDatabases
   /** The key of the reason on the device. */
   readonly name: string
   readonly isOpen: boolean
@@ -32,7 +31,8 @@ const blank: FormCopy<WithdrawalBody> = { Fields: { Reason: '' }, Version: 0 }
 
 /** Asks before a paper is withdrawn or restored, and takes the reason (design §3 "Papers"). */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { databases, name, isOpen, onClose, title, paper, explained, label, done, act, onDone } = props
+  const { name, isOpen, onClose, title, paper, explained, label, done, act, onDone } = props
+  const databases = useDatabases()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal

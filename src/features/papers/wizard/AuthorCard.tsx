@@ -4,11 +4,10 @@ import { noId } from '../../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../../contract/papers/wizard.ts'
 import { localPeople } from '../../../cache/entities/localPeople.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface AuthorCardProps {
-  readonly databases: PersonDatabases
   readonly author: PaperAuthor
   readonly count: number
   readonly isSelf: boolean
@@ -20,8 +19,8 @@ interface AuthorCardProps {
 
 /** One author of the list, with their position. */
 export function AuthorCard(props: AuthorCardProps) {
-  const { databases, author, count, isSelf, problem, onMove, onRemove } = props
-  const { work } = databases
+  const { author, count, isSelf, problem, onMove, onRemove } = props
+  const { work } = useDatabases()
   const id = author.UserDetailId
   const added = useLiveQuery(() => localPeople.read(work, id), [work, id])
   const { FullName, Sequence } = author

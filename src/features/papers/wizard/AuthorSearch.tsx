@@ -4,16 +4,15 @@ import type { AuthorOption } from '../../../../contract/people/authors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { aboutPerson, PersonSelect } from '../../../parts/person/PersonSelect.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSearched } from '../../../parts/search/useSearched.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { findPeople } from './findPeople.ts'
 
 interface AuthorSearchProps {
-  readonly databases: PersonDatabases
   readonly authors: readonly PaperAuthor[]
   /** Returns whether the person was added to the list. */
   readonly onAdd: (person: AuthorOption) => boolean
@@ -34,7 +33,8 @@ function tellFailed(error: unknown): string {
 }
 
 /** The search for co-authors: on the server, or on this device if the server does not respond (spec §5). */
-export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSearchProps) {
+export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
+  const databases = useDatabases()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<AuthorOption>()
   const isChosen = chosen !== undefined && text === chosen.FullName

@@ -9,7 +9,6 @@ import type { AuthorFields } from '../../../../contract/people/people.ts'
 import { authorTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { savingTexts } from '../../../../contract/device/saving.ts'
 import { asAuthor } from '../../../cache/entities/localPeople.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxKind, OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { loadLookups } from '../../../sync/pull/lookups.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -26,10 +25,10 @@ import { areAuthorsChanged } from '../draft/stepBaseline.ts'
 import { needsAttention, refusalOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { useSave } from '../draft/useSave.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { authorsLabel, onlyGoesOn } from './wizardButtons.ts'
 
 interface AuthorsStepProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly ownId: string
   readonly rows: readonly OutboxRow[]
@@ -43,7 +42,8 @@ const kinds: readonly OutboxKind[] = ['person', 'authors']
 
 /** The second step: the paper's authors and their order (spec §2, §5 "Authors on a paper"). */
 export function AuthorsStep(props: AuthorsStepProps) {
-  const { databases, draftId, ownId, rows, onBack, onNext, onCover } = props
+  const { draftId, ownId, rows, onBack, onNext, onCover } = props
+  const databases = useDatabases()
   const list = useDraft((state) => state.list)
   const opened = useDraft((state) => state.opened)
   const paperId = useDraft((state) => state.stored?.PaperId ?? noId)
@@ -118,7 +118,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
 
   return (
     <Stack>
-      <AuthorSearch databases={databases} authors={authors} onAdd={add} onAddNew={openNew} />
+      <AuthorSearch authors={authors} onAdd={add} onAddNew={openNew} />
       {authors.length >= limits.AuthorsPerPaper && (
         <Notice tone="waiting" title={paperTexts.tooManyAuthors} />
       )}
@@ -126,7 +126,6 @@ export function AuthorsStep(props: AuthorsStepProps) {
         {authors.map((author) => (
           <AuthorCard
             key={author.UserDetailId}
-            databases={databases}
             author={author}
             count={authors.length}
             isSelf={author.UserDetailId === ownId}
@@ -154,13 +153,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
           {authorsLabel(button)}
         </StepButton>
       </div>
-      <NewAuthor
-        databases={databases}
-        draftId={draftId}
-        opened={isAddingNew}
-        onClose={() => newAuthor.close()}
-        onSave={addNew}
-      />
+      <NewAuthor draftId={draftId} opened={isAddingNew} onClose={() => newAuthor.close()} onSave={addNew} />
     </Stack>
   )
 }

@@ -6,14 +6,13 @@ import { useRef, useState } from 'react'
 import { fileRules } from '../../../../contract/files/files.ts'
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { readFile } from '../../../cache/database/localFiles.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { LocalFile } from '../../../cache/database/deviceRows.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface FileFieldProps {
-  readonly databases: PersonDatabases
   /** The file picked here, not yet confirmed by the server. */
   readonly file: LocalFile | null
   /** The name of the server's file; empty if there is none. */
@@ -24,7 +23,7 @@ interface FileFieldProps {
 }
 
 /** The paper's file. A file too large or of the wrong type is refused when picked, before any of it is kept (O12). */
-export function FileField({ databases, file, serverName, error, onChoose }: FileFieldProps) {
+export function FileField({ file, serverName, error, onChoose }: FileFieldProps) {
   const [wrong, setWrong] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -60,7 +59,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
             </Stack>
           </Group>
         )}
-        {file && <Sent databases={databases} file={file} />}
+        {file && <Sent file={file} />}
         <div>
           <Button
             id={`${id}-button`}
@@ -93,13 +92,8 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
 }
 
 /** The progress of a file's upload. */
-function Sent({
-  databases: { work },
-  file,
-}: {
-  readonly databases: PersonDatabases
-  readonly file: LocalFile
-}) {
+function Sent({ file }: { readonly file: LocalFile }) {
+  const { work } = useDatabases()
   const kept = useLiveQuery(() => readFile(work, file.Sha256), [work, file.Sha256])
   if (!kept || kept.Received === 0) return null
   return <UploadBar fileName={file.FileName} sent={kept.Received} total={kept.Size} />

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { AuthorFields } from '../../../../contract/people/people.ts'
 import { authorFormOf } from '../../../cache/entities/paperDrafts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface NewAuthorProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly opened: boolean
   readonly onClose: () => void
@@ -21,7 +20,8 @@ interface Open {
 }
 
 /** The dialog for a new author. Typed text stays on the device until the author is added (offline O1). */
-export function NewAuthor({ databases: { work }, draftId, opened, onClose, onSave }: NewAuthorProps) {
+export function NewAuthor({ draftId, opened, onClose, onSave }: NewAuthorProps) {
+  const { work } = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
   const isSaved = useRef(false)

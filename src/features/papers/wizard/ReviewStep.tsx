@@ -6,7 +6,6 @@ import type { Theme } from '../../../../contract/papers/themes.ts'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { savingTexts } from '../../../../contract/device/saving.ts'
 import { withdrawSubmission } from '../../../cache/entities/paperDrafts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { messageOf } from '../../../sync/session/call.ts'
@@ -20,10 +19,10 @@ import { PaperReview } from '../shown/PaperReview.tsx'
 import { traceIdOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
 
 interface ReviewStepProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly rows: readonly OutboxRow[]
   /** The server's copy, if this device knows one. */
@@ -39,7 +38,8 @@ interface ReviewStepProps {
 
 /** The third step: the paper to submit, and the state of its submission (spec §2, §4 "Paper status"). */
 export function ReviewStep(props: ReviewStepProps) {
-  const { databases, draftId, rows, paper, supportEmail, onBack, onReview, onClose, onCover } = props
+  const { draftId, rows, paper, supportEmail, onBack, onReview, onClose, onCover } = props
+  const databases = useDatabases()
   const state = useDraft()
   const isReachable = useConnection((connection) => connection.reachable)
   const [isAsking, setAsking] = useState(false)
@@ -78,7 +78,6 @@ export function ReviewStep(props: ReviewStepProps) {
     return (
       <div>
         <SubmissionPanel
-          databases={databases}
           draftId={draftId}
           submission={submission}
           supportEmail={supportEmail}

@@ -5,7 +5,6 @@ import { storeTexts } from '../../../../contract/device/deviceStore.ts'
 import { savingTexts } from '../../../../contract/device/saving.ts'
 import type { StoreCondition } from '../../../cache/database/storeCondition.ts'
 import { readDraft } from '../../../cache/entities/paperDrafts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { useStoreCondition } from '../../../stores/deviceStore.ts'
@@ -15,9 +14,9 @@ import { Notice } from '../shown/Notice.tsx'
 import { rescueDraft, useDraft } from '../draft/draftStore.ts'
 import { savingOf, type Saving } from '../draft/saveStatus.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface SavingLineProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly rows: readonly OutboxRow[]
 }
@@ -45,7 +44,8 @@ function wordsOf(saving: Saving, isReachable: boolean, now: number): string {
 }
 
 /** The state of the typed text, announced as it changes (offline O1). */
-export function SavingLine({ databases: { work }, draftId, rows }: SavingLineProps) {
+export function SavingLine({ draftId, rows }: SavingLineProps) {
+  const { work } = useDatabases()
   const { stored, list, keeping } = useDraft()
   const isReachable = useConnection((state) => state.reachable)
   const condition = useStoreCondition()

@@ -15,9 +15,9 @@ import { SupportLine } from '../../../ui/SupportLine.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { useDraft } from '../draft/draftStore.ts'
 import type { Submission } from '../draft/submissionState.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface SubmissionPanelProps {
-  readonly databases: PersonDatabases
   readonly draftId: string
   readonly submission: Submission
   readonly supportEmail: string
@@ -122,7 +122,8 @@ function TakeBack({ onTakeBack, onCover }: Pick<SubmissionPanelProps, 'onTakeBac
   )
 }
 
-function Stale({ databases, draftId, onTakeBack, onCover }: SubmissionPanelProps) {
+function Stale({ draftId, onTakeBack, onCover }: SubmissionPanelProps) {
+  const databases = useDatabases()
   const submit = () => {
     submitTheirs(databases, draftId).catch((error: unknown) => {
       showSnack(messageOf(error, texts.paperDetailsFailed), 'error')

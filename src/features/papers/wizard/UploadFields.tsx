@@ -5,7 +5,6 @@ import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { LocalFile } from '../../../cache/database/deviceRows.ts'
 import { changeDraft } from '../draft/editDraft.ts'
 import { PaperInputs } from '../shown/PaperInputs.tsx'
@@ -13,7 +12,6 @@ import { FileField } from './FileField.tsx'
 import { keepPicked } from '../draft/pickedFile.ts'
 
 interface UploadFieldsProps {
-  readonly databases: PersonDatabases
   readonly themes: readonly Theme[] | undefined
   readonly fields: PaperFields
   /** The file picked here, instead of the server's. */
@@ -25,7 +23,7 @@ interface UploadFieldsProps {
 
 /** The fields of a paper; typed text goes to the draft at once (offline O1). */
 export function UploadFields(props: UploadFieldsProps) {
-  const { databases, themes, fields, file, serverName, minimumWords, errors } = props
+  const { themes, fields, file, serverName, minimumWords, errors } = props
   const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
   return (
     <PaperInputs
@@ -55,7 +53,6 @@ export function UploadFields(props: UploadFieldsProps) {
         ),
         PaperURL: (
           <FileField
-            databases={databases}
             file={file}
             serverName={fields.PaperURL === noId ? '' : serverName}
             error={errors['PaperURL']}

@@ -13,6 +13,7 @@ import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts
 import { StepButton } from '../shown/StepButton.tsx'
 import { UploadFields } from './UploadFields.tsx'
 import { useSave } from '../draft/useSave.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { onlyGoesOn, uploadLabel } from './wizardButtons.ts'
 import type { WizardProps } from './stepProps.ts'
 import { attemptToast, uploadErrors, withRefusals } from './wizardErrors.ts'
@@ -28,7 +29,8 @@ const kinds: readonly OutboxKind[] = ['file', 'paper']
 
 /** The first step: theme, title, abstract, file, best paper (spec §2, §5 "Paper form"). */
 export function UploadStep(props: UploadStepProps) {
-  const { databases, draftId, rows, themes, themesError, homePage, onNext } = props
+  const { draftId, rows, themes, themesError, homePage, onNext } = props
+  const databases = useDatabases()
   const { minimumWords } = homePage
   const state = useDraft()
   const [wasAttempted, setAttempted] = useState(false)
@@ -86,7 +88,6 @@ export function UploadStep(props: UploadStepProps) {
       <Stack>
         {themesError !== undefined && <Notice tone="bad" title={themesError} role="alert" />}
         <UploadFields
-          databases={databases}
           themes={themes}
           fields={fields}
           file={file}

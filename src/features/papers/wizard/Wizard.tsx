@@ -20,6 +20,7 @@ import { beginStep } from '../../../ui/beginAtTop.ts'
 import { leaveErrors } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useRows } from '../draft/useRows.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import type { WizardProps } from './stepProps.ts'
 
 interface OpenWizardProps extends WizardProps {
@@ -41,8 +42,9 @@ const headings = [wizardTexts.uploadForm, authorTexts.select, submissionTexts.re
 
 /** The three steps of a paper (spec §4 "Wizard"): 0 upload, 1 co-authors, 2 review. */
 export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps) {
-  const { databases, homePage, ownId, themes } = props
-  const rows = useRows(databases, draftId)
+  const { homePage, ownId, themes } = props
+  const databases = useDatabases()
+  const rows = useRows(draftId)
   const paperId = useDraft((state) => state.stored?.PaperId)
   // The server's last listed version; none if it has never seen the paper.
   const known = useRead(getUserPapers, { keep: databases, isCopyOnly: true }).value
@@ -81,26 +83,23 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     return (
       <Stack className="papers-wizard">
         <EditedInOtherTab themes={themes} heading={heading} />
-        {happened !== 'deleted' && <SavingLine databases={databases} draftId={draftId} rows={rows} />}
+        {happened !== 'deleted' && <SavingLine draftId={draftId} rows={rows} />}
       </Stack>
     )
   return (
     <Stack className="papers-wizard">
       <Steps step={shown} />
-      {!isSubmitted && <DeadlineClock databases={databases} paperId={paper?.Id ?? noId} />}
-      <SavingLine databases={databases} draftId={draftId} rows={rows} />
-      {rows.some((row) => row.Gone) && (
-        <DeletedOnOtherDevice databases={databases} draftId={draftId} onCover={onCover} />
-      )}
-      <MergeNotices databases={databases} draftId={draftId} />
-      <ConflictAlert databases={databases} draftId={draftId} themes={themes} />
+      {!isSubmitted && <DeadlineClock paperId={paper?.Id ?? noId} />}
+      <SavingLine draftId={draftId} rows={rows} />
+      {rows.some((row) => row.Gone) && <DeletedOnOtherDevice draftId={draftId} onCover={onCover} />}
+      <MergeNotices draftId={draftId} />
+      <ConflictAlert draftId={draftId} themes={themes} />
       <Title order={3} size="h4" ref={heading} tabIndex={-1} data-autofocus className="papers-heading">
         {isQueued ? wizardTexts.steps[2] : headings[shown]}
       </Title>
       {shown === 0 && <UploadStep {...props} draftId={draftId} rows={rows} onNext={go(1)} />}
       {shown === 1 && (
         <AuthorsStep
-          databases={databases}
           draftId={draftId}
           ownId={ownId}
           rows={rows}
@@ -111,7 +110,6 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
       )}
       {shown === 2 && (
         <ReviewStep
-          databases={databases}
           draftId={draftId}
           rows={rows}
           paper={paper}

@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { markSeen, readReceipt } from '../../../cache/entities/receipts.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { closeDraft } from '../draft/openDraft.ts'
 import { ReceiptView } from '../shown/ReceiptView.tsx'
@@ -15,7 +16,7 @@ import type { WizardProps } from './stepProps.ts'
  * step and the messages, never the text.
  */
 export function WizardDialog(props: WizardProps) {
-  const { work } = props.databases
+  const { work } = useDatabases()
   const draftId = useDraft((state) => state.stored?.DraftId)
   const isUpdate = useDraft((state) => state.isUpdate)
   const receipt = useLiveQuery(async () => draftId && readReceipt(work, draftId), [work, draftId])

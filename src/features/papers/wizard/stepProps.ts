@@ -1,10 +1,8 @@
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { HomePageFacts } from '../../../sync/pull/useHomePage.ts'
 
 /** The props that the wizard's dialog passes to its steps. */
 export interface WizardProps {
-  readonly databases: PersonDatabases
   /** The signed-in person's `UserDetailId`. */
   readonly ownId: string
   /** Undefined while loading, or if they have never reached this device. */

@@ -7,8 +7,6 @@ import type { BillFilter } from '../../../../contract/payments/billSearch.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
-import { useSession } from '../../../stores/session.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
@@ -31,16 +29,14 @@ export const UserPayments = () => <BillDesk kind="user" />
 
 function BillDesk({ kind }: { readonly kind: Kind }) {
   usePageTitle(payDeskTexts.titles[kind])
-  const session = useSession((state) => state.session)
-  return session && <Desk key={kind} kind={kind} databases={databasesOf(session.UserId)} />
+  return <Desk key={kind} kind={kind} />
 }
 
 interface DeskProps {
   readonly kind: Kind
-  readonly databases: PersonDatabases
 }
 
-function Desk({ kind, databases }: DeskProps) {
+function Desk({ kind }: DeskProps) {
   const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind } })
   const { shown, change, round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
@@ -86,7 +82,6 @@ function Desk({ kind, databases }: DeskProps) {
         }}
       />
       <BillDialog
-        databases={databases}
         accommodationId={shown.open}
         onClose={() => change({ open: undefined })}
         onChanged={readAgain}

@@ -7,7 +7,6 @@ import { payTexts } from '../../../../contract/payments/paymentPage.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { getBill } from '../../../../contract/payments/bills.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -20,7 +19,6 @@ import { Reversal } from './Reversal.tsx'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
 interface BillDialogProps {
-  readonly databases: PersonDatabases
   readonly accommodationId: string | undefined
   readonly onClose: () => void
   readonly onChanged: () => void
@@ -44,11 +42,7 @@ export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
   )
 }
 
-function OpenBill({
-  databases,
-  accommodationId,
-  onChanged,
-}: BillDialogProps & { readonly accommodationId: string }) {
+function OpenBill({ accommodationId, onChanged }: BillDialogProps & { readonly accommodationId: string }) {
   const [round, setRound] = useState(0)
   const loaded = useRead(getBill, { params: { id: accommodationId }, failed: payTexts.loadFailed, round })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
@@ -65,17 +59,12 @@ function OpenBill({
         {bill.Transfers.map((transfer) => (
           <Stack key={transfer.PaymentId} component="li" gap="xs">
             <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
-            <Receipt databases={databases} transfer={transfer} />
+            <Receipt transfer={transfer} />
             {transfer.State === 'waiting' && (
-              <ClaimDecision
-                databases={databases}
-                transfer={transfer}
-                symbol={bill.CurrencySymbol}
-                onDecided={changed}
-              />
+              <ClaimDecision transfer={transfer} symbol={bill.CurrencySymbol} onDecided={changed} />
             )}
             {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (
-              <Reversal databases={databases} paymentId={transfer.PaymentId} onDone={changed} />
+              <Reversal paymentId={transfer.PaymentId} onDone={changed} />
             )}
           </Stack>
         ))}
@@ -90,7 +79,7 @@ function OpenBill({
           {registrationTexts.openBill}
         </Button>
       </Group>
-      <DeskActions databases={databases} bill={bill} onDone={changed} />
+      <DeskActions bill={bill} onDone={changed} />
     </Stack>
   )
 }

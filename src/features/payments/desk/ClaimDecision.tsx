@@ -7,7 +7,6 @@ import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { confirmPayment } from '../../../../contract/payments/payments.ts'
 import { type Transfer } from '../../../../contract/payments/transfers.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -18,15 +17,14 @@ import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 const DecisionText = z.object({ Amount: z.string(), Remarks: z.string() })
 
 interface ClaimDecisionProps {
-  readonly databases: PersonDatabases
   readonly transfer: Transfer
   readonly symbol: string
   readonly onDecided: () => void
 }
 
 /** A waiting claim with its proof: confirm it fully or in part, or refuse it with a reason. */
-export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimDecisionProps) {
-  const text = useKeptText(databases, `decision/${transfer.PaymentId}`, DecisionText, {
+export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProps) {
+  const text = useKeptText(`decision/${transfer.PaymentId}`, DecisionText, {
     Amount: plainMoney(transfer.Amount),
     Remarks: '',
   })

@@ -17,7 +17,6 @@ import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
@@ -38,7 +37,6 @@ const DeskText = z.object({
 })
 
 interface DeskActionsProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly onDone: () => void
 }
@@ -51,7 +49,7 @@ const labels: Readonly<Record<Action, string>> = {
 }
 
 /** An organiser's other actions on a bill: each can be undone for a while. */
-export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
+export function DeskActions({ bill, onDone }: DeskActionsProps) {
   const [action, setAction] = useState<Action>()
   const received = bill.ConfirmedAmount - bill.RefundedAmount
   const offered: readonly Action[] = [
@@ -64,19 +62,8 @@ export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
     close()
     onDone()
   }
-  if (action === 'reinstate')
-    return <Reinstate databases={databases} bill={bill} onClose={close} onDone={done} />
-  if (action)
-    return (
-      <DeskForm
-        key={action}
-        databases={databases}
-        action={action}
-        bill={bill}
-        onClose={close}
-        onDone={done}
-      />
-    )
+  if (action === 'reinstate') return <Reinstate bill={bill} onClose={close} onDone={done} />
+  if (action) return <DeskForm key={action} action={action} bill={bill} onClose={close} onDone={done} />
   return (
     <Group>
       {offered.map((name) => (
@@ -99,9 +86,9 @@ function firstAmount(action: Recorded, bill: Bill): string {
   return plainMoney(action === 'record' ? bill.DueAmount : bill.OverpaidAmount)
 }
 
-function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
+function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
   const [today] = useState(() => dayIn(Date.now(), zoneHere()))
-  const text = useKeptText(databases, `desk/${action}/${bill.PaymentDetailsId}`, DeskText, {
+  const text = useKeptText(`desk/${action}/${bill.PaymentDetailsId}`, DeskText, {
     PaymentMode: 'Cash',
     TransactionId: '',
     PaidOn: today,

@@ -6,7 +6,6 @@ import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reinstateRegistration } from '../../../../contract/payments/payments.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -16,15 +15,14 @@ import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 const Typed = z.object({ Reason: z.string() })
 
 interface ReinstateProps {
-  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Reinstates a cancelled registration, with a reason. */
-export function Reinstate({ databases, bill, onClose, onDone }: ReinstateProps) {
-  const text = useKeptText(databases, `desk/reinstate/${bill.PaymentDetailsId}`, Typed, { Reason: '' })
+export function Reinstate({ bill, onClose, onDone }: ReinstateProps) {
+  const text = useKeptText(`desk/reinstate/${bill.PaymentDetailsId}`, Typed, { Reason: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isBusy, act } = useAct({ closes: true })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

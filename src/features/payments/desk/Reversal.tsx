@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reversePayment } from '../../../../contract/payments/payments.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
@@ -12,15 +11,14 @@ import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 const ReasonText = z.object({ Reason: z.string() })
 
 interface ReversalProps {
-  readonly databases: PersonDatabases
   readonly paymentId: string
   readonly onDone: () => void
 }
 
 /** Reverses a confirmation after its undo window: the numbered receipt becomes void. */
-export function Reversal({ databases, paymentId, onDone }: ReversalProps) {
+export function Reversal({ paymentId, onDone }: ReversalProps) {
   const [isOpen, setOpen] = useState(false)
-  const text = useKeptText(databases, `reversal/${paymentId}`, ReasonText, { Reason: '' })
+  const text = useKeptText(`reversal/${paymentId}`, ReasonText, { Reason: '' })
   const { Reason } = text.values
   const [error, setError] = useState<string>()
   const { act } = useAct()

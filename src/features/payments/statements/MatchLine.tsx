@@ -11,7 +11,6 @@ import {
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
@@ -22,7 +21,6 @@ import { FindBill, Offers } from './FindBill.tsx'
 import { LineShares, sharesBody, sumOf, withShare, type LineShare } from './lineShares.ts'
 
 interface MatchLineProps {
-  readonly databases: PersonDatabases
   readonly statementId: string
   readonly line: StatementLine | undefined
   readonly onClose: () => void
@@ -59,13 +57,12 @@ function LineFacts({ line }: { readonly line: StatementLine }) {
 }
 
 function MatchForm({
-  databases,
   statementId,
   line,
   onClose,
   onMatched,
 }: MatchLineProps & { readonly line: StatementLine }) {
-  const text = useKeptText(databases, `line/${statementId}/${line.Line}`, LineShares, { Shares: [] })
+  const text = useKeptText(`line/${statementId}/${line.Line}`, LineShares, { Shares: [] })
   const { Shares } = text.values
   const [error, setError] = useState<string>()
   /** The portal's question about unusual amounts, and the amounts. */

@@ -9,7 +9,6 @@ import {
   getStatement,
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -25,11 +24,10 @@ const states = Object.keys(lineStateLabels) as State[]
 
 interface OpenStatementProps {
   readonly id: string
-  readonly databases: PersonDatabases
 }
 
 /** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
-export function OpenStatement({ id, databases }: OpenStatementProps) {
+export function OpenStatement({ id }: OpenStatementProps) {
   const [params, setParams] = useSearchParams()
   const [round, setRound] = useState(0)
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
@@ -96,7 +94,6 @@ export function OpenStatement({ id, databases }: OpenStatementProps) {
         </Tabs.Panel>
       </Tabs>
       <MatchLine
-        databases={databases}
         statementId={id}
         line={matching}
         onClose={() => setMatching(undefined)}

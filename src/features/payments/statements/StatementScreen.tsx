@@ -20,7 +20,6 @@ import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/payments/statements.ts'
-import { databasesOf } from '../../../cache/database/personDatabases.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
@@ -52,7 +51,7 @@ export function StatementScreen() {
           </Anchor>
         )}
       </Group>
-      {id ? <OpenStatement key={id} id={id} databases={databasesOf(session.UserId)} /> : <Statements />}
+      {id ? <OpenStatement key={id} id={id} /> : <Statements />}
     </Stack>
   )
 }

@@ -4,11 +4,11 @@ import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
 import { AuthorModal } from '../../../parts/person/AuthorModal.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { failureOf, saveAuthor, type Target } from './saveAuthor.ts'
 
 /** The author in the form: a new one, or one whose details were loaded. */
@@ -23,7 +23,6 @@ export interface Edited {
 }
 
 interface AuthorEditorProps {
-  readonly databases: PersonDatabases
   readonly edited: Edited | undefined
   readonly onClose: () => void
 }
@@ -37,7 +36,8 @@ interface Open {
 const nameOf = ({ id }: Edited) => `co-author/${id ?? 'new'}`
 
 /** The Add/Update Author modal of the list. Typed text stays on the device until it is saved (offline O1). */
-export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) {
+export function AuthorEditor({ edited, onClose }: AuthorEditorProps) {
+  const databases = useDatabases()
   const lookups = useLookups()
   const [open, setOpen] = useState<Open>()
   const target = useRef<Target>({ id: undefined, version: 0 })

@@ -8,9 +8,7 @@ import { momentHere } from '../../../../contract/core/moments.ts'
 import { getAuthor, type Author } from '../../../../contract/people/authors.ts'
 import { AuthorFields, personTexts } from '../../../../contract/people/people.ts'
 import { dropPersonChange } from '../../../cache/entities/localPeople.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useConnection } from '../../../stores/connection.ts'
-import { useSession } from '../../../stores/session.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -18,17 +16,11 @@ import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { AuthorEditor, type Edited } from './AuthorEditor.tsx'
 import { AuthorCards, AuthorTable, type AuthorRowsProps } from './AuthorRows.tsx'
 import { narrowAuthors, type ListedAuthor } from './listedAuthors.ts'
 import { useAuthors } from './useAuthors.ts'
-
-/** A presenter's co-authors (spec §2 "/co-authors", design §3 "People"). */
-export function AuthorManagement() {
-  usePageTitle(coAuthorTexts.title)
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <Management databases={databasesOf(userId)} />
-}
 
 const fieldsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(author)
 
@@ -58,8 +50,11 @@ const isNamed = (id: string) => new URLSearchParams(window.location.search).get(
 
 const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, errors: {} }
 
-function Management({ databases }: { readonly databases: PersonDatabases }) {
-  const { authors, on, error, pullAgain } = useAuthors(databases)
+/** A presenter's co-authors (spec §2 "/co-authors", design §3 "People"). */
+export function AuthorManagement() {
+  usePageTitle(coAuthorTexts.title)
+  const databases = useDatabases()
+  const { authors, on, error, pullAgain } = useAuthors()
   const isReachable = useConnection((state) => state.reachable)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<Edited>()
@@ -132,7 +127,6 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
           </Text>
           {shown.length > 0 ? (
             <Rows
-              databases={databases}
               askedId={askedId}
               authors={shown}
               onEdit={({ LocalId }) => address.open(LocalId)}
@@ -144,7 +138,7 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
           )}
         </>
       )}
-      <AuthorEditor databases={databases} edited={edited} onClose={() => address.close()} />
+      <AuthorEditor edited={edited} onClose={() => address.close()} />
     </Stack>
   )
 }

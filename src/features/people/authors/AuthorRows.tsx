@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { AskedButton } from '../../../ui/form/AskedButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'
@@ -9,7 +8,6 @@ import { placeOf, type ListedAuthor } from './listedAuthors.ts'
 import { PersonQuestion } from './PersonQuestion.tsx'
 
 export interface AuthorRowsProps {
-  readonly databases: PersonDatabases
   /** The author in the URL. */
   readonly askedId: string | null
   readonly authors: readonly ListedAuthor[]
@@ -21,7 +19,7 @@ export interface AuthorRowsProps {
 type One = Omit<AuthorRowsProps, 'authors'> & { readonly author: ListedAuthor }
 
 /** The name, and the state of a change that is waiting or was refused. */
-function Name({ databases, askedId, author, onDiscard }: Omit<One, 'onEdit' | 'onGranted'>) {
+function Name({ askedId, author, onDiscard }: Omit<One, 'onEdit' | 'onGranted'>) {
   const { FullName, Designation, refusals } = author
   return (
     <Stack gap={4} align="flex-start">
@@ -31,9 +29,7 @@ function Name({ databases, askedId, author, onDiscard }: Omit<One, 'onEdit' | 'o
       <Text size="sm" c="dimmed">
         {Designation}
       </Text>
-      {author.isAsked && (
-        <PersonQuestion databases={databases} author={author} startsOpen={askedId === author.LocalId} />
-      )}
+      {author.isAsked && <PersonQuestion author={author} startsOpen={askedId === author.LocalId} />}
       {author.waiting !== 'nothing' && !author.isAsked && refusals.length === 0 && (
         <Badge variant="default" tt="none">
           {author.waiting === 'new' ? coAuthorTexts.notSent : coAuthorTexts.changeWaits}

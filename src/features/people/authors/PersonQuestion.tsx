@@ -4,21 +4,19 @@ import { useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { authorRules } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useQuestions } from '../../../parts/conflict/useQuestions.ts'
 import { personSync } from '../../../sync/entities/person.ts'
 import { QuestionList } from '../../../ui/compare/FieldQuestions.tsx'
 import type { ListedAuthor } from './listedAuthors.ts'
 
 interface PersonQuestionProps {
-  readonly databases: PersonDatabases
   readonly author: ListedAuthor
   /** True if the URL asks for it, as a link from the outbox does. */
   readonly startsOpen: boolean
 }
 
 /** Says that a co-author was changed here and elsewhere, and opens the choice (offline O7). */
-export function PersonQuestion({ databases, author, startsOpen }: PersonQuestionProps) {
+export function PersonQuestion({ author, startsOpen }: PersonQuestionProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -41,14 +39,14 @@ export function PersonQuestion({ databases, author, startsOpen }: PersonQuestion
         size="xl"
         closeButtonProps={{ 'aria-label': coAuthorTexts.close }}
       >
-        <Questions databases={databases} author={author} />
+        <Questions author={author} />
       </Modal>
     </>
   )
 }
 
-function Questions({ databases, author }: Omit<PersonQuestionProps, 'startsOpen'>) {
-  const questions = useQuestions(databases, personSync, author.LocalId, {
+function Questions({ author }: Omit<PersonQuestionProps, 'startsOpen'>) {
+  const questions = useQuestions(personSync, author.LocalId, {
     isText: (part) => part.length === 1,
     errorsOf: authorRules,
   })

@@ -4,9 +4,9 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { getAuthors } from '../../../../contract/people/authors.ts'
 import { localPeople } from '../../../cache/entities/localPeople.ts'
 import { readOutbox } from '../../../cache/outbox/outbox.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { applyServerAuthors } from '../../../sync/entities/applyServerCopy.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { listAuthors, type ListedAuthor } from './listedAuthors.ts'
 
 export interface Authors {
@@ -19,7 +19,8 @@ export interface Authors {
 }
 
 /** The presenter's authors: the copy of the server's list, with changes waiting here. */
-export function useAuthors(databases: PersonDatabases): Authors {
+export function useAuthors(): Authors {
+  const databases = useDatabases()
   const here = useLiveQuery(async () => {
     const [people, rows] = await Promise.all([
       localPeople.readAll(databases.work),

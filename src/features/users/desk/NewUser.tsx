@@ -4,14 +4,12 @@ import { authorRules, emptyAuthor } from '../../../../contract/people/people.ts'
 import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { createUser, NewUser as Fields } from '../../../../contract/users/users.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UserForm } from './UserForm.tsx'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
 interface NewUserProps {
-  readonly databases: PersonDatabases
   readonly opened: boolean
   readonly onClose: () => void
   /** Shows the new person instead. */
@@ -21,7 +19,7 @@ interface NewUserProps {
 const blank = { Fields: { ...emptyAuthor, Role: null }, Version: 0 }
 
 /** Adds a person with an account, and mails them a link to set a password (spec §7 "POST /User"). */
-export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps) {
+export function NewUser({ opened, onClose, onCreated }: NewUserProps) {
   const isSheet = useSheet()
   const made = useRef({ id: '', name: '' })
   return (
@@ -36,7 +34,6 @@ export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps)
     >
       <Text mb="md">{userDeskTexts.newNote}</Text>
       <UserForm<Fields>
-        databases={databases}
         name="user/new"
         schema={Fields}
         read={() => Promise.resolve(blank)}

@@ -5,7 +5,6 @@ import { getUserSummary, type BulkBody } from '../../../../contract/users/userAd
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUser, updateUser, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -18,7 +17,6 @@ import { joined } from '../../../sync/pull/joined.ts'
 import { UserForm } from './UserForm.tsx'
 
 interface OpenUserProps {
-  readonly databases: PersonDatabases
   readonly userId: string | undefined
   /** A new number reloads the person. */
   readonly round: number
@@ -55,7 +53,7 @@ interface PersonProps extends Omit<OpenUserProps, 'userId' | 'isCovered'> {
 
 const copyOf = ({ Version, ...user }: UserDetails) => ({ Fields: AuthorFields.strip().parse(user), Version })
 
-function Person({ databases, userId, round, onClose, onChanged, onBegin, onAsking }: PersonProps) {
+function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: PersonProps) {
   const [isEdited, setEdited] = useState(false)
   const params = { id: userId }
   // Edits are based on the loaded version, so do not reload during them.
@@ -67,7 +65,6 @@ function Person({ databases, userId, round, onClose, onChanged, onBegin, onAskin
   if (isEdited)
     return (
       <UserForm<AuthorFields>
-        databases={databases}
         name={`user/${userId}`}
         schema={AuthorFields}
         read={async () => copyOf((await call(getUser, { params })).Result)}

@@ -5,7 +5,6 @@ import { noId } from '../../../../contract/core/limits.ts'
 import type { BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import type { User } from '../../../../contract/users/users.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
@@ -24,7 +23,6 @@ import { OpenUser } from './OpenUser.tsx'
 import type { Acts } from './useUndoableActions.ts'
 
 interface UserDeskProps {
-  readonly databases: PersonDatabases
   readonly acts: Acts
   /** Called when the focus is lost. */
   readonly toHeading: () => void
@@ -37,7 +35,7 @@ const layout = { Access: { width: 140 }, Since: { width: 160 } }
 const cells = { Access: (user: User) => <AccountState user={user} /> }
 
 /** The list of all people; its state is in the URL. */
-export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
+export function UserDesk({ acts, toHeading }: UserDeskProps) {
   const list = useList(userList, { failed: userDeskTexts.loadFailed })
   const { shown, change, round, readAgain } = list
   const chosen = useChosenIds(list, { idOf, nameOf, texts: userDeskTexts, failed: userDeskTexts.loadFailed })
@@ -91,7 +89,6 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
         />
       )}
       <OpenUser
-        databases={databases}
         userId={shown.open}
         round={round}
         isCovered={bulk !== undefined}
@@ -129,7 +126,6 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
         }}
       />
       <NewUser
-        databases={databases}
         opened={adding.value === 'user'}
         onClose={() => adding.close()}
         onCreated={(user) => {

@@ -3,15 +3,14 @@ import type { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import type { AuthorFields } from '../../../../contract/people/people.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { loadLookups, useLookups } from '../../../sync/pull/lookups.ts'
 import { KeptForm } from '../../../ui/form/KeptForm.tsx'
 import { PersonSections } from '../../../parts/person/PersonSections.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {
-  readonly databases: PersonDatabases
   /** The key of its text on the device. */
   readonly name: string
   readonly schema: z.ZodType<F>
@@ -30,7 +29,8 @@ interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {
 
 /** A person's form, for an organiser. */
 export function UserForm<F extends AuthorFields & Record<string, unknown>>(props: UserFormProps<F>) {
-  const { databases, name, schema, read, save, failed, hasFixedEmail, children, ...form } = props
+  const { name, schema, read, save, failed, hasFixedEmail, children, ...form } = props
+  const databases = useDatabases()
   const lookups = useLookups()
   useEffect(() => void loadLookups(databases), [databases])
   return (

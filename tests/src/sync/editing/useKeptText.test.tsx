@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readForm } from '../../../../src/cache/entities/formTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { useKeptText } from '../../../../src/sync/editing/useKeptText.ts'
+import { signIn } from '../../../support/browser/signIn.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 const Reason = z.object({ Reason: z.string() })
@@ -22,7 +23,8 @@ const type = (words: string) =>
 
 beforeEach(async () => {
   databases = databasesOf(crypto.randomUUID())
-  text = await shownHook(() => useKeptText(databases, name, Reason, { Reason: '' }), {})
+  await signIn(databases.UserId)
+  text = await shownHook(() => useKeptText(name, Reason, { Reason: '' }), {})
 })
 afterEach(() => text.leave())
 
@@ -44,9 +46,8 @@ it('keeps a text for each of two windows: sending one takes nothing of the other
   await type('Paid twice')
   vi.resetModules()
   const { useKeptText: useInOther } = await import('../../../../src/sync/editing/useKeptText.ts')
-  const { databasesOf: ofOther } = await import('../../../../src/cache/database/personDatabases.ts')
-  const same = ofOther(databases.UserId)
-  const other = await shownHook(() => useInOther(same, name, Reason, { Reason: '' }), {})
+  await signIn(databases.UserId)
+  const other = await shownHook(() => useInOther(name, Reason, { Reason: '' }), {})
   await other.during(() => new Promise((resolve) => setTimeout(resolve, 150)))
   expect(other.now().values).toEqual({ Reason: '' })
   await other.during(() => {

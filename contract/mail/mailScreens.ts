@@ -38,7 +38,6 @@ export const mailScreenTexts = {
   again: 'Send again?',
   againText: (count: number) =>
     `${count === 1 ? '1 mail' : `${count} mails`} will be queued again. People who already have one of them get no second copy if their mail server drops duplicates.`,
-  cancel: 'Cancel',
   runs: 'Runs of many mails',
   allRuns: (count: number) => `Show all ${count} runs`,
   progress: ({ queued, sent, refused, failed }: MailCounts) =>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   ArchiveCounts,
@@ -14,8 +14,8 @@ import { formTexts } from '../../../contract/core/forms.ts'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 
 interface CloseDialogProps {
@@ -43,8 +43,7 @@ export function CloseDialog({ opened, ...props }: CloseDialogProps) {
 
 function Ask(props: Omit<CloseDialogProps, 'opened'>) {
   const preview = useRead(previewClosing, { failed: archiveDeskTexts.loadFailed })
-  if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
-  if (preview.state === 'loading') return <Skeleton height={240} aria-label="Loading" />
+  if (preview.state !== 'ready') return <NotReady read={preview} height={240} />
   const { Refusals, Counts } = preview.value
   return (
     <Stack>
@@ -128,14 +127,9 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={isBusy} busyLabel={archiveDeskTexts.closing} fullWidth={false}>
-            {archiveDeskTexts.closeNow}
-          </BusyButton>
-        </Group>
+        <DialogFoot onCancel={onClose} busy={isBusy} busyLabel={archiveDeskTexts.closing}>
+          {archiveDeskTexts.closeNow}
+        </DialogFoot>
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { getArchivedPaper, type ArchivedPaperDetails } from '../../../contract/archive/archive.ts'
 import { archiveDeskTexts } from './texts.ts'
@@ -8,7 +8,7 @@ import { longDate } from '../../../contract/core/moments.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { useSheet } from '../../ui/sheet/useSheet.ts'
 
@@ -45,8 +45,7 @@ function Opened({
     params: { id: conferenceId, paperId },
     failed: archiveDeskTexts.loadFailed,
   })
-  if (paper.state === 'failed') return <Failure message={paper.message} again={paper.again} />
-  if (paper.state === 'loading') return <Skeleton height={300} aria-label="Loading" />
+  if (paper.state !== 'ready') return <NotReady read={paper} height={300} />
   return <Details paper={paper.value} timeZone={timeZone} />
 }
 

@@ -20,6 +20,7 @@ import { SessionForm, sessionFormName } from './form/SessionForm.tsx'
 import { TypedEvent, TypedSession } from './form/typed.ts'
 import { SessionList } from './SessionList.tsx'
 import { formPath, readEvents } from './useEvents.ts'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 
 /** The forms of an event and of its sessions (spec §2 "/add-Event"); the open one is in the URL. */
 export function AddEventScreen() {
@@ -75,8 +76,7 @@ function Opened({ eventId, of }: OpenedProps) {
     (error) => messageOf(error, eventDeskTexts.loadFailed),
     [databases, eventId, of],
   )
-  if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
-  if (read.state === 'loading') return <ListSkeleton rows={5} height={68} />
+  if (read.state !== 'ready') return <NotReady read={read} loading={<ListSkeleton rows={5} height={68} />} />
   const { events, timeZone } = read.value
   const event = events.find(({ Id }) => Id === eventId)
   if (eventId && !event) return <Failure message={eventRuleTexts.gone} again={read.again} />

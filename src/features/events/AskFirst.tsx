@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface AskFirstProps {
@@ -57,14 +57,9 @@ export function AskFirst({ title, name, text, yes, act, onClose, onDone, childre
             {refused}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void go()}>
-            {yes}
-          </BusyButton>
-        </Group>
+        <DialogFoot onCancel={close} busy={isBusy} onClick={() => void go()}>
+          {yes}
+        </DialogFoot>
       </Stack>
     </Modal>
   )

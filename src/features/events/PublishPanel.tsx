@@ -11,7 +11,7 @@ import {
 } from '../../../contract/events/publishing.ts'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { AskFirst } from './AskFirst.tsx'
 
@@ -27,8 +27,7 @@ interface PublishPanelProps {
 /** The changes since the last publication, the people concerned, and the button to publish. */
 export function PublishPanel({ timeZone, events }: PublishPanelProps) {
   const read = useRead(getProgrammeChanges, { failed: texts.failed, round: events })
-  if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
-  if (read.state === 'loading') return <ListSkeleton rows={4} />
+  if (read.state !== 'ready') return <NotReady read={read} loading={<ListSkeleton rows={4} />} />
   return <Changes preview={read.value} timeZone={timeZone} onPublished={read.again} />
 }
 

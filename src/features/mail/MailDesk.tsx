@@ -21,7 +21,7 @@ import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { useSelection } from '../../ui/list/useSelection.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEvery } from '../../ui/reads/useEvery.ts'
-import { AsOf } from './AsOf.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
@@ -85,7 +85,7 @@ export function MailDesk() {
           RunId: runs.map(({ RunId, Title }) => [RunId, Title] as const),
         }}
       />
-      <AsOf on={asOf} />
+      <AsOf on={asOf} text={mailScreenTexts.asOf} />
       <ListScreen
         list={list}
         texts={mailScreenTexts}

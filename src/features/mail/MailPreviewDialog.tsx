@@ -1,10 +1,10 @@
-import { Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 
 interface MailPreviewProps {
@@ -40,8 +40,7 @@ function Preview({ template, body }: { readonly template: string; readonly body:
     (error) => messageOf(error, mailScreenTexts.previewFailed),
     [template, body],
   )
-  if (made.state === 'failed') return <Failure message={made.message} again={made.again} />
-  if (made.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (made.state !== 'ready') return <NotReady read={made} />
   const { Subject, Html, PlainText } = made.value
   return (
     <Stack>

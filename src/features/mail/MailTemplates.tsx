@@ -6,7 +6,7 @@ import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { mailPath } from '../../paths.ts'
-import { AsOf } from './AsOf.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { TemplateForm } from './TemplateForm.tsx'
@@ -31,7 +31,7 @@ export function MailTemplates() {
   const names = <Names templates={templates} open={open} />
   return (
     <>
-      <AsOf on={asOf} />
+      <AsOf on={asOf} text={mailScreenTexts.asOf} />
       <div className="mail-templates">
         {(isDesk || !open) && names}
         {open ? (

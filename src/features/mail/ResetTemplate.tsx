@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { mailTexts, resetTemplate, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 
 interface ResetTemplateProps {
   readonly template: string
@@ -29,14 +29,9 @@ export function ResetTemplate({ template, onReset }: ResetTemplateProps) {
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={mailScreenTexts.resetTitle}>
         <Stack>
           <Text>{mailScreenTexts.resetText}</Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {mailScreenTexts.cancel}
-            </Button>
-            <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(reset)}>
-              {mailScreenTexts.reset}
-            </BusyButton>
-          </Group>
+          <DialogFoot onCancel={() => setOpen(false)} busy={isBusy} onClick={() => act(reset)}>
+            {mailScreenTexts.reset}
+          </DialogFoot>
         </Stack>
       </Modal>
     </>

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { mailTexts, type MailFilter } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 
 /** The mails to send again, and their number. */
 export interface Again {
@@ -29,14 +29,9 @@ export function RetryDialog({ again, onClose, onRetry }: RetryDialogProps) {
     <Modal opened={again !== undefined} onClose={onClose} title={mailScreenTexts.again}>
       <Stack>
         <Text>{mailScreenTexts.againText(again?.Count ?? 0)}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {mailScreenTexts.cancel}
-          </Button>
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void retry()}>
-            {mailTexts.retry}
-          </BusyButton>
-        </Group>
+        <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => void retry()}>
+          {mailTexts.retry}
+        </DialogFoot>
       </Stack>
     </Modal>
   )

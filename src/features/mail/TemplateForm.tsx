@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import {
@@ -16,7 +16,7 @@ import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { formSource } from '../../sync/editing/formSource.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { FormFoot, UndoButton } from '../../ui/form/FormFoot.tsx'
 import { StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -50,8 +50,7 @@ export function TemplateForm(props: TemplateFormProps) {
     (error) => messageOf(error, mailScreenTexts.loadFailed),
     [databases, template.Template],
   )
-  if (kept.state === 'failed') return <Failure message={kept.message} again={kept.again} />
-  if (kept.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (kept.state !== 'ready') return <NotReady read={kept} />
   return (
     <OpenForm
       key={round}

@@ -2,7 +2,6 @@ import './notifications.css'
 import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
-import { momentHere } from '../../../contract/core/moments.ts'
 import {
   getActiveNotifications,
   notificationTexts,
@@ -12,6 +11,7 @@ import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { notificationsKey } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -57,7 +57,7 @@ export function NotificationScreen() {
           act={() => void markAllSeen(databases)}
         />
       </Group>
-      <AsOf />
+      <Age />
       {!stored && (isAsking || stored === undefined) && <Loading />}
       {stored === null && !isAsking && <Failure message={notificationTexts.failed} again={again} />}
       {shown && (
@@ -104,7 +104,7 @@ export function NotificationScreen() {
 }
 
 /** The age of the list, while the portal does not respond. */
-function AsOf() {
+function Age() {
   const { copies } = useDatabases()
   const isReachable = useConnection((state) => state.reachable)
   const on = useLiveQuery(
@@ -112,12 +112,7 @@ function AsOf() {
       (await readCopy(copies, notificationsKey, getActiveNotifications.result).catch(() => undefined))?.On,
     [copies],
   )
-  if (isReachable || on === undefined) return null
-  return (
-    <Text size="sm" c="dimmed" role="status">
-      {notificationTexts.asOf(momentHere(on))}
-    </Text>
-  )
+  return <AsOf on={isReachable ? undefined : on} text={notificationTexts.asOf} />
 }
 
 function Loading() {

@@ -11,7 +11,7 @@ import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -51,8 +51,7 @@ export function CalendarButton() {
 function Addresses() {
   const [renewed, setRenewed] = useState<CalendarAddress>()
   const loaded = useRead(getCalendarAddress, { failed: texts.calendarFailed })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <ScreenSkeleton />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<ScreenSkeleton />} />
   const address = renewed ?? loaded.value
   const renew = async () => {
     setRenewed((await call(renewCalendarAddress)).Result)

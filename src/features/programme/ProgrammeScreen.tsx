@@ -1,7 +1,6 @@
 import './programme.css'
 import { Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { momentHere } from '../../../contract/core/moments.ts'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readersTime } from '../../../contract/events/programmeTimes.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
@@ -9,6 +8,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { BookMenu } from './BookMenu.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -29,11 +29,7 @@ export function ProgrammeScreen() {
       <Title order={1} size="h2">
         {texts.title}
       </Title>
-      {frame && !isReachable && (
-        <Text size="sm" c="dimmed" role="status">
-          {texts.asOf(momentHere(frame.On))}
-        </Text>
-      )}
+      <AsOf on={isReachable ? undefined : frame?.On} text={texts.asOf} />
       {error && <Failure message={error} again={pullAgain} />}
       {!frame &&
         !error &&

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { EditedFrame } from './EditedFrame.tsx'
-import { Failure } from '../Failure.tsx'
+import { NotReady } from '../reads/NotReady.tsx'
 import { FormFoot, UndoButton } from './FormFoot.tsx'
 import { StaleNotice } from './FormState.tsx'
 import { useEditedForm, type Copy, type EditedForm, type EditedFormOptions } from './useEditedForm.ts'
@@ -30,8 +30,7 @@ interface KeptFormProps<F extends Fields> extends Pick<EditedFormOptions<F>, 'ru
 export function KeptForm<F extends Fields>(props: KeptFormProps<F>) {
   const { key, open, describe } = props.source
   const loaded = usePromise(open, describe, [key])
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <FormSkeleton />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<FormSkeleton />} />
   return <OpenForm {...props} {...loaded.value} />
 }
 

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { BusyButton } from '../form/BusyButton.tsx'
-import { Failure } from '../Failure.tsx'
+import { NotReady } from '../reads/NotReady.tsx'
 import type { Outcome } from './inSlices.ts'
 import { Names, type Named } from './Names.tsx'
 import { useBulkAct } from './useBulkAct.ts'
@@ -41,8 +41,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
     onBusy,
     onDone: ({ Changed }) => onDone(Changed),
   })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={160} />
   const { Changed, Left } = loaded.value
   return (
     <>

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { getHomePage } from '../../../../contract/content/content.ts'
@@ -7,7 +7,7 @@ import { getDates, type ConferenceDate } from '../../../../contract/content/date
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { loadDates } from '../../../sync/public/publicContent.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
@@ -23,8 +23,7 @@ export function DatesPanel() {
   const options = { failed: texts.datesFailed, isPaused: sheet.value !== null }
   const loaded = joined({ dates: useRead(getDates, options), settings: useRead(getHomePage, options) })
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={480} />
   const { dates, settings } = loaded.value
   const timeZone = settings.TimeZone
   const opened = sheet.value === 'new' ? 'new' : dates.find(({ Id }) => Id === sheet.value)

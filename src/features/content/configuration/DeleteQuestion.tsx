@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import { formTexts } from '../../../../contract/core/forms.ts'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
 interface DeleteQuestionProps {
   readonly title: string
@@ -21,14 +21,9 @@ export function DeleteQuestion({ title, name, isBusy, onClose, onDelete, childre
       <Stack>
         <Text fw={600}>{name}</Text>
         {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
-          <Button aria-disabled={isBusy} onClick={onDelete}>
-            {configurationTexts.delete}
-          </Button>
-        </Group>
+        <DialogFoot onCancel={onClose} busy={isBusy} onClick={onDelete}>
+          {configurationTexts.delete}
+        </DialogFoot>
       </Stack>
     </Modal>
   )

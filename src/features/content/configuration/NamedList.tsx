@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { texts as errorTexts } from '../../../../contract/core/errors.ts'
@@ -8,6 +8,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import type { Read } from '../../../sync/pull/useRead.ts'
 import { ListRow } from './ListRow.tsx'
+import { Loading } from '../../../ui/reads/NotReady.tsx'
 
 interface Named {
   readonly Id: string
@@ -61,7 +62,7 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
   return (
     <Stack>
       {form(undefined, loaded.again)}
-      {loaded.state === 'loading' && <Skeleton height={360} aria-label="Loading" />}
+      {loaded.state === 'loading' && <Loading height={360} />}
       {loaded.state === 'ready' && loaded.value.length === 0 && <Text>{texts.none}</Text>}
       {loaded.state === 'ready' && (
         <ul className="configuration-list">

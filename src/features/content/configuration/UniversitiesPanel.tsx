@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import {
@@ -15,9 +15,9 @@ import { limits } from '../../../../contract/core/limits.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { Failure } from '../../../ui/Failure.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 
 const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
 
@@ -67,8 +67,7 @@ export function UniversitiesPanel() {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
-      {loaded.state === 'loading' && <Skeleton height={360} aria-label="Loading" />}
+      {loaded.state !== 'ready' && <NotReady read={loaded} height={360} />}
       {loaded.state === 'ready' && loaded.value.length === 0 && (
         <Text>{configurationTexts.noUniversities}</Text>
       )}

@@ -1,9 +1,8 @@
 import '../../../ui/list/desk.css'
-import { Button, Card, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getHistory, downloadHistory } from '../../../../contract/content/historyList.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import {
   historyTexts,
   restoreVersion,
@@ -21,6 +20,8 @@ import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { Loading } from '../../../ui/reads/NotReady.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
 interface VersionListProps {
   readonly noun: VersionedNoun
@@ -55,7 +56,7 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
   }
 
   if (list.state === 'failed') return <Failure message={list.message} again={again} />
-  if (!page) return <Skeleton height={160} aria-label="Loading" />
+  if (!page) return <Loading height={160} />
   if (page.Rows.length === 0) return <Text>{historyTexts.none}</Text>
   return (
     <>
@@ -83,14 +84,13 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
           <Stack>
             <Text fw={600}>{[chosen.Title, whenOf(chosen)].filter(Boolean).join(', ')}</Text>
             <Text>{historyTexts.restoreText}</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setChosen(undefined)}>
-                {formTexts.cancel}
-              </Button>
-              <Button aria-disabled={isBusy} onClick={() => void restore(chosen)}>
-                {historyTexts.restore}
-              </Button>
-            </Group>
+            <DialogFoot
+              onCancel={() => setChosen(undefined)}
+              busy={isBusy}
+              onClick={() => void restore(chosen)}
+            >
+              {historyTexts.restore}
+            </DialogFoot>
           </Stack>
         )}
       </Modal>

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pageDeskTexts } from './texts.ts'
@@ -16,7 +16,7 @@ import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
 import { ListRow } from '../configuration/ListRow.tsx'
 
@@ -44,8 +44,7 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
     },
   })
 
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} />
   if (loaded.value.length === 0) return <Text>{pageDeskTexts.none}</Text>
   return (
     <>

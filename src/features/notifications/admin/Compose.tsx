@@ -1,9 +1,9 @@
-import { Anchor, Button, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput, Title } from '@mantine/core'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { RichText } from '../../../ui/richText/RichText.tsx'
@@ -27,8 +27,7 @@ export function Compose({ onClose }: ComposeProps) {
     () => texts.somethingWrong,
     [databases],
   )
-  if (kept.state === 'failed') return <Failure message={kept.message} again={kept.again} />
-  if (kept.state === 'loading') return <Skeleton height={400} aria-busy="true" aria-label="Loading" />
+  if (kept.state !== 'ready') return <NotReady read={kept} height={400} />
   return <OpenCompose kept={kept.value.copy?.Fields} onClose={onClose} />
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import {
   announcementTexts,
@@ -17,11 +17,11 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { cleanHtml } from '../../../sync/public/sanitizeHtml.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { sentBody } from './useAnnouncement.ts'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 
 interface PreviewProps {
   readonly values: Announcement
@@ -70,8 +70,7 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
           {announcementTexts.receivers}
         </Title>
         <Text>{targetsText(body, body.UserIds.length)}</Text>
-        {receivers.state === 'failed' && <Failure message={receivers.message} again={receivers.again} />}
-        {receivers.state === 'loading' && <Skeleton height={48} aria-busy="true" aria-label="Loading" />}
+        {receivers.state !== 'ready' && <NotReady read={receivers} height={48} />}
         {receivers.state === 'ready' && <Counted receivers={receivers.value} isByMail={body.ByMail} />}
       </section>
       <Moments from={body.ActiveFrom} until={body.ActiveUntil} isByMail={body.ByMail} />

@@ -10,7 +10,7 @@ import { momentHere } from '../../../../contract/core/moments.ts'
 import { type SentNotification } from '../../../../contract/notifications/notificationAdmin.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
@@ -43,8 +43,7 @@ export function StateBadge({ sent }: { readonly sent: SentNotification }) {
 export function SentList({ shown, pointedId, onPage }: SentListProps) {
   const { State, Page } = shown
   const list = useRead(getNotifications, { query: { State, Page }, failed: announcementTexts.loadFailed })
-  if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
-  if (list.state === 'loading') return <ListSkeleton rows={5} height={76} />
+  if (list.state !== 'ready') return <NotReady read={list} loading={<ListSkeleton rows={5} height={76} />} />
   const { Rows, Total, PageSize } = list.value
   if (Total === 0) return <Empty state={State} />
   return (

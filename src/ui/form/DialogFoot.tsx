@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { formTexts } from '../../../contract/core/forms.ts'
+import { BusyButton } from './BusyButton.tsx'
+
+interface DialogFootProps extends ComponentProps<typeof BusyButton> {
+  readonly onCancel: () => void
+}
+
+/** The foot of a dialog: Cancel, and the button that acts. Without `onClick` it submits the dialog's form. */
+export function DialogFoot({ onCancel, ...act }: DialogFootProps) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onCancel}>
+        {formTexts.cancel}
+      </Button>
+      <BusyButton type={act.onClick ? 'button' : 'submit'} fullWidth={false} {...act} />
+    </Group>
+  )
+}

@@ -2,7 +2,7 @@ import type { NotificationBody } from '../contract/notifications/notificationAdm
 import type { Caller } from '../server/http/context.ts'
 import { publishing } from '../server/notifications/publishNotification.ts'
 import { mayWithdrawNotification } from '../server/notifications/rights.ts'
-import { storeNotification, withdraw } from '../server/notifications/send.ts'
+import { setWithdrawn, storeNotification } from '../server/notifications/send.ts'
 import type { Filling } from './filling.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -91,7 +91,7 @@ export async function sendNotifications(filling: Filling, admin: Caller): Promis
     await job.run(() => false)
     if (isWithdrawn)
       await together(async (sql) =>
-        withdraw(sql, await mayWithdrawNotification(sql, Id), new Date(now + day).toISOString()),
+        setWithdrawn(sql, await mayWithdrawNotification(sql, Id), new Date(now + day).toISOString()),
       )
     await filling.settleMails()
   }

@@ -3,18 +3,19 @@ import { announcementTexts } from '../../contract/notifications/announcements.ts
 import { limits } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/notifications/notificationAdmin.ts'
 import { sentList } from '../../contract/notifications/sentList.ts'
-import { recordAudit } from '../audit/record.ts'
+import { recordAudit, type Audited } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
-import { bringBack, storeNotification, withdraw } from './send.ts'
+import { serve, type Call } from '../http/serve.ts'
+import { setWithdrawn, storeNotification } from './send.ts'
 import { mayWithdrawNotification } from './rights.ts'
 import { asSent, readSent, sentSource } from './sent.ts'
 import { previewReached } from './targets.ts'
 
+type Withdrawing = Audited & Pick<Call<typeof contract.withdrawNotification>, 'params' | 'publish'>
+
 /** Notifications for organisers: sending, seeing who has read them, withdrawing. */
 export function notificationAdminRoutes(app: FastifyInstance, context: Context): void {
-  const instant = () => new Date(context.now()).toISOString()
   const tests = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
     for (const timer of tests) clearTimeout(timer)
@@ -31,20 +32,12 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     Result: await previewReached(sql, body),
   }))
 
-  serve(app, context, contract.sendNotification, async ({ sql, body, caller, traceId, after }) => {
+  serve(app, context, contract.sendNotification, async (call) => {
+    const { sql, body, caller, after } = call
     const row = await storeNotification(sql, body, caller.UserId, context.now())
     const { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil } = row
-    await recordAudit({ sql, caller, traceId }, 'Send notification', row.Id, {
-      Subject,
-      Everyone,
-      Roles,
-      UserIds,
-      PaperStatus,
-      Unpaid,
-      ByMail,
-      ActiveFrom,
-      ActiveUntil,
-    })
+    const said = { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil }
+    await recordAudit(call, 'Send notification', row.Id, said)
     const [sent] = await asSent(sql, [row])
     if (!sent) throw new Error('The notification was not stored')
     after(context.jobs.wake)
@@ -63,32 +56,26 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     return { Result: null, Message: announcementTexts.tested }
   })
 
-  serve(app, context, contract.withdrawNotification, async ({ sql, params, caller, traceId, publish }) => {
+  const setWithdrawnOn = async (call: Withdrawing, WithdrawnOn: string | null): Promise<boolean> => {
+    const { sql, params, publish } = call
     const sent = await mayWithdrawNotification(sql, params.id)
+    if (!(await setWithdrawn(sql, sent, WithdrawnOn))) return false
     const { Id, Subject, PublishedOn } = sent
-    if (await withdraw(sql, sent, instant())) {
-      await recordAudit({ sql, caller, traceId }, 'Withdraw notification', Id, { Subject })
-      // Clients that list it fetch again; the message reveals nothing else.
-      const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
-      publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
-    }
-    return { Result: null, Id, Message: announcementTexts.withdrawn }
+    const action = WithdrawnOn === null ? 'Bring back notification' : 'Withdraw notification'
+    await recordAudit(call, action, Id, { Subject })
+    // Clients that list it fetch again; the message reveals nothing else.
+    const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
+    publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
+    return true
+  }
+
+  serve(app, context, contract.withdrawNotification, async (call) => {
+    await setWithdrawnOn(call, new Date(context.now()).toISOString())
+    return { Result: null, Id: call.params.id, Message: announcementTexts.withdrawn }
   })
 
-  serve(
-    app,
-    context,
-    contract.bringNotificationBack,
-    async ({ sql, params, caller, traceId, publish, after }) => {
-      const sent = await mayWithdrawNotification(sql, params.id)
-      const { Id, Subject, PublishedOn } = sent
-      if (await bringBack(sql, sent)) {
-        await recordAudit({ sql, caller, traceId }, 'Bring back notification', Id, { Subject })
-        const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
-        publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
-        after(context.jobs.wake)
-      }
-      return { Result: null, Id, Message: announcementTexts.broughtBack }
-    },
-  )
+  serve(app, context, contract.bringNotificationBack, async (call) => {
+    if (await setWithdrawnOn(call, null)) call.after(context.jobs.wake)
+    return { Result: null, Id: call.params.id, Message: announcementTexts.broughtBack }
+  })
 }

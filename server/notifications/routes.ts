@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/notifications/notifications.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, type Call } from '../http/serve.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { mayRead } from './rights.ts'
 import { activeNotifications, markAllOfThemRead, markOneRead } from './active.ts'
@@ -12,6 +12,8 @@ function announceRead({ publish }: Pick<Publishing, 'publish'>, UserId: string, 
   publish({ UserIds: [UserId] }, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
 }
 
+type Reading = Pick<Call<typeof contract.markRead>, 'sql' | 'caller' | 'params' | 'publish'>
+
 /** Notifications for their receivers. */
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
   const now = () => new Date(context.now()).toISOString()
@@ -20,23 +22,22 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     Result: await activeNotifications(sql, caller, now()),
   }))
 
-  serve(app, context, contract.openNotification, async (call) => {
-    const { sql, caller, params, reply } = call
-    // Reading it changes state: no cached copy may be served.
-    reply.header('cache-control', 'no-store')
-    const opened = await mayRead(sql, caller, params.id, now())
-    await markOneRead(sql, caller, opened, now())
-    if (!opened.IsRead) announceRead(call, caller.UserId, opened.Id)
-    return { Result: { ...opened, IsRead: true }, Id: opened.Id }
-  })
-
-  serve(app, context, contract.markRead, async (call) => {
+  const read = async (call: Reading) => {
     const { sql, caller, params } = call
     const opened = await mayRead(sql, caller, params.id, now())
     await markOneRead(sql, caller, opened, now())
     if (!opened.IsRead) announceRead(call, caller.UserId, opened.Id)
-    return { Result: null, Id: opened.Id }
+    return opened
+  }
+
+  serve(app, context, contract.openNotification, async (call) => {
+    // Reading it changes state: no cached copy may be served.
+    call.reply.header('cache-control', 'no-store')
+    const opened = await read(call)
+    return { Result: { ...opened, IsRead: true }, Id: opened.Id }
   })
+
+  serve(app, context, contract.markRead, async (call) => ({ Result: null, Id: (await read(call)).Id }))
 
   serve(app, context, contract.markAllRead, async (call) => {
     await markAllOfThemRead(call.sql, call.caller, now())

@@ -31,7 +31,6 @@ export async function storeNotification(
   const Body = cleanHtml(body.Body)
   if (Body.replace(/<(?!img\b)[^>]*>|&nbsp;/g, '').trim() === '')
     throw broken({ Body: notificationTexts.bodyRequired })
-  const instant = new Date(now).toISOString()
   const [row] = await sql
     .insert(notifications)
     .values({
@@ -41,7 +40,7 @@ export async function storeNotification(
       Body,
       ActiveFrom: new Date(from).toISOString(),
       CreatedBy,
-      CreatedOn: instant,
+      CreatedOn: new Date(now).toISOString(),
     })
     .returning()
   if (!row) throw new Error('The notification was not stored')
@@ -49,32 +48,20 @@ export async function storeNotification(
 }
 
 /**
- * Withdraws a notification: nobody sees it any more, and unsent mails are not sent. Returns whether it was not yet
- * withdrawn.
+ * Withdraws a notification: nobody sees it any more, and unsent mails are not sent. With null it is shown again, or
+ * waits for its time. Returns whether that changed it.
  */
-export async function withdraw(
+export async function setWithdrawn(
   sql: Sql,
   { Id }: Permitted<{ readonly Id: string }, 'withdraw'>,
-  now: string,
+  WithdrawnOn: string | null,
 ): Promise<boolean> {
-  const withdrawn = await sql
+  const differs = (WithdrawnOn === null ? isNotNull : isNull)(notifications.WithdrawnOn)
+  const changed = await sql
     .update(notifications)
-    .set({ WithdrawnOn: now })
-    .where(and(eq(notifications.Id, Id), isNull(notifications.WithdrawnOn)))
+    .set({ WithdrawnOn })
+    .where(and(eq(notifications.Id, Id), differs))
     .returning({ Id: notifications.Id })
-  await dropQueued(sql, Id)
-  return withdrawn.length > 0
-}
-
-/** Shows a withdrawn notification again, or lets it wait for its time. Returns whether it was withdrawn. */
-export async function bringBack(
-  sql: Sql,
-  { Id }: Permitted<{ readonly Id: string }, 'withdraw'>,
-): Promise<boolean> {
-  const back = await sql
-    .update(notifications)
-    .set({ WithdrawnOn: null })
-    .where(and(eq(notifications.Id, Id), isNotNull(notifications.WithdrawnOn)))
-    .returning({ Id: notifications.Id })
-  return back.length > 0
+  if (WithdrawnOn !== null) await dropQueued(sql, Id)
+  return changed.length > 0
 }

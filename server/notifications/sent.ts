@@ -44,24 +44,14 @@ export async function asSent(sql: Sql, rows: readonly Notification[]): Promise<S
   const names = await namesOfAccounts(sql, [...new Set(rows.map(({ CreatedBy }) => CreatedBy))])
   const sent: SentNotification[] = []
   for (const row of rows) {
-    const { Id, PublishedOn, WithdrawnOn, CreatedBy } = row
+    const { Body: _body, Link: _link, IsOwn: _own, OnceKey: _key, PublishedOn, CreatedBy, ...shown } = row
+    const { Id, WithdrawnOn } = shown
     const Readers = readers.get(Id) ?? 0
     const isToCome = PublishedOn === null && WithdrawnOn === null
     const Receivers = isToCome ? (await previewReached(sql, row)).Count : (receivers.get(Id) ?? 0)
     sent.push({
-      Id,
-      Subject: row.Subject,
-      Everyone: row.Everyone,
-      Roles: row.Roles,
-      UserIds: row.UserIds,
-      PaperStatus: row.PaperStatus,
-      Unpaid: row.Unpaid,
-      ByMail: row.ByMail,
-      ActiveFrom: row.ActiveFrom,
-      ActiveUntil: row.ActiveUntil,
-      CreatedOn: row.CreatedOn,
+      ...shown,
       CreatedByName: names.get(CreatedBy) ?? '',
-      WithdrawnOn,
       // People who joined later also read what is for everyone or for a role.
       Receivers: Math.max(Receivers, Readers),
       Readers,

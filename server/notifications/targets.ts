@@ -26,8 +26,6 @@ const sampled = 10
 /** An account without a profile that has the address of a person: it is that person, who must not count twice. */
 const shared = alias(users, 'same_address')
 
-const email = text<string>`coalesce(${users.Email}, ${shared.Email}, ${people.Email})`
-
 /** People whose registration is not paid in full. */
 function unpaid(sql: Sql) {
   const sums = transferSums(sql)
@@ -52,7 +50,7 @@ const authorsOf = (sql: Sql, statuses: Targets['PaperStatus']) =>
     .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
     .where(and(inArray(papers.Status, statuses), isNull(papers.WithdrawnOn)))
 
-const holds = (roles: unknown, wanted: Targets['Roles']) =>
+const hasRole = (roles: unknown, wanted: Targets['Roles']) =>
   text`${roles} && ${text.param([...wanted])}::text[]`
 
 function isReached(sql: Sql, targets: Targets): SQL | undefined {
@@ -60,24 +58,13 @@ function isReached(sql: Sql, targets: Targets): SQL | undefined {
   const { Roles, UserIds, PaperStatus, Unpaid } = targets
   return or(
     text`false`,
-    Roles.length > 0 ? holds(text`coalesce(${users.Roles}, ${shared.Roles})`, Roles) : undefined,
+    Roles.length > 0 ? hasRole(text`coalesce(${users.Roles}, ${shared.Roles})`, Roles) : undefined,
     UserIds.length > 0 ? inArray(people.UserDetailId, UserIds) : undefined,
     PaperStatus.length > 0 ? inArray(people.UserDetailId, authorsOf(sql, PaperStatus)) : undefined,
     Unpaid ? inArray(people.UserDetailId, unpaid(sql)) : undefined,
   )
 }
 
-/** Reached people with their accounts, each once. People who are erased, blocked or without an address are left out. */
-function reachedPeople(sql: Sql, targets: Targets) {
-  const reached = and(
-    ne(people.Email, ''),
-    text`not coalesce(${users.Blocked}, ${shared.Blocked}, false)`,
-    isReached(sql, targets),
-  )
-  return { reached, account: text`coalesce(${users.Id}, ${shared.Id})` }
-}
-
-const ofPerson = eq(users.UserDetailId, people.UserDetailId)
 const ofAddress = and(
   isNull(users.Id),
   eq(shared.Email, text`lower(${people.Email})`),
@@ -96,10 +83,46 @@ function reachedAccounts({ Everyone, Roles }: Targets): SQL | undefined {
     Everyone
       ? or(eq(users.EmailConfirmed, true), text`${users.Roles} <> '{}'`)
       : Roles.length > 0
-        ? holds(users.Roles, Roles)
+        ? hasRole(users.Roles, Roles)
         : text`false`,
     text`not exists (select 1 from ${people} where lower(${people.Email}) = ${users.Email} and ${people.Email} <> '')`,
   )
+}
+
+/**
+ * The people and the accounts that targets reach, each once. People who are erased, blocked or without an address are
+ * left out.
+ */
+function reachedBy(sql: Sql, targets: Targets) {
+  const ofPeople = sql
+    .select({
+      Key: text<string>`${people.UserDetailId}`.as('key'),
+      FullName: text<string>`${people.FullName}`.as('full_name'),
+      Email: text<string>`coalesce(${users.Email}, ${shared.Email}, ${people.Email})`.as('reached_email'),
+      AccountId: text`coalesce(${users.Id}, ${shared.Id})`.as('account_id'),
+    })
+    .from(people)
+    .leftJoin(users, eq(users.UserDetailId, people.UserDetailId))
+    .leftJoin(shared, ofAddress)
+    .where(
+      and(
+        ne(people.Email, ''),
+        text`not coalesce(${users.Blocked}, ${shared.Blocked}, false)`,
+        isReached(sql, targets),
+      ),
+    )
+    .as('reached')
+  const ofAccounts = sql
+    .select({
+      Key: text<string>`${users.Id}`.as('key'),
+      FullName: text<string>`${users.Email}`.as('full_name'),
+      Email: text<string>`${users.Email}`.as('reached_email'),
+      AccountId: text`${users.Id}`.as('account_id'),
+    })
+    .from(users)
+    .where(reachedAccounts(targets))
+    .as('reached')
+  return [ofPeople, ofAccounts] as const
 }
 
 /** The next people reached by targets, each once, in key order; `after` is the last key of the previous slice. */
@@ -109,77 +132,42 @@ export async function nextReached(
   after: string,
   limit: number,
 ): Promise<readonly Reached[]> {
-  const { reached } = reachedPeople(sql, targets)
-  const found = await sql
-    .select({ Key: people.UserDetailId, FullName: people.FullName, Email: email })
-    .from(people)
-    .leftJoin(users, ofPerson)
-    .leftJoin(shared, ofAddress)
-    .where(and(gt(people.UserDetailId, after), reached))
-    .orderBy(people.UserDetailId)
-    .limit(limit)
-  const accounts = await sql
-    .select({ Key: users.Id, FullName: users.Email, Email: users.Email })
-    .from(users)
-    .where(and(gt(users.Id, after), reachedAccounts(targets)))
-    .orderBy(users.Id)
-    .limit(limit)
+  const found: Reached[] = []
+  for (const reached of reachedBy(sql, targets)) {
+    const { Key, FullName, Email } = reached
+    const next = sql.select({ Key, FullName, Email }).from(reached).where(gt(Key, after))
+    found.push(...(await next.orderBy(Key).limit(limit)))
+  }
   // PostgreSQL orders ids by bytes, which is the order of their texts.
-  return [...found, ...accounts].sort((a, b) => (a.Key < b.Key ? -1 : 1)).slice(0, limit)
+  return found.sort((a, b) => (a.Key < b.Key ? -1 : 1)).slice(0, limit)
 }
 
-const counts = (account: unknown) => ({
-  Count: text<number>`count(*)::int`,
-  ByMail: text<number>`(count(*) filter (where ${unsubscribed.Email} is null))::int`,
-  WithAccount: text<number>`count(${account})::int`,
-})
-const endedBy = (address: unknown) => eq(unsubscribed.Email, text`lower(${address})`)
-
-/** Who would get a notification with these targets: a count, and the first by name. */
+/** Who would get a notification with these targets: a count, and the first by name; accounts without a name come last. */
 export async function previewReached(sql: Sql, targets: Targets): Promise<Receivers> {
-  const { reached, account } = reachedPeople(sql, targets)
-  const [ofPeople] = await sql
-    .select(counts(account))
-    .from(people)
-    .leftJoin(users, ofPerson)
-    .leftJoin(shared, ofAddress)
-    .leftJoin(unsubscribed, endedBy(email))
-    .where(reached)
-  const [ofAccounts] = await sql
-    .select(counts(users.Id))
-    .from(users)
-    .leftJoin(unsubscribed, endedBy(users.Email))
-    .where(reachedAccounts(targets))
-  const byName = await sql
-    .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
-    .from(people)
-    .leftJoin(users, ofPerson)
-    .leftJoin(shared, ofAddress)
-    .where(reached)
-    .orderBy(text`lower(${people.FullName})`, people.UserDetailId)
-    .limit(sampled)
-  const nameless = await sql
-    .select({ UserDetailId: users.Id, FullName: users.Email })
-    .from(users)
-    .where(reachedAccounts(targets))
-    .orderBy(users.Email)
-    .limit(sampled)
-  const sum = (name: 'Count' | 'ByMail' | 'WithAccount') =>
-    (ofPeople?.[name] ?? 0) + (ofAccounts?.[name] ?? 0)
-  return {
-    Count: sum('Count'),
-    ByMail: sum('ByMail'),
-    WithAccount: sum('WithAccount'),
-    Sample: [...byName, ...nameless].slice(0, sampled),
+  const receivers: Receivers = { Count: 0, ByMail: 0, WithAccount: 0, Sample: [] }
+  for (const reached of reachedBy(sql, targets)) {
+    const { Key, FullName, Email, AccountId } = reached
+    const [counts] = await sql
+      .select({
+        Count: text<number>`count(*)::int`,
+        ByMail: text<number>`(count(*) filter (where ${unsubscribed.Email} is null))::int`,
+        WithAccount: text<number>`count(${AccountId})::int`,
+      })
+      .from(reached)
+      .leftJoin(unsubscribed, eq(unsubscribed.Email, text`lower(${Email})`))
+    const sample = await sql
+      .select({ UserDetailId: Key, FullName })
+      .from(reached)
+      .orderBy(text`lower(${FullName})`, Key)
+      .limit(sampled - receivers.Sample.length)
+    for (const name of ['Count', 'ByMail', 'WithAccount'] as const) receivers[name] += counts?.[name] ?? 0
+    receivers.Sample.push(...sample)
   }
+  return receivers
 }
 
 /** True if all of these people exist. */
 export async function areKnown(sql: Sql, UserIds: readonly string[]): Promise<boolean> {
-  if (UserIds.length === 0) return true
-  const [known] = await sql
-    .select({ Count: text<number>`count(*)::int` })
-    .from(people)
-    .where(and(inArray(people.UserDetailId, [...UserIds]), isNotErased))
-  return known?.Count === new Set(UserIds).size
+  const known = await sql.$count(people, and(inArray(people.UserDetailId, [...UserIds]), isNotErased))
+  return known === new Set(UserIds).size
 }

@@ -18,7 +18,7 @@ import type { deleteEvent, updateEvent } from '../../../server/events/saveEvent.
 import type { createSession, deleteSession, updateSession } from '../../../server/events/saveSession.ts'
 import type { deleteUser } from '../../../server/lifecycle/deleteUser.ts'
 import type { markOneRead } from '../../../server/notifications/active.ts'
-import type { bringBack, withdraw } from '../../../server/notifications/send.ts'
+import type { setWithdrawn } from '../../../server/notifications/send.ts'
 import type { changeAuthor, KnownPerson } from '../../../server/people/authors.ts'
 import type { changeDesignation } from '../../../server/people/designations.ts'
 import type { applyDecisions } from '../../../server/papers/decisions/applyDecisions.ts'
@@ -174,8 +174,7 @@ test('no notification and no content of the organisers changes unchecked', () =>
   type Session = Awaited<ReturnType<typeof sessionRow>>
   type Dated = { before: Awaited<ReturnType<typeof dateRow>>; TimeZone: string }
   expectTypeOf<OpenedNotification>().not.toExtend<Rows<typeof markOneRead>[2]>()
-  expectTypeOf<{ Id: string }>().not.toExtend<Rows<typeof withdraw>[1]>()
-  expectTypeOf<{ Id: string }>().not.toExtend<Rows<typeof bringBack>[1]>()
+  expectTypeOf<{ Id: string }>().not.toExtend<Rows<typeof setWithdrawn>[1]>()
   expectTypeOf<Event>().not.toExtend<Rows<typeof updateEvent>[1]>()
   expectTypeOf<Event>().not.toExtend<Rows<typeof deleteEvent>[1]>()
   expectTypeOf<Event>().not.toExtend<Rows<typeof copyEvent>[1]>()

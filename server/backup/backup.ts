@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import { migrationCount, type Database } from '../db/database.ts'
@@ -7,7 +6,7 @@ import { makeFolder, writeWhole } from '../disk/durable.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import { packageVersion } from '../settings.ts'
 import { lockForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
-import { BackupError, filesIn, hashOfFile, manifestIn, tableIn, type Manifest } from './manifest.ts'
+import { BackupError, copyFile, filesIn, hashOfFile, manifestIn, tableIn, type Manifest } from './manifest.ts'
 
 const rowsAtOnce = 500
 
@@ -61,12 +60,7 @@ async function copyFiles(
       MissingFiles.push(sha256)
       continue
     }
-    const staged = await target.stage(
-      createReadStream(path),
-      Number.MAX_SAFE_INTEGER,
-      () => new Error('unreachable'),
-    )
-    await target.keep(staged)
+    await copyFile(target, path)
     Files.push(sha256)
   }
   return { Files, MissingFiles }

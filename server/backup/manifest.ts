@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Instant, Sha256 } from '../../contract/core/fields.ts'
 import { CommandError } from '../db/command.ts'
+import type { FileStore } from '../files/fileStore.ts'
 
 /** What a backup contains; written last, so a folder with a manifest is complete. */
 export const Manifest = z.strictObject({
@@ -53,4 +54,10 @@ export async function hashOfFile(path: string): Promise<string | undefined> {
     throw error
   }
   return hash.digest('hex')
+}
+
+/** Stores the bytes of a file of a backup, or for one. */
+export async function copyFile(store: FileStore, path: string): Promise<void> {
+  const bytes = createReadStream(path)
+  await store.keep(await store.stage(bytes, Number.MAX_SAFE_INTEGER, () => new Error('unreachable')))
 }

@@ -6,7 +6,15 @@ import { migrationCount, type Database } from '../db/database.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import { packageVersion } from '../settings.ts'
 import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
-import { BackupError, filesIn, hashOfFile, readManifest, tableIn, type Manifest } from './manifest.ts'
+import {
+  BackupError,
+  copyFile,
+  filesIn,
+  hashOfFile,
+  readManifest,
+  tableIn,
+  type Manifest,
+} from './manifest.ts'
 
 const rowsAtOnce = 200
 
@@ -102,10 +110,7 @@ export async function restoreBackup(database: Database, store: FileStore, folder
     for (const { Name, Value } of manifest.Sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(Name), Value])
     const source = openFileStore(filesIn(folder))
-    for (const Sha256 of manifest.Files) {
-      const bytes = createReadStream(source.pathOf(Sha256))
-      await store.keep(await store.stage(bytes, Number.MAX_SAFE_INTEGER, () => new Error('unreachable')))
-    }
+    for (const Sha256 of manifest.Files) await copyFile(store, source.pathOf(Sha256))
     await client.query('commit')
     return manifest
   } catch (error) {

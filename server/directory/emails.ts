@@ -20,7 +20,5 @@ export const isNotErased = text`not exists (select 1 from ${users} gone
     and gone.erased_on is not null)`
 
 /** True if an account belongs to the person. */
-export async function hasAccount(sql: Sql, UserDetailId: string): Promise<boolean> {
-  const [account] = await sql.select({ Id: users.Id }).from(users).where(eq(users.UserDetailId, UserDetailId))
-  return account !== undefined
-}
+export const hasAccount = async (sql: Sql, UserDetailId: string) =>
+  (await sql.$count(users, eq(users.UserDetailId, UserDetailId))) > 0

@@ -47,12 +47,12 @@ export async function similarNames(
   // Part of an address is not a name.
   if (words.length === 0 || typed.includes('@')) return []
   const known = await knownWords(searched, isFound)
-  const stands = (word: string) => {
+  const isKnown = (word: string) => {
     if (known.has(word)) return true
     for (const other of known.keys()) if (other.startsWith(word)) return true
     return false
   }
-  const asked = words.map((word) => ({ word, isFound: isFound || stands(word), isBeginning: true }))
+  const asked = words.map((word) => ({ word, isFound: isFound || isKnown(word), isBeginning: true }))
   const readings = await meantReadings(asked, known)
   return readings.map((meant) => reworded(typed, words, meant, askedWords))
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, or } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -19,28 +19,20 @@ export interface Named {
   readonly AccessSentOn: string | null
 }
 
-/** The users with these ids of accounts or people; with `holds` locked until the end of the transaction. */
+/** The users with these ids of accounts or people; with `locks` locked until the end of the transaction. */
 export async function usersNamed(
   sql: Sql,
   ids: readonly string[],
-  holds: boolean,
+  locks: boolean,
 ): Promise<ReadonlyMap<string, Named>> {
   const wanted = [...new Set(ids)].filter((id) => id !== noId)
   if (wanted.length === 0) return new Map()
-  const isLiving = isNull(users.ErasedOn)
-  const byAccount = sql
+  const query = sql
     .select()
     .from(users)
-    .where(and(inArray(users.Id, wanted), isLiving))
+    .where(and(or(inArray(users.Id, wanted), inArray(users.UserDetailId, wanted)), isNull(users.ErasedOn)))
     .orderBy(users.Id)
-  const accounts = holds ? await byAccount.for('update') : await byAccount
-  const byPerson = sql
-    .select()
-    .from(users)
-    .where(and(inArray(users.UserDetailId, wanted), isLiving))
-    .orderBy(users.Id)
-  const owners = holds ? await byPerson.for('update') : await byPerson
-  const all = [...accounts, ...owners]
+  const accounts = locks ? await query.for('update') : await query
   const personIds = [...wanted, ...accounts.map(({ UserDetailId }) => UserDetailId)]
   const profiles = await sql
     .select({
@@ -51,26 +43,23 @@ export async function usersNamed(
     })
     .from(people)
     .where(and(inArray(people.UserDetailId, personIds), isNotErased))
-  const named = wanted.flatMap((Id): [string, Named][] => {
-    const account = all.find((user) => user.Id === Id || user.UserDetailId === Id)
+  const named = wanted.flatMap((Id): Named[] => {
+    const account = accounts.find((user) => user.Id === Id || user.UserDetailId === Id)
     const person = profiles.find(({ UserDetailId }) => UserDetailId === (account?.UserDetailId ?? Id))
     if (!account && !person) return []
     return [
-      [
+      {
         Id,
-        {
-          Id,
-          UserId: account?.Id ?? noId,
-          UserDetailId: person?.UserDetailId ?? noId,
-          FullName: person?.FullName ?? '',
-          Email: account?.Email ?? person?.Email ?? '',
-          Roles: Role.array().parse(account?.Roles ?? []),
-          HasPassword: Boolean(account?.PasswordHash),
-          Blocked: account?.Blocked ?? false,
-          AccessSentOn: person?.AccessSentOn ?? null,
-        },
-      ],
+        UserId: account?.Id ?? noId,
+        UserDetailId: person?.UserDetailId ?? noId,
+        FullName: person?.FullName ?? '',
+        Email: account?.Email ?? person?.Email ?? '',
+        Roles: Role.array().parse(account?.Roles ?? []),
+        HasPassword: Boolean(account?.PasswordHash),
+        Blocked: account?.Blocked ?? false,
+        AccessSentOn: person?.AccessSentOn ?? null,
+      },
     ]
   })
-  return new Map(named)
+  return new Map(named.map((user) => [user.Id, user]))
 }

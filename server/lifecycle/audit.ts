@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql as text, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { auditList, type AuditFilter } from '../../contract/audit/auditList.ts'
 import { api } from '../../contract/api.ts'
@@ -44,38 +44,33 @@ const registrantsBy = (sql: Sql, column: PgColumn, ids: readonly string[]) =>
     .leftJoin(transfers, eq(transfers.PaymentDetailsId, bills.PaymentDetailsId))
     .where(inArray(column, [...ids]))
 
+const codeAndTitle = text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})`
+const { ConferenceId, ConferenceName } = conferences
+
+const namesIn = (
+  sql: Sql,
+  table: PgTable,
+  { Id: key, Name }: { readonly Id: PgColumn; readonly Name: PgColumn | SQL<string> },
+  ids: readonly string[],
+) =>
+  sql
+    .select({ Id: text<string>`${key}`, Name: text<string>`${Name}` })
+    .from(table)
+    .where(inArray(key, [...ids]))
+
 /** The names of accounts, people, papers, registrations, bills and payments by their ids. */
 async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
   if (rows.length === 0) return new Map()
-  const persons = await sql
-    .select({ Id: people.UserDetailId, Name: people.FullName })
-    .from(people)
-    .where(inArray(people.UserDetailId, rows))
-  const registrations = await registrantsBy(sql, accommodations.AccommodationId, rows)
-  const billed = await registrantsBy(sql, bills.PaymentDetailsId, rows)
-  const paid = await registrantsBy(sql, transfers.PaymentId, rows)
-  const titled = await sql
-    .select({ Id: papers.Id, Name: text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})` })
-    .from(papers)
-    .where(inArray(papers.Id, rows))
-  const closed = await sql
-    .select({ Id: conferences.ConferenceId, Name: conferences.ConferenceName })
-    .from(conferences)
-    .where(inArray(conferences.ConferenceId, rows))
-  const ofPages = await sql
-    .select({ Id: pages.Id, Name: pages.Title })
-    .from(pages)
-    .where(inArray(pages.Id, rows))
   const named = [
-    ...persons,
-    ...registrations,
-    ...billed,
-    ...paid,
-    ...ofPages,
-    ...titled,
+    ...(await namesIn(sql, people, { Id: people.UserDetailId, Name: people.FullName }, rows)),
+    ...(await registrantsBy(sql, accommodations.AccommodationId, rows)),
+    ...(await registrantsBy(sql, bills.PaymentDetailsId, rows)),
+    ...(await registrantsBy(sql, transfers.PaymentId, rows)),
+    ...(await namesIn(sql, pages, { Id: pages.Id, Name: pages.Title }, rows)),
+    ...(await namesIn(sql, papers, { Id: papers.Id, Name: codeAndTitle }, rows)),
     ...(await titlesInArchive(sql, rows)),
-    ...closed,
+    ...(await namesIn(sql, conferences, { Id: ConferenceId, Name: ConferenceName }, rows)),
   ]
   return new Map([
     ...(await namesOfAccounts(sql, rows)),
@@ -120,7 +115,10 @@ async function fitting(sql: Sql, filter: AuditFilter): Promise<SQL | undefined> 
 const newestFirst = [desc(auditEntries.CreatedOn), desc(auditEntries.Id)]
 
 /** Entries with the names of their actors and subjects. */
-async function told(sql: Sql, entries: readonly (typeof auditEntries.$inferSelect)[]): Promise<AuditEntry[]> {
+async function withNames(
+  sql: Sql,
+  entries: readonly (typeof auditEntries.$inferSelect)[],
+): Promise<AuditEntry[]> {
   const rows = entries.map((entry) => ({ ...entry, Details: entry.Details as Details }))
   const names = await namesOf(
     sql,
@@ -149,7 +147,7 @@ export const auditSource = fromTable(auditList, {
       .from(auditEntries)
       .where(inArray(auditEntries.Id, [...ids]))
       .orderBy(...newestFirst)
-    return told(sql, entries)
+    return withNames(sql, entries)
   },
 })
 

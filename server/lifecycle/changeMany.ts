@@ -40,15 +40,15 @@ export type ChangePlan = BulkOutcome & { readonly users: readonly Named[] }
 
 /**
  * The named users, divided into those to change and those to leave: `whyLeft` returns an empty text for users to
- * change. Two ids of one user count once. With `holds` they are locked until the end of the transaction.
+ * change. Two ids of one user count once. With `locks` they are locked until the end of the transaction.
  */
 export async function planEach(
   sql: Sql,
   ids: readonly string[],
   whyLeft: (user: Named) => string,
-  holds: boolean,
+  locks: boolean,
 ): Promise<ChangePlan> {
-  const named = await usersNamed(sql, ids, holds)
+  const named = await usersNamed(sql, ids, locks)
   const met = new Set<string>()
   const outcome = {
     Changed: [] as BulkOutcome['Changed'],
@@ -76,5 +76,5 @@ export async function planEach(
 }
 
 /** The users that an action on many would change, and those it would leave and why; `now` is in milliseconds. */
-export const planMany = (sql: Sql, caller: Caller, body: BulkBody, now: number, holds = false) =>
-  planEach(sql, body.Ids, (user) => whyLeft(user, body, caller, now), holds)
+export const planMany = (sql: Sql, caller: Caller, body: BulkBody, now: number, locks = false) =>
+  planEach(sql, body.Ids, (user) => whyLeft(user, body, caller, now), locks)

@@ -23,8 +23,8 @@ export async function addUser(
   { Role, ...fields }: NewUser,
 ): Promise<UserDetails> {
   const Email = fields.Email.toLowerCase()
-  const [taken] = await sql.select({ Id: users.Id }).from(users).where(eq(users.Email, Email))
-  if (taken) throw conflicting({ Email: userTexts.addressTaken })
+  if ((await sql.$count(users, eq(users.Email, Email))) > 0)
+    throw conflicting({ Email: userTexts.addressTaken })
   const { person, isNew } = await addAuthor(sql, caller, fields)
   if (!isNew) throw conflicting({ Email: personTexts.emailTaken })
   const added = await mayGrantAccess(sql, caller, person.UserDetailId, context.now())

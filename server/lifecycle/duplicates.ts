@@ -8,12 +8,12 @@ import type {
 } from '../../contract/users/duplicates.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { Role } from '../../contract/core/roles.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { askedWords } from '../db/personSearchText.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
+import { userColumns, withRoles } from './userRows.ts'
 
 /** People per query, so that no statement takes long. */
 const slice = 2000
@@ -106,15 +106,15 @@ export async function duplicatesOf(
   const rows = await sql
     .select({
       UserDetailId: people.UserDetailId,
-      UserId: text<string>`coalesce(${users.Id}, ${noId})`,
+      UserId: userColumns.UserId,
       FullName: people.FullName,
       Email: people.Email,
       PhoneNumber: people.PhoneNumber,
       Organization: people.Organization,
       OrganizationCountry: people.OrganizationCountry,
       Roles: users.Roles,
-      HasAccess: text<boolean>`${users.PasswordHash} is not null`,
-      Blocked: text<boolean>`coalesce(${users.Blocked}, false)`,
+      HasAccess: userColumns.HasAccess,
+      Blocked: userColumns.Blocked,
       Papers: text<number>`(select count(*)::int from papers p where p.owner_id = ${users.Id} or exists (
         select 1 from paper_authors a where a.paper_id = p.id and a.user_detail_id = ${people.UserDetailId}))`,
       IsRegistered: text<boolean>`exists (
@@ -125,18 +125,16 @@ export async function duplicatesOf(
     .from(people)
     .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
     .where(and(inArray(people.UserDetailId, [...ids]), isNotErased))
-  return new Map(
-    rows.map((row) => [row.UserDetailId, { ...row, Roles: Role.array().parse(row.Roles ?? []) }]),
-  )
+  return new Map(rows.map((row) => [row.UserDetailId, withRoles(row)]))
 }
 
 /** Some pairs with the data shown for both, in their order. */
 export async function pairsWithDuplicates(sql: Sql, pairs: readonly PairFound[]): Promise<DuplicatePair[]> {
-  const twins = await duplicatesOf(
+  const listed = await duplicatesOf(
     sql,
     pairs.flatMap(({ ids }) => ids),
   )
-  return pairs.map(({ Reason, ids }) => ({ Reason, People: ids.flatMap((id) => twins.get(id) ?? []) }))
+  return pairs.map(({ Reason, ids }) => ({ Reason, People: ids.flatMap((id) => listed.get(id) ?? []) }))
 }
 
 /** One page of the pairs of possible duplicates. */

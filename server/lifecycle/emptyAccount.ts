@@ -11,11 +11,8 @@ export async function emptyAccount(
   { UserId, UserDetailId }: { readonly UserId: string; readonly UserDetailId: string },
   now: number,
 ): Promise<void> {
-  await sql.delete(sessions).where(eq(sessions.UserId, UserId))
-  await sql.delete(linkCodes).where(eq(linkCodes.UserId, UserId))
-  await sql.delete(consents).where(eq(consents.UserId, UserId))
-  await sql.delete(secondFactors).where(eq(secondFactors.UserId, UserId))
-  await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, UserId))
+  for (const table of [sessions, linkCodes, consents, secondFactors, recoveryCodes])
+    await sql.delete(table).where(eq(table.UserId, UserId))
   await sql
     .update(users)
     .set({

@@ -158,16 +158,16 @@ export async function mergeDuplicates(context: Context, call: Merge): Promise<Du
     Account: plan.Account,
     SignsInWith: plan.SignsInWith,
   })
-  const told = [...plan.Papers, ...owned].map(({ Id }) => Id)
-  await announcePapers(call, told)
-  await announceAuthors(call, told)
-  const twin = (await duplicatesOf(sql, [KeepId])).get(KeepId)
-  if (!twin) throw conflicting(duplicateTexts.gone)
-  if (twin.UserId !== noId) announceAccount({ publish, recheck }, twin.UserId)
-  if (plan.Reviews.length > 0) announceReviews({ publish }, [twin.UserId])
+  const paperIds = [...plan.Papers, ...owned].map(({ Id }) => Id)
+  await announcePapers(call, paperIds)
+  await announceAuthors(call, paperIds)
+  const merged = (await duplicatesOf(sql, [KeepId])).get(KeepId)
+  if (!merged) throw conflicting(duplicateTexts.gone)
+  if (merged.UserId !== noId) announceAccount({ publish, recheck }, merged.UserId)
+  if (plan.Reviews.length > 0) announceReviews({ publish }, [merged.UserId])
   if (plan.Account === 'joins') {
     recheck([plan.Drop.UserId])
-    publish({ UserIds: [twin.UserId] }, { Target: 'Changed', Entity: 'Stars', Id: noId, Version: 0 })
+    publish({ UserIds: [merged.UserId] }, { Target: 'Changed', Entity: 'Stars', Id: noId, Version: 0 })
   }
-  return twin
+  return merged
 }

@@ -70,9 +70,9 @@ function planAccounts(
 
 /** The effects of merging two people, or why it is not possible. Refuses with 409 if one of them no longer exists. */
 export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<MergePlan> {
-  const twins = await duplicatesOf(sql, [pair.KeepId, pair.DropId])
-  const Keep = twins.get(pair.KeepId)
-  const Drop = twins.get(pair.DropId)
+  const persons = await duplicatesOf(sql, [pair.KeepId, pair.DropId])
+  const Keep = persons.get(pair.KeepId)
+  const Drop = persons.get(pair.DropId)
   if (!Keep || !Drop) throw conflicting(duplicateTexts.gone)
   const { says, refusal } = await planRegistrations(sql, pair)
   const own = await ownReviews(sql, Keep, Drop)

@@ -1,18 +1,13 @@
-import { and, asc, eq, inArray, isNull, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/core/limits.ts'
-import { Role } from '../../contract/core/roles.ts'
+import { and, asc, inArray, isNull, sql as text } from 'drizzle-orm'
 import type { ReportedUser } from '../../contract/users/userColumns.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
+import { everybody, orEmpty, userColumns, withRoles } from './userRows.ts'
 
-/** All users: accounts with their people, accounts without a profile, people without an account. */
-const everybody = eq(users.UserDetailId, people.UserDetailId)
 const key = text<string>`coalesce(${people.UserDetailId}, ${users.Id})`
-
-const orEmpty = (column: unknown) => text<string>`coalesce(${column}, '')`
 
 const PaperCodes = text<string[]>`(
   select coalesce(json_agg(${papers.PaperCode} order by ${papers.PaperCode}), '[]') from ${paperAuthors}
@@ -27,29 +22,13 @@ const IsRegistered = text<boolean>`exists (
 
 const columns = {
   Key: key,
-  UserId: text<string>`coalesce(${users.Id}, ${noId})`,
-  UserDetailId: text<string>`coalesce(${people.UserDetailId}, ${noId})`,
+  ...userColumns,
   Title: orEmpty(people.Title),
-  FullName: orEmpty(people.FullName),
-  // An account's address is the one used to sign in.
-  Email: text<string>`coalesce(${users.Email}, ${people.Email})`,
-  PhoneNumber: text<string>`coalesce(${people.PhoneNumber}, ${users.PhoneNumber})`,
-  Gender: orEmpty(people.Gender),
-  Nationality: orEmpty(people.Nationality),
-  Designation: orEmpty(people.Designation),
-  Organization: orEmpty(people.Organization),
   OrganizationCity: orEmpty(people.OrganizationCity),
   OrganizationState: orEmpty(people.OrganizationState),
-  OrganizationCountry: orEmpty(people.OrganizationCountry),
   ResidenceCity: orEmpty(people.ResidenceCity),
   ResidenceState: orEmpty(people.ResidenceState),
   ResidenceCountry: orEmpty(people.ResidenceCountry),
-  Roles: users.Roles,
-  HasAccess: text<boolean>`${users.PasswordHash} is not null`,
-  AccessSentOn: people.AccessSentOn,
-  EmailConfirmed: text<boolean>`coalesce(${users.EmailConfirmed}, false)`,
-  Blocked: text<boolean>`coalesce(${users.Blocked}, false)`,
-  CreatedOn: text<string>`coalesce(${users.CreatedOn}, ${people.CreatedOn})`.mapWith(people.CreatedOn),
   PaperCodes,
   IsRegistered,
 }
@@ -80,6 +59,6 @@ export async function reportedUsers(sql: Sql, keys: readonly string[]): Promise<
   const byKey = new Map([...ofPeople, ...withoutProfile].map((row) => [row.Key, row]))
   return keys.flatMap((one) => {
     const row = byKey.get(one)
-    return row ? [{ ...row, Roles: Role.array().parse(row.Roles ?? []) }] : []
+    return row ? [withRoles(row)] : []
   })
 }

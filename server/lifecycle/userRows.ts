@@ -12,7 +12,7 @@ import { people } from '../db/schema/people.ts'
 
 const { Designation, Organization, OrganizationCountry, Gender } = authorColumns
 
-const orEmpty = (column: unknown) => text<string>`coalesce(${column}, '')`
+export const orEmpty = (column: unknown) => text<string>`coalesce(${column}, '')`
 
 /** The columns of a user in lists. */
 export const userColumns = {

@@ -10,8 +10,8 @@ import {
   type AuthorChange,
 } from '../../contract/people/people.ts'
 import { studentDesignations } from '../../contract/people/profile.ts'
-import { moveOfferedAccount } from './offeredAccount.ts'
-import { users } from '../db/schema/accounts.ts'
+import { userTexts } from '../../contract/users/users.ts'
+import { linkCodes, users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
@@ -99,10 +99,10 @@ export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
 }
 
 /**
- * A person of the caller's list, the caller, or for an admin anyone; 404 for all others and for erased people. `hold`
+ * A person of the caller's list, the caller, or for an admin anyone; 404 for all others and for erased people. `lock`
  * locks the row.
  */
-export async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): Promise<KnownPerson> {
+export async function knownPerson(sql: Sql, caller: Caller, Id: string, lock = false): Promise<KnownPerson> {
   const visible = isAdmin(caller)
     ? undefined
     : or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
@@ -111,7 +111,7 @@ export async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = f
     .from(people)
     .leftJoin(users, account)
     .where(and(eq(people.UserDetailId, Id), visible, isNotErased))
-  const [person] = hold ? await query.for('no key update', { of: people }) : await query
+  const [person] = lock ? await query.for('no key update', { of: people }) : await query
   if (!person) throw notFound()
   return person
 }
@@ -140,11 +140,31 @@ export async function addAuthor(
   return { person: known, isNew: false }
 }
 
+/**
+ * Moves an offered but unused account to another address; links mailed to the old one become invalid. An account
+ * without a role is deleted: it can be offered again. Refuses another account's address with 409.
+ */
+async function moveOfferedAccount(
+  sql: Sql,
+  UserId: string,
+  roles: readonly string[],
+  address: string,
+): Promise<void> {
+  if (roles.length === 0) {
+    await sql.delete(users).where(eq(users.Id, UserId))
+    return
+  }
+  const Email = address.toLowerCase()
+  if ((await sql.$count(users, eq(users.Email, Email))) > 0)
+    throw conflicting({ Email: userTexts.addressTaken })
+  await sql.update(users).set({ Email }).where(eq(users.Id, UserId))
+  await sql.delete(linkCodes).where(eq(linkCodes.UserId, UserId))
+}
+
 /** Refuses the sign-in address of an account (422) or another person's address (409). */
 async function changeAddress(sql: Sql, before: KnownPerson, Email: string): Promise<void> {
   if (before.HasPassword) throw broken({ Email: personTexts.lockedField('Email') })
-  const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(Email))
-  if (other) throw conflicting({ Email: personTexts.emailTaken })
+  if ((await sql.$count(people, hasEmail(Email))) > 0) throw conflicting({ Email: personTexts.emailTaken })
   if (before.AccountId !== null) await moveOfferedAccount(sql, before.AccountId, before.Roles ?? [], Email)
 }
 

@@ -23,8 +23,7 @@ type DesignationRow = typeof designations.$inferSelect
 
 /** Inserts a new portal's designations, if there are none. */
 export async function seedDesignations(sql: Sql): Promise<void> {
-  const [known] = await sql.select({ Id: designations.Id }).from(designations).limit(1)
-  if (known) return
+  if ((await sql.$count(designations)) > 0) return
   await sql
     .insert(designations)
     .values(firstDesignations.map((Name, SortOrder) => ({ Name, SortOrder })))
@@ -59,10 +58,7 @@ async function listChoices(sql: Sql): Promise<KeptChoice[]> {
   return rows.map((row) => ({ ...row, Version: versions.get(row.Id) ?? 0 }))
 }
 
-async function peopleWith(sql: Sql, Name: string): Promise<number> {
-  const [found] = await sql.select({ People: count() }).from(people).where(eq(people.Designation, Name))
-  return found?.People ?? 0
-}
+const peopleWith = (sql: Sql, Name: string) => sql.$count(people, eq(people.Designation, Name))
 
 /** Refuses a name that another designation has, ignoring case (409). */
 async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
@@ -73,7 +69,7 @@ async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<vo
 
 const fieldsOf = ({ Name, IsActive }: ChoiceFields): ChoiceFields => ({ Name, IsActive })
 
-async function tell(
+async function keep(
   change: Changing<unknown>,
   Action: string,
   { Id, Name }: DesignationRow,
@@ -103,7 +99,7 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
     .values({ ...values, ...(Id ? { Id } : {}) })
     .returning()
   if (!row) throw new Error('The designation was not stored')
-  await tell(change, 'Add designation', row, { After: fieldsOf(row) })
+  await keep(change, 'Add designation', row, { After: fieldsOf(row) })
   return { ...fieldsOf(row), Id: row.Id, People: await peopleWith(sql, Name) }
 }
 
@@ -126,7 +122,7 @@ export async function changeDesignation(
   }
   const after = { ...before, Name, IsActive: body.IsActive ?? before.IsActive }
   await sql.update(designations).set(after).where(eq(designations.Id, id))
-  await tell(change, 'Change designation', after, { Before: fieldsOf(before), After: fieldsOf(after) })
+  await keep(change, 'Change designation', after, { Before: fieldsOf(before), After: fieldsOf(after) })
   return { ...fieldsOf(after), Id: id, People: await peopleWith(sql, Name) }
 }
 
@@ -142,10 +138,8 @@ export function designationRoutes(app: FastifyInstance, context: Context): void 
   })
 
   serve(app, context, contract.changeDesignation, async (call) => {
-    const Result = await changeDesignation(
-      call,
-      await mayChangeDesignation(call.sql, call.params.id, call.ifMatch),
-    )
+    const designation = await mayChangeDesignation(call.sql, call.params.id, call.ifMatch)
+    const Result = await changeDesignation(call, designation)
     return { Result, Id: Result.Id, Version: await keptNumber(call.sql, 'Designation', Result.Id) }
   })
 
@@ -156,7 +150,7 @@ export function designationRoutes(app: FastifyInstance, context: Context): void 
     const used = await peopleWith(sql, row.Name)
     if (used > 0) throw conflicting(choiceTexts.inUse(used))
     await sql.delete(designations).where(eq(designations.Id, row.Id))
-    await tell(call, 'Delete designation', row, { Before: fieldsOf(row) })
+    await keep(call, 'Delete designation', row, { Before: fieldsOf(row) })
     return { Result: null, Id: row.Id }
   })
 }

@@ -34,11 +34,8 @@ export async function ownProfile(sql: Sql, caller: Caller): Promise<Profile | nu
 
 /** Throws 422 unless the id is that of a student proof uploaded by the caller. */
 async function mustBeOwnProof(sql: Sql, Id: string, UserId: string): Promise<void> {
-  const [file] = await sql
-    .select({ Id: files.Id })
-    .from(files)
-    .where(and(eq(files.Id, Id), eq(files.OwnerId, UserId), eq(files.Kind, 'student-proof')))
-  if (!file) throw broken({ StudentId: fileTexts.notYours })
+  const isOwnProof = and(eq(files.Id, Id), eq(files.OwnerId, UserId), eq(files.Kind, 'student-proof'))
+  if ((await sql.$count(files, isOwnProof)) === 0) throw broken({ StudentId: fileTexts.notYours })
 }
 
 /** The stored fields of a profile: only students have a proof (spec §5 "Student ID"). */

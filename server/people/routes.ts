@@ -11,7 +11,7 @@ import { announceAccount } from '../directory/accountHints.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
@@ -24,14 +24,14 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getProfile, async ({ sql, caller }) => {
     const Result = await ownProfile(sql, caller)
-    return Result ? { Result, Id: Result.UserDetailId, Version: Result.Version } : { Result }
+    return Result ? versioned(Result, Result.UserDetailId) : { Result }
   })
 
   serve(app, context, saveProfile, async (call) => {
     const { sql, caller, body, ifMatch } = call
     const Result = await saveOwnProfile(sql, caller, body, { ifMatch, now: context.now() })
     announceAccount(call, caller.UserId)
-    return { Result, Id: Result.UserDetailId, Version: Result.Version }
+    return versioned(Result, Result.UserDetailId)
   })
 
   serve(
@@ -55,7 +55,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getAuthor, async ({ sql, caller, params }) => {
     const Result = await readAuthor(sql, caller, params.id)
-    return { Result, Id: Result.UserDetailId, Version: Result.Version }
+    return versioned(Result, Result.UserDetailId)
   })
 
   serve(app, context, updateAuthor, async ({ sql, caller, params, body, ifMatch, traceId }) => {
@@ -68,6 +68,6 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         params.id,
         changesBetween({ ...before }, body),
       )
-    return { Result: author, Id: author.UserDetailId, Version: author.Version }
+    return versioned(author, author.UserDetailId)
   })
 }

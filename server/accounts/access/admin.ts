@@ -4,14 +4,8 @@ import { hashPassword } from '../links/password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 /** True if there is an admin, even a blocked one. */
-export async function hasAdmin(sql: Sql): Promise<boolean> {
-  const found = await sql
-    .select({ Id: users.Id })
-    .from(users)
-    .where(arrayContains(users.Roles, ['Admin']))
-    .limit(1)
-  return found.length > 0
-}
+export const hasAdmin = async (sql: Sql) =>
+  (await sql.$count(users, arrayContains(users.Roles, ['Admin']))) > 0
 
 /**
  * True if another admin can sign in. The admins are locked in a fixed order until the end of the transaction, so that

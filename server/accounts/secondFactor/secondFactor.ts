@@ -24,11 +24,8 @@ const hashOfCode = (UserId: string, code: string) => hashOf(`${UserId}:${plain(c
 
 /** True for an account whose sign-in also asks for a code. */
 export async function hasSecondFactor(sql: Sql, UserId: string): Promise<boolean> {
-  const [factor] = await sql
-    .select({ UserId: secondFactors.UserId })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.UserId, UserId), isNotNull(secondFactors.ConfirmedOn)))
-  return factor !== undefined
+  const isOn = and(eq(secondFactors.UserId, UserId), isNotNull(secondFactors.ConfirmedOn))
+  return (await sql.$count(secondFactors, isOn)) > 0
 }
 
 /** The number of unused recovery codes. */

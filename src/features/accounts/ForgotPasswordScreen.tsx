@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
       <AccountForm form={form} onSend={ask}>
         <Text>Enter the email address of your account, and we send you a link to set a new password.</Text>
         <EmailField autoComplete="username" {...form.getInputProps('EmailId')} value={form.values.EmailId} />
-        <BusyButton busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
           Send Reset Instructions
         </BusyButton>
         {sentTo && (

@@ -60,7 +60,9 @@ export function LoginScreen() {
           {...form.getInputProps('password')}
         />
         {asksCode && <CodeField {...form.getInputProps('Code')} />}
-        <BusyButton busy={busy}>Sign In</BusyButton>
+        <BusyButton fullWidth busy={busy}>
+          Sign In
+        </BusyButton>
         {blocked && <BlockedNote traceId={blocked.traceId} />}
         <Group justify="space-between">
           <Anchor component={Link} to={paths.forgotPassword} py="xs">

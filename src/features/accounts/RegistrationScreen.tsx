@@ -95,7 +95,7 @@ export function RegistrationScreen() {
         />
         <ConsentBox {...form.getInputProps('Consent', { type: 'checkbox' })} />
         {captcha.element}
-        <BusyButton busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
           Register
         </BusyButton>
         <Text>

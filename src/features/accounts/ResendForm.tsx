@@ -22,7 +22,7 @@ export function ResendForm({ email }: { readonly email: string }) {
   return (
     <AccountForm form={form} onSend={ask}>
       <EmailField autoComplete="email" {...form.getInputProps('EmailId')} value={form.values.EmailId} />
-      <BusyButton busy={busy} busyLabel="Processing..." variant="default">
+      <BusyButton fullWidth busy={busy} busyLabel="Processing..." variant="default">
         Send the link again
       </BusyButton>
     </AccountForm>

@@ -85,7 +85,7 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
           autoComplete="new-password"
           {...form.getInputProps('ConfirmPassword')}
         />
-        <BusyButton busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
           Reset Password
         </BusyButton>
         <Text>

@@ -109,7 +109,7 @@ function RoleCard({ role, onRefused }: RoleCardProps) {
             <Button variant="default" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <BusyButton busy={isBusy} type="button" fullWidth={false} onClick={() => act(choose)}>
+            <BusyButton busy={isBusy} onClick={() => act(choose)}>
               Confirm
             </BusyButton>
           </Group>

@@ -60,7 +60,7 @@ export function SetupScreen() {
         <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />
         <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
         <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
-        <BusyButton busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
           Make the first admin
         </BusyButton>
       </AccountForm>

@@ -32,7 +32,7 @@ export function UnsubscribeScreen() {
       {isReadable && isSubscribed === undefined && (
         <>
           <Text>{unsubscribeTexts.question}</Text>
-          <BusyButton type="button" busy={isBusy} onClick={() => send(false)}>
+          <BusyButton fullWidth busy={isBusy} onClick={() => send(false)}>
             {unsubscribeTexts.stop}
           </BusyButton>
         </>

@@ -93,7 +93,7 @@ export function ObjectionForm({ code, onSent, onSentBefore }: ObjectionFormProps
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div>
-          <BusyButton busy={isBusy} busyLabel={objectionTexts.sending} fullWidth={false}>
+          <BusyButton busy={isBusy} busyLabel={objectionTexts.sending}>
             {objectionTexts.send}
           </BusyButton>
         </div>

@@ -152,9 +152,7 @@ function BilledToForm({ bill, kept, onClose, onSaved }: BilledToFormProps) {
           >
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {formTexts.save}
-          </BusyButton>
+          <BusyButton busy={form.isBusy}>{formTexts.save}</BusyButton>
         </Group>
       </Stack>
     </EditedFrame>

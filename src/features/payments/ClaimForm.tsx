@@ -164,9 +164,7 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
         </UploadField>
         <div className="payment-buttons">
           <KeptNote state={form.keptState} />
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {payTexts.send}
-          </BusyButton>
+          <BusyButton busy={form.isBusy}>{payTexts.send}</BusyButton>
         </div>
       </Stack>
     </form>

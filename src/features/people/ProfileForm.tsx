@@ -132,9 +132,7 @@ export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
       />
       <div className="person-buttons">
         <KeptNote state={form.keptState} />
-        <BusyButton busy={form.isBusy} fullWidth={false}>
-          {personTexts.saveProfile}
-        </BusyButton>
+        <BusyButton busy={form.isBusy}>{personTexts.saveProfile}</BusyButton>
       </div>
     </EditedFrame>
   )

@@ -73,7 +73,7 @@ function Renew({ renew }: { readonly renew: () => Promise<string> }) {
   const { isBusy, act } = useAct({ failed: texts.calendarFailed })
   return (
     <Group>
-      <BusyButton type="button" fullWidth={false} variant="default" busy={isBusy} onClick={() => act(renew)}>
+      <BusyButton variant="default" busy={isBusy} onClick={() => act(renew)}>
         {texts.renew}
       </BusyButton>
     </Group>

@@ -120,9 +120,7 @@ function Opened({
           />
           <Group justify="space-between">
             <KeptNote state={form.keptState} />
-            <BusyButton busy={form.isBusy} fullWidth={false}>
-              {registrationTexts.correct}
-            </BusyButton>
+            <BusyButton busy={form.isBusy}>{registrationTexts.correct}</BusyButton>
           </Group>
         </Stack>
       </EditedFrame>

@@ -195,7 +195,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
                 onConfirm={() => void discard()}
               />
             )}
-            <BusyButton busy={busy} busyLabel={registrationTexts.saving} fullWidth={false}>
+            <BusyButton busy={busy} busyLabel={registrationTexts.saving}>
               {isNew ? registrationTexts.submit : registrationTexts.update}
             </BusyButton>
           </Group>

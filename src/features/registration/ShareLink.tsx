@@ -22,9 +22,7 @@ export function ShareLink({ of, paperId }: ShareLinkProps) {
   const label = isSent ? registrationTexts.sendAgain : registrationTexts.share
   return (
     <BusyButton
-      type="button"
       variant="default"
-      fullWidth={false}
       busy={isBusy}
       aria-label={`${label}: ${of.FullName}`}
       onClick={() => act(share)}

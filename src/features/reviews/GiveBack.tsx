@@ -135,9 +135,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
           <Button variant="default" onClick={onClose}>
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {button}
-          </BusyButton>
+          <BusyButton busy={form.isBusy}>{button}</BusyButton>
         </Group>
       </Stack>
     </EditedFrame>

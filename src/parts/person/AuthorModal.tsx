@@ -111,9 +111,7 @@ function AuthorForm(props: AuthorFormProps) {
         <Button variant="default" onClick={onClose}>
           {personTexts.cancel}
         </Button>
-        <BusyButton busy={isBusy} fullWidth={false}>
-          {initial ? personTexts.updateAuthor : personTexts.addAuthor}
-        </BusyButton>
+        <BusyButton busy={isBusy}>{initial ? personTexts.updateAuthor : personTexts.addAuthor}</BusyButton>
       </div>
     </form>
   )

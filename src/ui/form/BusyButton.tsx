@@ -3,7 +3,6 @@ import { use } from 'react'
 import { ReadOnly } from './readOnly.ts'
 
 interface BusyButtonProps extends ButtonProps {
-  readonly type?: 'submit' | 'button'
   readonly busy: boolean
   /** The label while busy; by default the usual one. */
   readonly busyLabel?: string
@@ -11,13 +10,15 @@ interface BusyButtonProps extends ButtonProps {
   onClick?(): void
 }
 
-/** The button of a form. While busy it shows a spinner and keeps the focus; the form ignores a second press. */
+/**
+ * A button that acts, or without `onClick` submits its form. While busy it shows a spinner and keeps the focus;
+ * what it calls ignores a second press.
+ */
 export function BusyButton({ busy, busyLabel, children, ...props }: BusyButtonProps) {
   const isReadOnly = use(ReadOnly)
   return (
     <Button
-      type="submit"
-      fullWidth
+      type={props.onClick ? 'button' : 'submit'}
       aria-disabled={busy || isReadOnly}
       leftSection={busy ? <Loader size="xs" color="currentColor" aria-label="Please wait" /> : undefined}
       {...props}

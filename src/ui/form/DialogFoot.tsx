@@ -14,7 +14,7 @@ export function DialogFoot({ onCancel, ...act }: DialogFootProps) {
       <Button variant="default" onClick={onCancel}>
         {formTexts.cancel}
       </Button>
-      <BusyButton type={act.onClick ? 'button' : 'submit'} fullWidth={false} {...act} />
+      <BusyButton {...act} />
     </Group>
   )
 }

@@ -77,7 +77,7 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
                 onConfirm={() => void discard()}
               />
             )}
-            <BusyButton busy={form.isBusy} busyLabel={texts.sending} fullWidth={false}>
+            <BusyButton busy={form.isBusy} busyLabel={texts.sending}>
               {texts.send}
             </BusyButton>
           </Group>

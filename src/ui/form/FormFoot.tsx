@@ -20,9 +20,7 @@ export function FormFoot({ form, label = formTexts.save, children }: FormFootPro
     <div className="form-foot">
       <KeptNote state={form.keptState} />
       {children}
-      <BusyButton busy={form.isBusy} fullWidth={false}>
-        {label}
-      </BusyButton>
+      <BusyButton busy={form.isBusy}>{label}</BusyButton>
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
           {formTexts.cancel}
         </Button>
         {Changed.length > 0 && (
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => go(loaded.value)}>
+          <BusyButton busy={isBusy} onClick={() => go(loaded.value)}>
             {texts.confirm}
           </BusyButton>
         )}

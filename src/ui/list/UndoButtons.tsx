@@ -19,14 +19,7 @@ export function UndoButtons({ title, texts, isBusy, onClose, onUndo }: UndoButto
         {texts.close}
       </Button>
       {onUndo && (
-        <BusyButton
-          type="button"
-          variant="default"
-          fullWidth={false}
-          busy={isBusy}
-          aria-label={`${texts.undo}: ${title}`}
-          onClick={onUndo}
-        >
+        <BusyButton variant="default" busy={isBusy} aria-label={`${texts.undo}: ${title}`} onClick={onUndo}>
           {texts.undo}
         </BusyButton>
       )}

@@ -13,14 +13,7 @@ export function DataCard() {
   return (
     <>
       <Text>{accountWords.dataText}</Text>
-      <BusyButton
-        type="button"
-        busy={isBusy}
-        fullWidth={false}
-        w="fit-content"
-        variant="default"
-        onClick={() => act(download)}
-      >
+      <BusyButton busy={isBusy} w="fit-content" variant="default" onClick={() => act(download)}>
         {accountWords.download}
       </BusyButton>
     </>

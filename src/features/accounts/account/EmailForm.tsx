@@ -49,7 +49,7 @@ export function EmailForm({ account, onAsked }: EmailFormProps) {
           autoComplete="current-password"
           {...form.getInputProps('Password')}
         />
-        <BusyButton busy={busy} fullWidth={false} w="fit-content">
+        <BusyButton busy={busy} w="fit-content">
           {accountWords.changeEmail}
         </BusyButton>
       </Stack>

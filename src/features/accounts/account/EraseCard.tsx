@@ -52,9 +52,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
           <Button variant="default" onClick={onCancel}>
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={busy} fullWidth={false}>
-            {accountWords.eraseConfirm}
-          </BusyButton>
+          <BusyButton busy={busy}>{accountWords.eraseConfirm}</BusyButton>
         </Group>
       </Stack>
     </form>

@@ -45,7 +45,7 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
           {...form.getInputProps('ConfirmPassword')}
         />
         <Text size="sm">{accountWords.passwordNote}</Text>
-        <BusyButton busy={busy} fullWidth={false} w="fit-content">
+        <BusyButton busy={busy} w="fit-content">
           {accountWords.changePassword}
         </BusyButton>
       </Stack>

@@ -174,7 +174,7 @@ function CodeForm({ text, hint, label, asksPassword = false, send }: CodeFormPro
             maw={320}
           />
         )}
-        <BusyButton busy={isBusy} fullWidth={false} w="fit-content">
+        <BusyButton busy={isBusy} w="fit-content">
           {label}
         </BusyButton>
       </Stack>

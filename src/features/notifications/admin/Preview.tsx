@@ -82,7 +82,7 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
           {announcementTexts.test}
         </Button>
         {count !== undefined && (count > 0 || isLater) && (
-          <BusyButton type="button" busy={sending.isBusy} fullWidth={false} onClick={() => sending.act(send)}>
+          <BusyButton busy={sending.isBusy} onClick={() => sending.act(send)}>
             {isLater ? announcementTexts.schedule(count) : announcementTexts.sendTo(count)}
           </BusyButton>
         )}

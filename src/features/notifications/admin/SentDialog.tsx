@@ -153,13 +153,7 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{announcementTexts.bringBackExplained}</Text>
-        <BusyButton
-          type="button"
-          variant="default"
-          busy={isBusy}
-          fullWidth={false}
-          onClick={() => change(bringNotificationBack)}
-        >
+        <BusyButton variant="default" busy={isBusy} onClick={() => change(bringNotificationBack)}>
           {announcementTexts.bringBack}
         </BusyButton>
       </Stack>
@@ -184,12 +178,7 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
         <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
           {formTexts.cancel}
         </Button>
-        <BusyButton
-          type="button"
-          busy={isBusy}
-          fullWidth={false}
-          onClick={() => change(withdrawNotification)}
-        >
+        <BusyButton busy={isBusy} onClick={() => change(withdrawNotification)}>
           {announcementTexts.withdraw}
         </BusyButton>
       </Group>

@@ -180,9 +180,7 @@ function DecisionForm(props: DecisionFormProps) {
           <Button variant="default" onClick={onClose}>
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {labelOf(decision)}
-          </BusyButton>
+          <BusyButton busy={form.isBusy}>{labelOf(decision)}</BusyButton>
         </div>
       </Stack>
     </EditedFrame>

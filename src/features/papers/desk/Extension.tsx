@@ -73,9 +73,7 @@ export function Extension({ paper: { Id, ExtendedUntil }, timeZone, onChanged }:
             onChange={(event) => setWall(event.currentTarget.value)}
           />
           <div>
-            <BusyButton busy={isBusy} fullWidth={false}>
-              {deadlineTexts.extend}
-            </BusyButton>
+            <BusyButton busy={isBusy}>{deadlineTexts.extend}</BusyButton>
           </div>
         </Stack>
       </form>

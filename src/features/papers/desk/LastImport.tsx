@@ -57,7 +57,7 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
         <Alert color="yellow" mt="xs">
           <Text mb="xs">{texts.undoWarning(Total)}</Text>
           <Group>
-            <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={undo}>
+            <BusyButton busy={isBusy} onClick={undo}>
               {texts.undoNow(Total)}
             </BusyButton>
             <Button variant="default" autoFocus disabled={isBusy} onClick={() => setAsking(false)}>

@@ -74,7 +74,7 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
         <Button variant="default" onClick={() => decide(false)}>
           {payDeskTexts.refuse}
         </Button>
-        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => decide(true)}>
+        <BusyButton busy={isBusy} onClick={() => decide(true)}>
           {payDeskTexts.confirm}
         </BusyButton>
       </Group>

@@ -65,7 +65,7 @@ function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}
         </Button>
-        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(confirm)}>
+        <BusyButton busy={isBusy} onClick={() => act(confirm)}>
           {payDeskTexts.confirm}
         </BusyButton>
       </Group>

@@ -205,9 +205,7 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
           >
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={isBusy} fullWidth={false}>
-            {isAsked ? payDeskTexts.recordAnyway : labels[action]}
-          </BusyButton>
+          <BusyButton busy={isBusy}>{isAsked ? payDeskTexts.recordAnyway : labels[action]}</BusyButton>
         </Group>
       </Stack>
     </form>

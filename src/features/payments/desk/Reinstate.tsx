@@ -66,9 +66,7 @@ export function Reinstate({ bill, onClose, onDone }: ReinstateProps) {
           >
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={isBusy} fullWidth={false}>
-            {payDeskTexts.reinstate}
-          </BusyButton>
+          <BusyButton busy={isBusy}>{payDeskTexts.reinstate}</BusyButton>
         </Group>
       </Stack>
     </form>

@@ -175,7 +175,7 @@ function MatchForm({
           >
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={isBusy} fullWidth={false}>
+          <BusyButton busy={isBusy}>
             {isAsked ? payDeskTexts.matchAnyway : payDeskTexts.matchNow(moneyOf(sum, '₹'))}
           </BusyButton>
         </Group>

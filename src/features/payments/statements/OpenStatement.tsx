@@ -68,7 +68,7 @@ export function OpenStatement({ id }: OpenStatementProps) {
       )}
       {statement.ConfirmedOn === null && statement.Counts.matched > 0 && (
         <div>
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(confirm)}>
+          <BusyButton busy={isBusy} onClick={() => act(confirm)}>
             {payDeskTexts.confirmStatement(count, moneyOf(sum, '₹'))}
           </BusyButton>
         </div>

@@ -34,9 +34,7 @@ export function RoomSheet({ send, failed, isBroken = false, onTry, onClose, chil
           <Button variant="default" onClick={onClose}>
             {travelDeskTexts.cancel}
           </Button>
-          <BusyButton busy={isBusy} fullWidth={false}>
-            {travelDeskTexts.save}
-          </BusyButton>
+          <BusyButton busy={isBusy}>{travelDeskTexts.save}</BusyButton>
         </Group>
       </Stack>
     </form>

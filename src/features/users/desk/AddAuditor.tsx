@@ -47,9 +47,7 @@ function Form({ onClose, onAdded }: Omit<AddAuditorProps, 'opened'>) {
           <Button variant="default" onClick={onClose}>
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={isBusy} fullWidth={false}>
-            {userDeskTexts.invite}
-          </BusyButton>
+          <BusyButton busy={isBusy}>{userDeskTexts.invite}</BusyButton>
         </Group>
       </Stack>
     </form>

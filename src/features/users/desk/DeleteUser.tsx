@@ -75,7 +75,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
           {formTexts.cancel}
         </Button>
         {!Refusal && (
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void remove()}>
+          <BusyButton busy={isBusy} onClick={() => void remove()}>
             {userDeskTexts.remove}
           </BusyButton>
         )}

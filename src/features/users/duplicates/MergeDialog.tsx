@@ -134,7 +134,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
           {formTexts.cancel}
         </Button>
         {!Refusal && (
-          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => act(merge)}>
+          <BusyButton busy={isBusy} onClick={() => act(merge)}>
             {duplicateWords.go}
           </BusyButton>
         )}

@@ -1,9 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
+import type { CommitLog } from './commitLog.ts'
 
 /** A connection as the queue sees it. */
 interface Client {
-  /** Takes a part of a reply; the engine reuses its memory afterwards. */
-  reply(data: Uint8Array): void
+  /** Takes a part of a reply. */
+  reply(data: Uint8Array<ArrayBuffer>): void
   /** The engine could not run a query; the client must leave. */
   fail(error: unknown): void
 }
@@ -16,23 +17,43 @@ interface Place {
   leave(): void
 }
 
-/** ReadyForQuery outside a transaction: it ends the reply to everything that a connection started. */
-const idle = [0x5a, 0, 0, 0, 5, 0x49]
-const isIdle = (tail: readonly number[]) => idle.every((byte, index) => tail[index] === byte)
+/** ReadyForQuery, which ends a reply, without its last byte: the state of the session. */
+const ready = [0x5a, 0, 0, 0, 5]
+
+/** The session after a reply: idle, in a transaction, in one that has failed, or in the middle of a query. */
+type State = 'idle' | 'transaction' | 'failed' | 'query'
+const states: Readonly<Record<number, State>> = { 0x49: 'idle', 0x54: 'transaction', 0x45: 'failed' }
+
+function stateAfter(tail: readonly number[]): State {
+  const isReady = ready.every((byte, index) => tail[index] === byte)
+  return (isReady && states[tail[ready.length] ?? 0]) || 'query'
+}
 
 /** Sync, since the engine ignores everything up to one after an error; then the query `rollback`. */
 const rollback = Buffer.from('S\0\0\0\x04Q\0\0\0\x0drollback\0', 'latin1')
 
+/** How long a reply waits for others, so that one flush serves them all, in milliseconds. */
+const longestWait = 5
+
 /**
  * Lets connections take turns at the engine's only session. A transaction is several queries: a connection keeps its
  * turn from its first one until the engine reports that it is idle again.
+ *
+ * A reply that ends a turn is held back while a commit before it is not on the disk: a commit is confirmed, and a row
+ * is read, only once it survives a power cut. One flush serves all that wait, as soon as nobody else has a query to
+ * run. Replies inside of a transaction are passed on at once: nothing leaves the portal before its end.
  */
 export function takeTurns(
   database: Pick<PGlite, 'runExclusive' | 'execProtocolRawStream'>,
+  log: CommitLog,
 ): (client: Client) => Place {
   let queue: { readonly client: Client; readonly query: Uint8Array }[] = []
+  let held: { readonly client: Client; readonly parts: readonly Uint8Array<ArrayBuffer>[] }[] = []
+  let heldSince = 0
   let owner: Client | undefined
+  let state: State = 'idle'
   let running = false
+  let timer: NodeJS.Timeout | undefined
 
   function next() {
     const index = owner ? queue.findIndex(({ client }) => client === owner) : 0
@@ -41,30 +62,65 @@ export function takeTurns(
 
   async function execute(client: Client, query: Uint8Array): Promise<void> {
     let tail: number[] = []
+    const parts: Uint8Array<ArrayBuffer>[] = []
     try {
-      await database.runExclusive(() =>
-        database.execProtocolRawStream(query, {
+      await database.runExclusive(async () => {
+        await database.execProtocolRawStream(query, {
           onRawData: (data) => {
-            tail = [...tail, ...data.subarray(-idle.length)].slice(-idle.length)
-            client.reply(data)
+            tail = [...tail, ...data.subarray(-ready.length - 1)].slice(-ready.length - 1)
+            // The engine reuses its memory.
+            parts.push(new Uint8Array(data))
           },
-        }),
-      )
+        })
+        state = stateAfter(tail)
+        if (state === 'idle' && (held.length > 0 || (await log.isBehind()))) {
+          if (held.length === 0) heldSince = performance.now()
+          held.push({ client, parts })
+        } else for (const part of parts) client.reply(part)
+      })
     } catch (error) {
       // It keeps its turn until it has left: it may be in a transaction.
       client.fail(error)
     }
-    if (isIdle(tail) || query === rollback) owner = undefined
+    if (state === 'idle' || query === rollback) owner = undefined
+  }
+
+  /** Brings what was committed to the disk, and lets its replies go. */
+  async function flush(): Promise<void> {
+    const replies = held
+    held = []
+    try {
+      await database.runExclusive(() => log.flush())
+      for (const { client, parts } of replies) for (const part of parts) client.reply(part)
+    } catch (error) {
+      // Nobody may take for saved what is not on the disk.
+      for (const { client } of replies) client.fail(error)
+    }
+  }
+
+  /** True if the engine can flush now, and should. */
+  function isFlushDue(isWaited: boolean): boolean {
+    const mayFlush = held.length > 0 && (state === 'idle' || state === 'transaction')
+    return mayFlush && (isWaited || performance.now() - heldSince >= longestWait)
   }
 
   async function run(): Promise<void> {
     if (running) return
     running = true
-    for (let waiting = next(); waiting; waiting = next()) {
+    for (;;) {
+      if (isFlushDue(owner === undefined && queue.length === 0)) await flush()
+      const waiting = next()
+      if (!waiting) break
       owner = waiting.client
       await execute(waiting.client, waiting.query)
     }
     running = false
+    // A transaction is open: its next query may take long.
+    if (held.length === 0 || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void run()
+    }, longestWait)
   }
 
   return (client) => ({

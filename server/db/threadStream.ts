@@ -88,7 +88,7 @@ export class ThreadStream extends Duplex {
  * The other end: how the engine's thread sends replies. It sends a large one in pieces as they are read, so that the
  * reader's thread is free for others in between.
  */
-export function sendPaced(port: MessagePort): (bytes: Uint8Array) => void {
+export function sendPaced(port: MessagePort): (bytes: Uint8Array<ArrayBuffer>) => void {
   const waiting: Uint8Array<ArrayBuffer>[] = []
   let unread = 0
   function sendSome(): void {
@@ -105,8 +105,7 @@ export function sendPaced(port: MessagePort): (bytes: Uint8Array) => void {
     sendSome()
   })
   return (bytes) => {
-    // The engine reuses its memory.
-    waiting.push(new Uint8Array(bytes))
+    waiting.push(bytes)
     sendSome()
   }
 }

@@ -1,18 +1,11 @@
-import fs, {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join, relative } from 'node:path'
+import fs, { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../../server/db/embedded.ts'
 import { startEngine, type Reached } from '../../../server/db/engine.ts'
 import { newDataFolder } from '../../support/portal/template.ts'
+import { keepFlushed } from './keepFlushed.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -24,20 +17,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
-
-/** What is on the disk: a copy of each file as it was when it was flushed last. Answers how often that was. */
-function keepFlushed(from: string, to: string): () => number {
-  let flushes = 0
-  const flush = fs.fdatasyncSync
-  vi.spyOn(fs, 'fdatasyncSync').mockImplementation((fd) => {
-    flush(fd)
-    const path = fs.readlinkSync(`/proc/self/fd/${fd}`)
-    if (!path.startsWith(from)) return
-    flushes += 1
-    if (statSync(path).isFile()) copyFileSync(path, join(to, relative(from, path)))
-  })
-  return () => flushes
-}
 
 // These are about the embedded database, and read from Linux which file was flushed.
 describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))(

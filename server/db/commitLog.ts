@@ -1,0 +1,69 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** A message of PostgreSQL's protocol: its type, and texts that end with a zero, or bytes. */
+function message(type: string, ...parts: readonly (string | Uint8Array)[]): Buffer {
+  const body = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)),
+  )
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(4 + body.length, 1)
+  return Buffer.concat([head, body])
+}
+
+/** Shorts of a Parse or Bind that has no parameters. */
+const none = (count: number) => new Uint8Array(2 * count)
+const allRows = new Uint8Array(4)
+
+/** Prepares a statement under a name of its own, which no client uses. */
+const prepared = (name: string, text: string) =>
+  Buffer.concat([message('P', name, text, none(1)), message('S')])
+
+/** Runs it in a portal of its own, so that the session's other portals stay. */
+const executed = (name: string) =>
+  Buffer.concat([
+    message('B', name, name, none(3)),
+    message('E', name, allRows),
+    message('C', Buffer.from('P'), name),
+    message('S'),
+  ])
+
+const position = 'lectern_position'
+const flushing = 'lectern_flush'
+
+/** The engine's log of commits: whether some of it is not on the disk yet, and how to bring it there. */
+export interface CommitLog {
+  /** True if something was written since the last flush. Not to be asked in a transaction that has failed. */
+  isBehind(): Promise<boolean>
+  /** Flushes what was committed. Throws if the disk refuses. */
+  flush(): Promise<void>
+}
+
+/**
+ * Lets commits of the engine's session return before they are flushed, so that one flush serves many of them. Whoever
+ * uses this holds replies back until `flush` has returned.
+ */
+export async function openCommitLog(database: Pick<PGlite, 'execProtocolRawStream'>): Promise<CommitLog> {
+  async function ask(query: Uint8Array): Promise<string> {
+    let answer = ''
+    await database.execProtocolRawStream(query, {
+      onRawData: (data) => {
+        answer += Buffer.from(data).toString('latin1')
+      },
+    })
+    // ParseComplete or BindComplete; an error begins with E.
+    if (!/^[12]/.test(answer)) throw new Error(`The engine answers: ${answer}`)
+    return answer
+  }
+  await ask(prepared(position, "select pg_current_wal_insert_lsn() || ''"))
+  await ask(prepared(flushing, "select pg_logical_emit_message(false, 'flush', '', true) is not null"))
+  await ask(Buffer.concat([prepared('', 'set synchronous_commit = off'), executed('')]))
+  let flushed = await ask(executed(position))
+  return {
+    isBehind: async () => (await ask(executed(position))) !== flushed,
+    flush: async () => {
+      await ask(executed(flushing))
+      flushed = await ask(executed(position))
+    },
+  }
+}

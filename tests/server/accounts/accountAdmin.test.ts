@@ -201,7 +201,7 @@ describe('acting as another user', () => {
     expect((await portal.app.inject({ url: addressOf(downloadOwnData), headers })).statusCode).toBe(403)
   })
 
-  test('refuses an unknown address, a blocked account, and whoever is no admin', async () => {
+  test('refuses an unknown address, a blocked account, and callers who are not admins', async () => {
     const unknown = await act('nobody@example.org')
     expect([unknown.status, unknown.Message]).toEqual([404, 'Nobody has an account with this email address'])
     const user = await signedIn(portal)

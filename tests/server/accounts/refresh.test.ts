@@ -65,7 +65,7 @@ test('a token is forgiven for 30 seconds after its successor was used', async ()
   await refresh(late)
 })
 
-test('its use after these 30 seconds ends the session for everybody who holds it', async () => {
+test('its use after these 30 seconds ends the session for everybody who has it', async () => {
   const { RefreshToken, AccessToken } = await signedIn(portal)
   const second = await refresh(RefreshToken)
   const third = await refresh(second)

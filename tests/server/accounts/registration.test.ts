@@ -175,7 +175,7 @@ test('two registrations of one address at once make one account', async () => {
   expect(await mailsTo(portal, 'ada@example.org')).toHaveLength(2)
 })
 
-test('broken rules are told in form order and cost no captcha (spec 5.14, 5.15, 5.16, 9.1, 9.2)', async () => {
+test('broken rules are named in form order and use no captcha (spec 5.14, 5.15, 5.16, 9.1, 9.2)', async () => {
   const GoogleCapchaCode = await solvedCaptcha(portal)
   const body = { Email: 'ada@', PhoneNumber: '12', Password: 'short', GoogleCapchaCode }
   expect(await call(portal, register, { body })).toMatchObject({

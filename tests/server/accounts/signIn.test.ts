@@ -71,7 +71,7 @@ test('the claims of an admin with two roles name both (spec 3.4)', async () => {
   expect(claimsOf(user.AccessToken)).toMatchObject({ role: ['Admin', 'Auditor'], IsAdmin: 'true' })
 })
 
-test('a wrong password, an unknown address and an account without password are told apart by nothing', async () => {
+test('a wrong password, an unknown address and an account without password get the same answer', async () => {
   await signedIn(portal, { Email: 'ada@example.org' })
   const passwordless = await signedIn(portal, { Email: 'grace@example.org' })
   await change(passwordless.UserId, { PasswordHash: null })
@@ -104,7 +104,7 @@ test('an unknown address takes about as long as a wrong password', async () => {
   expect(unknown).toBeGreaterThan(known / 2)
 })
 
-test('fields that break the rules of the form are told in its order (spec 5.4)', async () => {
+test('fields that break the rules of the form are named in its order (spec 5.4)', async () => {
   expect(await signIn('', '')).toMatchObject({
     status: 422,
     Message: 'Email is required',
@@ -129,7 +129,7 @@ test('success and refusal have one shape (spec 3.10)', async () => {
   }
 })
 
-test('an unconfirmed address is told so, and gets the link again that lets it in', async () => {
+test('an unconfirmed address gets this reason, and the link again that lets it in', async () => {
   const user = await signedIn(portal, { Email: 'ada@example.org' })
   await change(user.UserId, { EmailConfirmed: false })
   expect(await signIn('ada@example.org', 'Wrong#2020')).toMatchObject({
@@ -145,7 +145,7 @@ test('an unconfirmed address is told so, and gets the link again that lets it in
   expect(await signIn('ada@example.org')).toMatchObject({ status: 200 })
 })
 
-test('a blocked account is told so only with its password, and its sessions carry no call', async () => {
+test('a blocked account gets this reason only with its password, and its sessions make no call', async () => {
   const user = await signedIn(portal, { Email: 'ada@example.org' })
   await change(user.UserId, { Blocked: true })
   expect(await signIn('ada@example.org')).toMatchObject({

@@ -157,7 +157,7 @@ test('a backup of an older version is restored, and what came later takes its de
   expect(restored.map((theme) => [theme.ThemeTitle, theme.IsActive])).toEqual([[oddText, true]])
 })
 
-test('a portal that holds anything is not restored into, and stays as it is', async () => {
+test('nothing is restored into a portal with any data, and it stays as it is', async () => {
   await target.context.database.sql.insert(themes).values({ ThemeTitle: 'Already here' })
   await expect(restoreInto(target, folder)).rejects.toThrow(
     /^This portal is not empty: the table themes has rows/,

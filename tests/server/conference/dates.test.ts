@@ -118,7 +118,7 @@ test('visitors read the set dates only, soonest first', async () => {
   ])
 })
 
-test('an admin adds a date and reads it by its id, and the audit log tells so (spec 3.36, 7.52)', async () => {
+test('an admin adds a date and reads it by its id, and the audit log records it (spec 3.36, 7.52)', async () => {
   const added = await call(portal, createDate, { as: admin.AccessToken, body: workshop })
   expect(added).toMatchObject({
     status: 200,
@@ -180,7 +180,7 @@ test.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31'])(
   },
 )
 
-test('every broken rule is told, in form order', async () => {
+test('every broken rule is named, in form order', async () => {
   const body = {
     Title: '',
     UniqueKey: 'A b',

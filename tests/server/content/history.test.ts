@@ -115,7 +115,7 @@ test('a deleted theme comes back under its id, and a version whose title is take
   })
 })
 
-test('who changed something is told also once the account is gone, and is not taken for the portal', async () => {
+test('the author of a change is shown also once the account is gone, and is not taken for the portal', async () => {
   const other = await signedIn(portal, { Roles: ['Admin'] })
   const { Version: _version, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
   const body = { ...settings, SocietyName: 'Society for Language' }
@@ -141,7 +141,7 @@ test('what was deleted long ago is found on a later page', async () => {
   })
 })
 
-test('a long text is told by the part that differs', async () => {
+test('of a long text the part that differs is shown', async () => {
   const { Version: _welcome, ...blocks } = (await call(portal, getWelcome)).Result
   const text = (middle: string) => `<p>${'a '.repeat(1000)}${middle}${' b'.repeat(1000)}</p>`
   const save = (middle: string) =>

@@ -44,7 +44,7 @@ test('a new portal has settings that everyone may read, and asks for 300 words (
   })
 })
 
-test('an admin changes the settings, and the audit log tells who changed what from what (spec 3.34, 7.50)', async () => {
+test('an admin changes the settings, and the audit log says who changed what from what (spec 3.34, 7.50)', async () => {
   const changed = await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: settings })
   expect(changed).toMatchObject({ status: 200, version: 2, Result: { ...settings, Version: 2 } })
   expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2, Pages: [] })
@@ -74,7 +74,7 @@ test('a change on a stale version is refused with 412 and changes nothing', asyn
   expect((await call(portal, getHomePage)).Result.SocietyName).toBe('Society for Language')
 })
 
-test('every broken rule is told, in form order', async () => {
+test('every broken rule is named, in form order', async () => {
   const refused = await call(portal, updateHomePage, {
     as: admin.AccessToken,
     body: {

@@ -46,7 +46,7 @@ const read = (slug: string) => call(portal, getPage, { params: { slug } })
 const historyOf = async (Key: string) =>
   (await call(portal, getHistory, { as: admin.AccessToken, query: { Noun: 'Page', Key } })).Result.Rows
 
-test('a published page is read by everybody and stands in the menu; a draft does neither', async () => {
+test('a published page is read by everybody and is in the menu; a draft does neither', async () => {
   await add()
   await add({ Title: 'Travel', Slug: 'travel', SortOrder: 0, InFooter: true })
   const { Result: draft } = await add({ Title: 'Draft', Slug: 'draft-page', IsPublished: false })
@@ -80,7 +80,7 @@ test.each([
   expect(refused.Errors[0]).toContain(reason)
 })
 
-test('every other broken rule is told, in form order', async () => {
+test('every other broken rule is named, in form order', async () => {
   expect(await add({ Title: ' ', Html: '<p> </p>', SortOrder: -1 })).toMatchObject({
     status: 422,
     Errors: [
@@ -133,7 +133,7 @@ test('a text of which cleaning leaves nothing cannot be published', async () => 
   })
 })
 
-test('of two admins who change a page at once the second is told, and both texts stay', async () => {
+test('of two admins who change a page at once the second is refused, and both texts stay', async () => {
   const { Id } = (await add()).Result
   expect(await change(Id, { Html: '<p>First.</p>' }, 1)).toMatchObject({ status: 200, version: 2 })
   expect(await change(Id, { Html: '<p>Second.</p>' }, 1)).toMatchObject({ status: 412, version: 2 })
@@ -146,7 +146,7 @@ test('of two admins who change a page at once the second is told, and both texts
   ])
 })
 
-test('each version tells who made it and can be brought back, also of a page that was deleted', async () => {
+test('each version says who made it and can be brought back, also of a page that was deleted', async () => {
   const other = await signedIn(portal, { Roles: ['Admin'] })
   const { Id } = (await add()).Result
   await change(Id, { Title: 'Place', Slug: 'place' })
@@ -195,7 +195,7 @@ test('a version whose address another page has by now is not brought back', asyn
   ).toMatchObject({ status: 422, Errors: ['Another page has this address. Please choose another one'] })
 })
 
-test('what an admin does to pages stands in the audit log', async () => {
+test('what an admin does to pages is in the audit log', async () => {
   const { Id } = (await add()).Result
   await change(Id, { Title: 'Place' })
   await call(portal, deletePage, { as: admin.AccessToken, params: { id: Id } })

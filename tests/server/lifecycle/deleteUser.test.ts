@@ -116,7 +116,7 @@ test('a review that is sent while its auditor is deleted is in, or its auditor i
   }
 })
 
-test('whoever is named in the archive is told to stay before the deletion is asked for', async () => {
+test('a person named in the archive is shown as one who stays before the deletion is asked for', async () => {
   const user = await signedIn(portal)
   const Counts = {
     Papers: 0,

@@ -142,7 +142,7 @@ test('a submitted paper keeps the names in the order printed, and of the erased 
   })
 })
 
-test('two erased authors may stand on one paper, are found by no search, and their addresses are free again', async () => {
+test('two erased authors may be on one paper, are found by no search, and their addresses are free again', async () => {
   const owner = await signedIn(portal)
   const first = await signedIn(portal)
   const second = await signedIn(portal)
@@ -173,7 +173,7 @@ test('a wrong password erases nothing, and neither does the last admin', async (
   expect((await accountOf(user))?.ErasedOn).toBeNull()
 })
 
-test('the download holds account, profile, papers with their history, mails without codes, and the files', async () => {
+test('the download has account, profile, papers with their history, mails without codes, and the files', async () => {
   const user = await signedIn(portal)
   const { Id } = await submittedPaper(user, user)
   await portal.context.mailer.queue(sql(), {
@@ -208,7 +208,7 @@ test('the download holds account, profile, papers with their history, mails with
   expect(file?.[1].equals(fixture('paper.pdf'))).toBe(true)
 })
 
-test('the download holds the registration with its companions, the bill, its payments and receipts, and the journey', async () => {
+test('the download has the registration with its companions, the bill, its payments and receipts, and the journey', async () => {
   const user = await signedIn(portal)
   const GetPersons = [{ FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }]
   const { AccommodationId, PaymentDetailsId, Reference } = await registered(portal, user.UserDetailId, {

@@ -69,7 +69,7 @@ test('people with one mailbox or with one name and institution are shown as pair
   expect(await pairs()).toEqual([['name', ['menon@example.net', 'ravi.menon@gmail.com']]])
 })
 
-test('a merge moves authorships: where both stand on a paper the earlier place counts and the rest close up', async () => {
+test('a merge moves authorships: where both are on a paper the earlier place counts and the rest close up', async () => {
   const keep = await added({ Email: 'ravi@example.net' })
   const drop = await added({ Email: 'ravi2@example.net' })
   const third = await added({ Email: 'third@example.net', FirstName: 'Third' })
@@ -236,7 +236,7 @@ test('two registrations with payments, an organiser’s account and one’s own 
   )
 })
 
-test('of two admins who merge the same pair at once, either way round, one is told', async () => {
+test('of two admins who merge the same pair at once, either way round, one is refused', async () => {
   const second = await signedIn(portal, { Roles: ['Admin'] })
   const keep = await added({ Email: 'ravi@example.net' })
   const drop = await added({ Email: 'ravi2@example.net' })

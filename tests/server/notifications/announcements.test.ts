@@ -242,7 +242,7 @@ test('thousands are reached in slices, each once, and mailed but for those who e
   expect(new Set(written.map(({ Recipient }) => Recipient)).size).toBe(2102)
 })
 
-test('one with a moment is shown, told live and mailed from then on, and is over at its end', async () => {
+test('one with a moment is shown, sent live and mailed from then on, and is over at its end', async () => {
   const { connection, texts } = hubClient(origin, ada.AccessToken)
   await connection.start()
   const Id = await sent({
@@ -294,7 +294,7 @@ test('two instances publish it once, also one that has just started', async () =
   }
 })
 
-test('one that is withdrawn is seen by nobody, is told to lists, and its mails that wait do not leave', async () => {
+test('one that is withdrawn is seen by nobody, lists are refreshed, and its waiting mails are not sent', async () => {
   const Id = await sent({ Everyone: true })
   const { connection, changes } = hubClient(origin, ada.AccessToken)
   await connection.start()

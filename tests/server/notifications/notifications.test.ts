@@ -29,7 +29,7 @@ const subjects = async (user: TestUser) => (await active(user)).map(({ Subject }
 const unread = async (user: TestUser) =>
   (await active(user)).filter(({ IsRead }) => !IsRead).map(({ Subject }) => Subject)
 
-test('a notification reaches whoever it names, holders of its role, or everybody, while it is active (spec 7.55)', async () => {
+test('a notification reaches the people it names, those with its role, or everybody, while it is active (spec 7.55)', async () => {
   const before = new Date(portal.context.now() - 60_000).toISOString()
   await notified(portal, ada.UserDetailId, { Subject: 'For Ada' })
   await notified(portal, admin.UserDetailId, { Subject: 'For presenters', Roles: ['PaperPresenter'] })
@@ -87,7 +87,7 @@ test('one or all are marked read, and again without harm (spec 7.57)', async () 
   expect(await unread(ada)).toEqual([])
 })
 
-test('what has been read on one device is told to the others of that person, once', async () => {
+test('what has been read on one device is passed to the others of that person, once', async () => {
   const { Id } = await notified(portal, ada.UserDetailId)
   const { connection, changes, texts } = hubClient(origin, ada.AccessToken)
   await connection.start()
@@ -99,7 +99,7 @@ test('what has been read on one device is told to the others of that person, onc
   await connection.stop()
 })
 
-test('authors hear live and in their list that their paper has arrived and how it was decided', async () => {
+test('authors learn live and in their list that their paper has arrived and how it was decided', async () => {
   const { connection, texts } = hubClient(origin, ada.AccessToken)
   await connection.start()
   const { Id, PaperTitle } = await completeDraftOf(portal, ada)
@@ -121,7 +121,7 @@ test('authors hear live and in their list that their paper has arrived and how i
   await connection.stop()
 })
 
-test('what happens once is told once, and what is undone is not told at all', async () => {
+test('what happens once is announced once, and what is undone is not announced at all', async () => {
   const { hub, database } = portal.context
   const telling = {
     Subject: 'The deadline is near',
@@ -143,7 +143,7 @@ test('what happens once is told once, and what is undone is not told at all', as
   expect(await database.sql.select().from(notifications)).toHaveLength(2)
 })
 
-test('whoever is given a role by an organiser is told of it', async () => {
+test('a person to whom an organiser gives a role is notified of it', async () => {
   const body = { Role: 'GeneralAttendee' as const }
   const assign = () => call(portal, assignRole, { as: admin.AccessToken, params: { id: bob.UserId }, body })
   expect((await assign()).status).toBe(200)

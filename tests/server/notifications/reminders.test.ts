@@ -51,7 +51,7 @@ function goTo(days: number, time: string): void {
 }
 const runDue = () => portal.context.jobs.runDue()
 
-test('who has a draft open is told three days and one day before submission closes, in the morning, each once', async () => {
+test('a person with an open draft is reminded three days and one day before submission closes, in the morning, each once', async () => {
   await dateOf(portal, 'paper_submission', ahead(10))
   await draftOf(portal, ada, { PaperTitle: 'First <draft>' })
   await draftOf(portal, ada, { PaperTitle: 'Second' })
@@ -96,7 +96,7 @@ test('who has a draft open is told three days and one day before submission clos
   expect(await told(ada)).toHaveLength(2)
 })
 
-test('a draft that was given more time is told of before its own end', async () => {
+test('a draft that was given more time is announced before its own end', async () => {
   await dateOf(portal, 'paper_submission', ahead(2))
   const { Id } = await draftOf(portal, ada)
   await portal.context.database.sql
@@ -111,7 +111,7 @@ test('a draft that was given more time is told of before its own end', async () 
   expect(await told(ada)).toEqual(['Submission closes soon'])
 })
 
-test('who may register and has not is told a week and a day before registration closes for them', async () => {
+test('a person who may register and has not is reminded a week and a day before registration closes for them', async () => {
   await dateOf(portal, 'registration_last_date', ahead(20))
   await dateOf(portal, 'general_registration', ahead(30))
   const cora = await signedIn(portal, { Roles: ['GeneralAttendee'] })
@@ -136,7 +136,7 @@ test('who may register and has not is told a week and a day before registration 
   expect(await told(cora)).toEqual(['Registration closes soon'])
 })
 
-test('an account without a profile hears that an organiser gave it a role', async () => {
+test('an account without a profile is notified that an organiser gave it a role', async () => {
   const admin = await signedIn(portal, { Roles: ['Admin'] })
   const newcomer = await signedIn(portal, { Roles: [], profile: false })
   const body = { Role: 'Auditor' as const }

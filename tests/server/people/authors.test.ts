@@ -73,7 +73,7 @@ test('a new author is answered with the search fields, and the one who added the
   expect(await list()).toEqual([found.Result])
 })
 
-test('every required field that is missing is told, in form order (spec 5.36, 5.37)', async () => {
+test('every missing required field is named, in form order (spec 5.36, 5.37)', async () => {
   const empty = Object.fromEntries(Object.keys(authorOf()).map((field) => [field, ''])) as AuthorFields
   expect(await add(empty)).toMatchObject({
     status: 422,
@@ -212,7 +212,7 @@ test('one reads oneself whole, but changes oneself in the profile only', async (
   expect((await change(presenter.UserDetailId, authorOf())).status).toBe(403)
 })
 
-test('an admin changes anyone but an account’s address, and the audit log tells so', async () => {
+test('an admin changes anyone but an account’s address, and the audit log records it', async () => {
   const body = authorOf({ Email: presenter.Email, Organization: 'New University' })
   const changed = await change(presenter.UserDetailId, body, admin)
   expect(changed).toMatchObject({ status: 200, Result: { Organization: 'New University', CanEdit: true } })

@@ -31,7 +31,7 @@ const read = async (id: string) => (await call(portal, getUser, { ...asAdmin(), 
 const standing = async (id: string) =>
   (await call(portal, contract.getUserSummary, { ...asAdmin(), params: { id } })).Result
 
-test('a role for many: the preview says who gets it and who is left and why, changes nothing, and holds', async () => {
+test('a role for many: the preview says who gets it and who is left and why, changes nothing, and is what happens', async () => {
   const lone = await signedIn(portal, { profile: false, Roles: [] })
   const author = await person()
   const gone = randomUUID()

@@ -70,20 +70,20 @@ test('a state is asked for by its country, a city by its state (spec 5.41, 7.29)
   expect(names(await offered().cities('IN-KA'))).toContain('Mysuru')
 })
 
-test('a refused list is told in the server’s words, and what is on the device stays (spec 8.20)', async () => {
+test('a refused list shows the server’s words, and what is on the device stays (spec 8.20)', async () => {
   await device.keepLookups(device.databases, { Country: 'India', State: 'Karnataka' })
   expect(await offered().states('\u0000')).toEqual([])
   expect(offered().error).toBe('filter Text has a character that cannot be stored')
   expect(names(offered().countries)).toContain('India')
 })
 
-test('a failure that no server caused is told as unexpected (spec 8.20)', async () => {
+test('a failure that no server caused is shown as unexpected (spec 8.20)', async () => {
   // A page that has lost its databases, which no type allows.
   await device.loadLookups(null as never)
   expect(offered().error).toBe('An unexpected error occurred')
 })
 
-test('a list that could not be had is asked for again by whoever still shows it', async () => {
+test('a list that could not be loaded is asked for again by the screens that still show it', async () => {
   await device.loadLookups(device.databases)
   const { states } = offered()
   expect(await states('\u0000')).toEqual([])

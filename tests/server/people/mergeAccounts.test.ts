@@ -99,7 +99,7 @@ test('a presenter stays one, whatever the account that goes is', async () => {
   expect(Result.NewRole).toBeNull()
 })
 
-test('whoever was only offered access signs in with the address and the password of the account that goes', async () => {
+test('a person who was only offered access signs in with the address and the password of the account that goes', async () => {
   const body = authorOf({ Email: 'ada.offered@example.net' })
   const { Result: person } = await call(portal, createAuthor, { as: other.AccessToken, body })
   const params = { id: person.UserDetailId }

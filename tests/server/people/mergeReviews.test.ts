@@ -86,7 +86,7 @@ test('a review of one’s own paper that is in refuses the merge until the paper
   expect(await reviewOf(auditor.UserId)).toMatchObject({ State: 'done' })
 })
 
-test('of two reviews of one paper the one that is in stands, whoever wrote it', async () => {
+test('of two reviews of one paper the one that was sent is kept, no matter who wrote it', async () => {
   const other = await signedIn(portal)
   const second = await completeDraftOf(portal, await signedIn(portal))
   await asked(auditor.UserId, 'assigned', second.Id)

@@ -65,7 +65,7 @@ test('a completed profile is answered with its id, its full name and its first v
   expect(read.Result).toEqual(saved.Result)
 })
 
-test('an empty profile is told everything it lacks, in form order (spec 5.36, 5.37, 7.23)', async () => {
+test('an empty profile is refused with everything it lacks, in form order (spec 5.36, 5.37, 7.23)', async () => {
   const refused = await save(emptyProfile)
   expect(refused).toMatchObject({ status: 422, Message: 'Title is required' })
   expect(refused.Errors).toEqual(profileRequired)
@@ -128,7 +128,7 @@ test('a presenter without a number may still add one, and then it is locked (spe
   })
 })
 
-test('fields that hold something else than they should are told, in form order (spec 5.39, 5.43)', async () => {
+test('fields with something else than they should have are named, in form order (spec 5.39, 5.43)', async () => {
   const refused = await save(
     profileOf({
       Title: 'Sir',
@@ -301,7 +301,7 @@ test('an unknown field is refused, and markup, emoji and right-to-left text are 
   expect((await save(profileOf(typed))).Result).toMatchObject(typed)
 })
 
-test('whoever has a full name is complete at the next sign-in, and nobody before (spec 4.15)', async () => {
+test('a person with a full name is complete at the next sign-in, and nobody before (spec 4.15)', async () => {
   const body = { Email: user.Email, password: testPassword }
   expect((await call(portal, login, { body })).Result).toMatchObject({ FullName: '', UserDetailId: noId })
   const { Id } = await save(profileOf({ MiddleName: 'K.' }))

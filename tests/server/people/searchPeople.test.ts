@@ -106,7 +106,7 @@ test('an author without an address is found as everybody else', async () => {
   expect(await namesOf('ravi')).toEqual(['Ravi Rao', 'Ravindra Rao'])
 })
 
-test('% and _ and the signs of search languages stand for themselves', async () => {
+test('% and _ and the signs of search languages are searched as they are', async () => {
   await person({ FirstName: 'Asha', LastName: "O'Brien", Email: 'a_x@example.net' })
   await person({
     FirstName: 'Bina',

@@ -51,7 +51,7 @@ const of = (
   People: Changed.map(({ Id, RolesBefore }) => ({ Id, RolesBefore })),
 })
 
-test('a role that many got is taken back: each has again what they had, is told so, and the audit log keeps it', async () => {
+test('a role that many got is taken back: each has again what they had and is notified, and the audit log records it', async () => {
   const done = await change('assign-role', [ada.UserDetailId, bob.UserId], 'GeneralAttendee')
   expect(done.Changed.map(({ Id, RolesBefore }) => [Id, RolesBefore])).toEqual([
     [ada.UserDetailId, ['PaperPresenter', 'Auditor']],

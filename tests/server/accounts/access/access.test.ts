@@ -138,7 +138,7 @@ test('an address that was a slip is mended before its link was used, and that li
   expect(await mailsTo(portal, 'ravi.rao@example.net')).toHaveLength(1)
 })
 
-test('an account to which an organiser gave a role is out of the hands of whoever added the person', async () => {
+test('an account to which an organiser gave a role can no longer be changed by the user who added the person', async () => {
   const id = await added()
   await grant(id)
   await portal.context.database.sql
@@ -162,7 +162,7 @@ test('who signed up but has no profile yet gets the link, keeps the account, and
   expect(await mailsTo(portal, address)).toHaveLength(1)
 })
 
-test('an admin lets anybody in, also an account without a profile, and the audit log tells so', async () => {
+test('an admin lets anybody in, also an account without a profile, and the audit log records it', async () => {
   const id = await added()
   expect((await grant(id, admin)).status).toBe(200)
   const auditor = await signedIn(portal, { Roles: ['Auditor'], profile: false })

@@ -51,7 +51,7 @@ test('known and unknown addresses get the same answer, and only the known one a 
   expect(link).toMatchObject({ userId: user.UserId, email: 'ada@example.org' })
 })
 
-test('an address of a wrong form is told so (spec 5.7)', async () => {
+test('an address of a wrong form is refused with this reason (spec 5.7)', async () => {
   expect(await forgot('ada@')).toMatchObject({ status: 422, Errors: ['Please enter a valid email'] })
   expect(await forgot('')).toMatchObject({ status: 422, Errors: ['Email is required'] })
 })

@@ -67,7 +67,7 @@ describe('a change of address', () => {
     expect((await signIn(newEmail)).status).toBe(200)
   })
 
-  test('is told to the old address, before and after', async () => {
+  test('is announced to the old address, before and after', async () => {
     const user = await signedIn(portal)
     await ask(user)
     await confirm()
@@ -145,7 +145,7 @@ describe('a change of password', () => {
   const change = (user: TestUser, CurrentPassword: string, Password: string) =>
     call(portal, changeOwnPassword, { as: user.AccessToken, body: { CurrentPassword, Password } })
 
-  test('needs the old one, ends every other session, and is told by mail', async () => {
+  test('needs the old one, ends every other session, and is confirmed by mail', async () => {
     const user = await signedIn(portal)
     const other = (await signIn(user.Email)).Result
     const wrong = await change(user, 'Wrong#1234', 'Another#2021')

@@ -106,7 +106,7 @@ test('a new password, and acting as the admin, are no way around it', async () =
   expect((await call(portal, actAsUser, { as: other.AccessToken, query })).status).toBe(403)
 })
 
-test('it is turned on only by who knows the password, and whoever turns it on or off is told by mail', async () => {
+test('only somebody who knows the password turns it on, and turning it on or off sends a mail', async () => {
   const { Secret: secret } = (await call(portal, contract.beginSecondFactor, as())).Result
   const confirm = (Password: string) =>
     call(portal, contract.confirmSecondFactor, { ...as(), body: { Code: codeOf(secret), Password } })
@@ -141,7 +141,7 @@ test('who is an admin no more sees that it is on, and turns it off', async () =>
   expect((await signIn()).status).toBe(200)
 })
 
-test('it is turned off with a code, and is reset by another admin, who tells the person by mail', async () => {
+test('it is turned off with a code, and another admin can reset it, which sends the person a mail', async () => {
   const { secret } = await turnedOn()
   const end = (Code: string) => call(portal, contract.endSecondFactor, { ...as(), body: { Code } })
   expect(await end('123456')).toMatchObject({

@@ -54,7 +54,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
       Message,
     }))
 
-  test('an admin who has lost phone and recovery codes is let in again, and told by mail', async () => {
+  test('an admin who has lost phone and recovery codes is let in again, and gets a mail', async () => {
     await portalDoes(async (portal) => {
       const as = (await signedIn(portal, { Roles: ['Admin'], Email })).AccessToken
       const secret = Secret.fromBase32((await call(portal, beginSecondFactor, { as })).Result.Secret)

@@ -70,7 +70,7 @@ test('the code is good no longer once there is an admin by another way, or the n
   expect(await setUp(second)).toMatchObject(refused)
 })
 
-test('broken rules are told and leave the code good', async () => {
+test('broken rules are refused, and the code stays valid', async () => {
   const code = await printedCode()
   expect(await call(portal, setup, { body: { Code: code, Email: 'x', Password: 'weak' } })).toMatchObject({
     status: 422,

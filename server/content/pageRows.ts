@@ -4,7 +4,7 @@ import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../
 import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
 import type { PagePreview } from '../http/shell.ts'
-import { plainTwin } from '../mail/htmlBodies.ts'
+import { plainTextOf } from '../mail/htmlBodies.ts'
 import { pages } from '../db/schema/content.ts'
 
 /** How many characters of a page a link preview shows. */
@@ -50,10 +50,10 @@ export async function publishedPage(sql: Sql, slug: string): Promise<PublicPage>
   return page
 }
 
-/** A page, locked for a change if `hold`; 404 if there is none. */
-export async function pageRow(sql: Sql, Id: string, hold = false): Promise<Page> {
+/** A page, locked for a change if `lock`; 404 if there is none. */
+export async function pageRow(sql: Sql, Id: string, lock = false): Promise<Page> {
   const query = sql.select().from(pages).where(eq(pages.Id, Id))
-  const [page] = hold ? await query.for('update') : await query
+  const [page] = lock ? await query.for('update') : await query
   if (!page) throw notFound()
   return page
 }
@@ -68,7 +68,7 @@ export async function mustBeFreeSlug(sql: Sql, Slug: string, Id?: string): Promi
 export async function readPreview(sql: Sql, slug: string): Promise<PagePreview | undefined> {
   const page = await findPublishedPage(sql, slug)
   if (!page) return undefined
-  const words = plainTwin(page.Html).replace(/\s+/g, ' ')
+  const words = plainTextOf(page.Html).replace(/\s+/g, ' ')
   return {
     Title: page.Title,
     Words: words.length > previewed ? `${words.slice(0, previewed)}…` : words,

@@ -19,10 +19,10 @@ import { keepChange, type Changing } from '../conference/versions.ts'
 
 const { Id: _id, ...columns } = getTableColumns(welcome)
 
-/** The landing page's blocks, locked for a change if `hold`. */
-export async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
+/** The landing page's blocks, locked for a change if `lock`. */
+export async function getWelcomeRow(sql: Sql, lock = false): Promise<Welcome> {
   const query = sql.select(columns).from(welcome)
-  const [row] = hold ? await query.for('update') : await query
+  const [row] = lock ? await query.for('update') : await query
   if (!row) throw new Error('The landing page has no blocks: seedContent has not run')
   return row
 }

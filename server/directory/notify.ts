@@ -6,7 +6,7 @@ import type { Publishing } from '../hub/hub.ts'
 import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
 
 /** An automatic notification of the portal. */
-export interface Telling {
+export interface AddressedNotice {
   readonly Subject: string
   /** HTML that is safe to show. */
   readonly Body: string
@@ -29,11 +29,11 @@ const atOnce = 500
  */
 export async function notify(
   { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
-  ...tellings: readonly Telling[]
+  ...notices: readonly AddressedNotice[]
 ): Promise<void> {
-  const rows = tellings
-    .map(({ PersonIds, UserIds = [], ...telling }) => ({
-      ...telling,
+  const rows = notices
+    .map(({ PersonIds, UserIds = [], ...notice }) => ({
+      ...notice,
       Id: randomUUID(),
       Keys: [...new Set([...PersonIds, ...UserIds])].filter((id) => id !== noId),
     }))

@@ -85,7 +85,7 @@ const summaries: ReadonlyMap<string, string> = new Map(
 
 type Details = Readonly<Record<string, unknown>>
 
-const said = (details: Details, name: string) => {
+const textIn = (details: Details, name: string) => {
   const value = details[name]
   return typeof value === 'string' ? value : ''
 }
@@ -93,7 +93,7 @@ const said = (details: Details, name: string) => {
 /** The entry's own name for its subject, such as a room or a page that no longer exists. */
 const nameIn = (details: Details) =>
   ['FullName', 'Email', 'Title', 'ThemeTitle', 'RoomName', 'Name', 'Subject', 'FileName']
-    .map((name) => said(details, name))
+    .map((name) => textIn(details, name))
     .find((name) => name !== '') ?? ''
 
 /** The id of the row named by a call as another user. */
@@ -129,7 +129,7 @@ async function withNames(
     ActorId: UserId,
     ActorName: names.get(UserId) ?? '',
     SubjectName: names.get(entry.SubjectId) ?? nameIn(Details),
-    What: summaries.get(said(Details, 'Call')) ?? '',
+    What: summaries.get(textIn(Details, 'Call')) ?? '',
     On: names.get(rowOf(Details)) ?? '',
     Details: Details as AuditEntry['Details'],
   }))

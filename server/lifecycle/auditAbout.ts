@@ -27,7 +27,7 @@ const named = text.raw(
 )
 
 /** Existing people and accounts. */
-async function living(sql: Sql, typed: string) {
+async function existing(sql: Sql, typed: string) {
   const query = searchQuery(typed)
   const found = await sql
     .select({ UserDetailId: people.UserDetailId, UserId: users.Id })
@@ -113,7 +113,7 @@ async function coded(sql: Sql, typed: string): Promise<string[]> {
 export async function isAbout(sql: Sql, about: string): Promise<SQL> {
   const typed = about.trim().toLowerCase()
   const former = await formerly(sql, typed)
-  const persons = [...(await living(sql, typed)), ...former.ids]
+  const persons = [...(await existing(sql, typed)), ...former.ids]
   const money = persons.length > 0 ? await moneyOf(sql, persons) : []
   const ids = [...new Set([...persons, ...money, ...(await coded(sql, typed))])]
   const where = (fits: SQL | undefined) => sql.select({ Id: auditEntries.Id }).from(auditEntries).where(fits)

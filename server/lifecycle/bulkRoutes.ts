@@ -14,7 +14,7 @@ import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { grantTo } from '../accounts/access/access.ts'
 import { planMany } from './changeMany.ts'
-import { previewDeletions } from './previewDeletion.ts'
+import { previewDeletions } from './refusedDeletion.ts'
 import { planUndo } from './undoMany.ts'
 import type { Named } from '../directory/usersNamed.ts'
 
@@ -87,11 +87,8 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     await lockAdmins(call)
     const { users, ...Result } = await planMany(sql, caller, body, context.now(), true)
     for (const user of users) {
-      const details = await change(context, call, user)
-      await recordAudit(call, actionNames[body.Action], subjectOf(user), {
-        ...details,
-        Together: users.length,
-      })
+      const details = { ...(await change(context, call, user)), Together: users.length }
+      await recordAudit(call, actionNames[body.Action], subjectOf(user), details)
     }
     call.after(context.mailer.wake)
     return { Result }
@@ -102,9 +99,12 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     await lockAdmins(call)
     const { users, again, ...Result } = await planUndo(sql, caller, body)
     for (const user of users) {
-      const details = await changeBack(call, user, again(user))
-      const Details = { ...details, Together: users.length, TakesBack: true }
-      await recordAudit(call, undoNames[body.Action], subjectOf(user), Details)
+      const details = {
+        ...(await changeBack(call, user, again(user))),
+        Together: users.length,
+        TakesBack: true,
+      }
+      await recordAudit(call, undoNames[body.Action], subjectOf(user), details)
     }
     return { Result }
   })

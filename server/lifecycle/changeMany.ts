@@ -49,7 +49,7 @@ export async function planEach(
   locks: boolean,
 ): Promise<ChangePlan> {
   const named = await usersNamed(sql, ids, locks)
-  const met = new Set<string>()
+  const seen = new Set<string>()
   const outcome = {
     Changed: [] as BulkOutcome['Changed'],
     Left: [] as BulkOutcome['Left'],
@@ -62,8 +62,8 @@ export async function planEach(
       continue
     }
     const key = `${user.UserId}${user.UserDetailId}`
-    if (met.has(key)) continue
-    met.add(key)
+    if (seen.has(key)) continue
+    seen.add(key)
     const { FullName, Email, Roles } = user
     const Why = whyLeft(user)
     if (Why) outcome.Left.push({ Id, FullName, Email, Why })

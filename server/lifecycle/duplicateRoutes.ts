@@ -15,6 +15,11 @@ import { planMerge } from './mergePlan.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
 import { listDuplicates } from './duplicates.ts'
 
+/** Two people in the order in which their row names them. */
+function pairOf({ KeepId, DropId }: contract.Pair) {
+  return KeepId < DropId ? { FirstId: KeepId, SecondId: DropId } : { FirstId: DropId, SecondId: KeepId }
+}
+
 /** The other two tabs of `/users`: possible duplicates, and the audit log. */
 export function duplicateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getDuplicates, async ({ sql, query }) => ({
@@ -30,25 +35,25 @@ export function duplicateRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Id: Result.UserDetailId }
   })
 
-  serve(app, context, contract.keepApart, async ({ sql, caller, body, traceId }) => {
-    const [FirstId = '', SecondId = ''] = [body.KeepId, body.DropId].sort()
+  serve(app, context, contract.keepApart, async (call) => {
+    const { sql, body } = call
+    const { FirstId, SecondId } = pairOf(body)
     const known = await sql.$count(people, inArray(people.UserDetailId, [FirstId, SecondId]))
     if (known < 2) throw conflicting(duplicateTexts.gone)
     await sql.insert(peopleApart).values({ FirstId, SecondId }).onConflictDoNothing()
-    await recordAudit({ sql, caller, traceId }, 'Keep people apart', body.KeepId, { OtherId: body.DropId })
+    await recordAudit(call, 'Keep people apart', body.KeepId, { OtherId: body.DropId })
     return { Result: null, Message: duplicateTexts.keptApart }
   })
 
-  serve(app, context, contract.undoKeepApart, async ({ sql, caller, body, traceId }) => {
-    const [FirstId = '', SecondId = ''] = [body.KeepId, body.DropId].sort()
-    const gone = await sql
+  serve(app, context, contract.undoKeepApart, async (call) => {
+    const { sql, body } = call
+    const { FirstId, SecondId } = pairOf(body)
+    const deleted = await sql
       .delete(peopleApart)
       .where(and(eq(peopleApart.FirstId, FirstId), eq(peopleApart.SecondId, SecondId)))
       .returning({ FirstId: peopleApart.FirstId })
-    if (gone.length > 0)
-      await recordAudit({ sql, caller, traceId }, 'Do not keep people apart', body.KeepId, {
-        OtherId: body.DropId,
-      })
+    if (deleted.length > 0)
+      await recordAudit(call, 'Do not keep people apart', body.KeepId, { OtherId: body.DropId })
     return { Result: null, Message: duplicateTexts.notApart }
   })
 

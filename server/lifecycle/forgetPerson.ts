@@ -2,7 +2,7 @@ import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { forgetInArchive } from '../archive/archivedPeople.ts'
 import { auditEntries } from '../db/schema/audit.ts'
-import { users } from '../db/schema/accounts.ts'
+import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { hasCode } from '../db/failures.ts'
 import { statusChanges } from '../db/schema/papers.ts'
@@ -86,4 +86,32 @@ export async function forgetAdded(sql: Sql, UserId: string): Promise<void> {
     .from(people)
     .where(and(eq(people.CreatedBy, UserId), notExists(account)))
   for (const { UserDetailId } of added) await deletePerson(sql, UserDetailId)
+}
+
+/**
+ * Empties an account whose id is in the history: nobody can sign in with it, and its row has no personal data left.
+ * `UserDetailId` is the person whose name is kept, all-zero for none; `now` is in milliseconds.
+ */
+export async function emptyAccount(
+  sql: Sql,
+  { UserId, UserDetailId }: { readonly UserId: string; readonly UserDetailId: string },
+  now: number,
+): Promise<void> {
+  for (const table of [sessions, linkCodes, consents, secondFactors, recoveryCodes])
+    await sql.delete(table).where(eq(table.UserId, UserId))
+  await sql
+    .update(users)
+    .set({
+      // Not a valid address, so nobody can register with it.
+      Email: `erased-${UserId}`,
+      PhoneNumber: '',
+      CountryCode: '',
+      PasswordHash: null,
+      EmailConfirmed: false,
+      Blocked: true,
+      Roles: [],
+      UserDetailId,
+      ErasedOn: new Date(now).toISOString(),
+    })
+    .where(eq(users.Id, UserId))
 }

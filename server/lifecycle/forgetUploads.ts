@@ -6,7 +6,7 @@ import { transfers } from '../db/schema/payments.ts'
 
 /**
  * Deletes the files of a leaving user, except those that papers, accounts or the archive need; returns the hashes of
- * bytes that may be deleted. Images stay: pages show them, whoever uploaded them.
+ * bytes that may be deleted. Images stay: pages show them, no matter who uploaded them.
  */
 export async function forgetUploads(sql: Sql, UserId: string): Promise<string[]> {
   const named = sql.select({ Id: papers.PaperURL }).from(papers)

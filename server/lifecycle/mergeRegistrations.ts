@@ -25,7 +25,8 @@ interface Held {
 interface RegistrationPlan {
   readonly says: MergePlan['Registration']
   readonly refusal: string
-  readonly goes: Held | undefined
+  /** The one that is deleted, of two. */
+  readonly goes?: Held
 }
 
 async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]> {
@@ -68,11 +69,7 @@ function planBoth(own: Held, other: Held): RegistrationPlan {
   const says = isOutlived ? 'outlives' : 'replaces'
   if (!goes) {
     const isForGood = may.every(({ isNumbered }) => isNumbered)
-    return {
-      says,
-      refusal: isForGood ? duplicateTexts.bothNumbered : duplicateTexts.bothPaid,
-      goes: undefined,
-    }
+    return { says, refusal: isForGood ? duplicateTexts.bothNumbered : duplicateTexts.bothPaid }
   }
   return { says, refusal: goes.isUndoable ? duplicateTexts.undoable : '', goes }
 }
@@ -83,7 +80,7 @@ export async function planRegistrations(sql: Sql, { KeepId, DropId }: Pair): Pro
   const own = held.find(({ UserDetailId }) => UserDetailId === KeepId)
   const other = held.find(({ UserDetailId }) => UserDetailId === DropId)
   if (own && other) return planBoth(own, other)
-  return { says: other ? 'moves' : own ? 'stays' : 'none', refusal: '', goes: undefined }
+  return { says: other ? 'moves' : own ? 'stays' : 'none', refusal: '' }
 }
 
 /** Moves the registration to the kept person. Of two, one is deleted with its refused claims and any second travel. */

@@ -41,16 +41,9 @@ function mailsOf(sql: Sql, Email: string) {
 
 /** Everything that the portal stores about the caller, as the caller may see it. */
 async function gather(sql: Sql, caller: Caller, now: number) {
+  const { Id: UserId, Email, PhoneNumber, CountryCode, EmailConfirmed, Roles, CreatedOn } = users
   const [Account] = await sql
-    .select({
-      UserId: users.Id,
-      Email: users.Email,
-      PhoneNumber: users.PhoneNumber,
-      CountryCode: users.CountryCode,
-      EmailConfirmed: users.EmailConfirmed,
-      Roles: users.Roles,
-      CreatedOn: users.CreatedOn,
-    })
+    .select({ UserId, Email, PhoneNumber, CountryCode, EmailConfirmed, Roles, CreatedOn })
     .from(users)
     .where(eq(users.Id, caller.UserId))
   const Papers = await papersOf(sql, caller)

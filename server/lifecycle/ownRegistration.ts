@@ -17,32 +17,19 @@ async function billOf(sql: Sql, AccommodationId: string) {
   const [bill] = await billsWhere(sql, eq(bills.AccommodationId, AccommodationId))
   if (!bill) return null
   const { PaymentDetailsId, Reference, BilledName, BilledAddress, BilledTaxNumber } = bill
+  const billed = { BilledName, BilledAddress, BilledTaxNumber }
   const { InvoiceNumber, InvoicedOn } = bill
-  return {
-    PaymentDetailsId,
-    Reference,
-    Lines: linesOf(bill),
-    BilledName,
-    BilledAddress,
-    BilledTaxNumber,
-    InvoiceNumber,
-    InvoicedOn,
-  }
+  return { PaymentDetailsId, Reference, Lines: linesOf(bill), ...billed, InvoiceNumber, InvoicedOn }
 }
+
+const { ReceiptNumber, Amount, Printed, IssuedOn, VoidedOn, VoidReason } = receipts
 
 const receiptsOf = (sql: Sql, PaymentIds: readonly string[]) =>
   sql
-    .select({
-      ReceiptNumber: receipts.ReceiptNumber,
-      Amount: receipts.Amount,
-      Printed: receipts.Printed,
-      IssuedOn: receipts.IssuedOn,
-      VoidedOn: receipts.VoidedOn,
-      VoidReason: receipts.VoidReason,
-    })
+    .select({ ReceiptNumber, Amount, Printed, IssuedOn, VoidedOn, VoidReason })
     .from(receipts)
     .where(inArray(receipts.PaymentId, [...PaymentIds]))
-    .orderBy(receipts.ReceiptNumber)
+    .orderBy(ReceiptNumber)
 
 /**
  * The stored data of a person's registration: companions, bill, payments including those that they claimed for

@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
+import type { DeletionPreview } from '../../contract/users/userAdmin.ts'
 import { userTexts } from '../../contract/users/users.ts'
 import { isInArchive } from '../archive/archivedPeople.ts'
 import type { Sql } from '../db/database.ts'
@@ -8,7 +9,9 @@ import type { Party } from '../papers/leaveDrafts.ts'
 import { isPaperOf } from '../papers/papersOf.ts'
 import { papers } from '../db/schema/papers.ts'
 import { accommodations } from '../db/schema/registration.ts'
+import { usersNamed } from '../directory/usersNamed.ts'
 import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
+import { planEach } from './changeMany.ts'
 
 /** The codes of a person's papers, as owner or author, that are no longer drafts. */
 async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<string[]> {
@@ -35,4 +38,33 @@ export async function refusalOfDeletion(sql: Sql, caller: Caller, of: Party): Pr
   if (await isInArchive(sql, UserDetailId)) return userTexts.isInArchive
   const { Done } = await reviewsOfAuditor(sql, UserId)
   return Done > 0 ? userTexts.hasReviews(Done) : ''
+}
+
+/**
+ * The users that would be deleted, each with the number of their drafts, and those that would stay and why, by the
+ * rules of a single deletion. Two ids of one user count once.
+ */
+export async function previewDeletions(
+  sql: Sql,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<DeletionPreview> {
+  const named = await usersNamed(sql, ids, false)
+  const refusals = new Map<string, string>()
+  for (const user of named.values()) refusals.set(user.Id, await refusalOfDeletion(sql, caller, user))
+  const { Left, users } = await planEach(sql, ids, ({ Id }) => refusals.get(Id) ?? '', false)
+  const owners = users.map(({ UserId }) => UserId)
+  const drafts = await sql
+    .select({ OwnerId: papers.OwnerId, Drafts: count() })
+    .from(papers)
+    .where(and(eq(papers.Status, 'draft'), inArray(papers.OwnerId, owners)))
+    .groupBy(papers.OwnerId)
+  const draftsOf = new Map(drafts.map(({ OwnerId, Drafts }) => [OwnerId, Drafts]))
+  const Changed = users.map(({ Id, FullName, Email, UserId }) => ({
+    Id,
+    FullName,
+    Email,
+    Drafts: draftsOf.get(UserId) ?? 0,
+  }))
+  return { Changed, Left }
 }

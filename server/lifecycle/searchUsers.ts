@@ -42,7 +42,7 @@ const isFrom = {
   Foreign: text`(${people.Nationality} <> '' or ${people.ResidenceCountry} <> '') and not (${isIndian})`,
 } as const
 
-const saysYes = (condition: SQL, asked: 'true' | 'false' | undefined) =>
+const matches = (condition: SQL, asked: 'true' | 'false' | undefined) =>
   asked && (asked === 'true' ? condition : text`not (${condition})`)
 
 function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefined {
@@ -52,9 +52,9 @@ function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefin
     isNull(users.ErasedOn),
     asked && isFoundBy(asked),
     role && (role === 'none' ? eq(users.Roles, []) : text`${role} = any(${users.Roles})`),
-    saysYes(text`${users.Id} is not null`, HasAccount),
-    saysYes(text`${users.PasswordHash} is not null`, HasAccess),
-    saysYes(text`coalesce(${users.Blocked}, false)`, Blocked),
+    matches(text`${users.Id} is not null`, HasAccount),
+    matches(text`${users.PasswordHash} is not null`, HasAccess),
+    matches(text`coalesce(${users.Blocked}, false)`, Blocked),
     Nationality && isFrom[Nationality],
   )
 }

@@ -40,6 +40,6 @@ export async function planUndo(
   const before = new Map(body.People.map(({ Id, RolesBefore }) => [Id, [...new Set(RolesBefore)]]))
   const again = (user: Named) => before.get(user.Id) ?? []
   const ids = body.People.map(({ Id }) => Id)
-  const judged = await planEach(sql, ids, (user) => whyLeft(user, body, again(user), caller), true)
-  return { ...judged, again }
+  const plan = await planEach(sql, ids, (user) => whyLeft(user, body, again(user), caller), true)
+  return { ...plan, again }
 }

@@ -4,7 +4,7 @@ import type { HomePage } from '../../contract/content/content.ts'
 import { escapeHtml } from '../../contract/core/html.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { plainTwin, wholeAddresses } from './htmlBodies.ts'
+import { plainTextOf, wholeAddresses } from './htmlBodies.ts'
 import { mailRuns, mails, unsubscribed } from '../db/schema/mail.ts'
 import { write } from './template.ts'
 import { announcementTemplate } from './templates/announcement.ts'
@@ -69,7 +69,7 @@ export async function queueAnnouncement(
   const html = wholeAddresses(Html, context.publicUrl())
   const letter = write(announcementTemplate, Conference, {
     Subject,
-    Text: { html, plain: plainTwin(html) },
+    Text: { html, plain: plainTextOf(html) },
     UnsubscribeLink: linkMark(RunId),
   })
   const [text] = await word(sql, [{ ...letter, Recipient: '' }])

@@ -25,7 +25,7 @@ const linkOf = (address: string, words: string) => {
  * The plain text of cleaned HTML: paragraphs and lines stay, list items get a dash, links show their address,
  * pictures their description.
  */
-export function plainTwin(html: string): string {
+export function plainTextOf(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_all, address: string, words: string) =>

@@ -36,8 +36,8 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     const { sql, body, caller, after } = call
     const row = await storeNotification(sql, body, caller.UserId, context.now())
     const { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil } = row
-    const said = { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil }
-    await recordAudit(call, 'Send notification', row.Id, said)
+    const entry = { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil }
+    await recordAudit(call, 'Send notification', row.Id, entry)
     const [sent] = await asSent(sql, [row])
     if (!sent) throw new Error('The notification was not stored')
     after(context.jobs.wake)

@@ -35,7 +35,10 @@ async function lastReached(sql: Sql, Id: string): Promise<string> {
 }
 
 /** Notifies connected receivers. A key is a person's or an account's id; the hub finds either. */
-async function tellLive({ database, hub }: Context, { Id, Subject, Everyone }: Notification): Promise<void> {
+async function notifyConnected(
+  { database, hub }: Context,
+  { Id, Subject, Everyone }: Notification,
+): Promise<void> {
   const message = { Target: 'GotNotification', Text: Subject } as const
   hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
   if (Everyone) {
@@ -99,7 +102,7 @@ export const publishing = (context: Context): Job =>
             .where(eq(notifications.Id, row.Id))
         after(async () => {
           if (row.ByMail) context.mailer.wake()
-          if (isWhole) await tellLive(context, row)
+          if (isWhole) await notifyConnected(context, row)
         })
       },
     },

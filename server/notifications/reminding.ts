@@ -13,12 +13,12 @@ import { inTransaction } from '../jobs/inTransaction.ts'
 import type { Job } from '../jobs/runner.ts'
 import { runFor } from '../mail/announcement.ts'
 import type { AddressedLetter } from '../mail/mail.ts'
-import { notify, type Telling } from '../directory/notify.ts'
+import { notify, type AddressedNotice } from '../directory/notify.ts'
 
 /** How many people one transaction reminds. */
 const slice = 500
 
-type Notice = Omit<Telling, 'OnceKey'>
+type Notice = Omit<AddressedNotice, 'OnceKey'>
 
 /** Something that ends, and the people to remind of it. */
 export interface Ending {

@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { AddressedLetter, Letter } from '../mail/mail.ts'
 import { publishAfter } from '../hub/afterCommit.ts'
-import { notify, type Telling } from '../directory/notify.ts'
+import { notify, type AddressedNotice } from '../directory/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { billsChanged } from './billsChanged.ts'
@@ -135,7 +135,7 @@ export async function closePayments(
   await lockBills(sql, ids)
   const press = await readPress(sql, context, ids)
   const letters: AddressedLetter[] = []
-  const tellings: Telling[] = []
+  const tellings: AddressedNotice[] = []
   for (const payment of payments) {
     const follows = await closeOne(sql, press, payment, Cancelled !== null)
     if (!follows) continue

@@ -88,10 +88,10 @@ function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller):
 }
 
 /** Refuses broken rules of a new profile, and for an existing one only those of the fields in the call (spec §5). */
-function mustBeValidProfile(fields: ProfileFields, said: ProfileBody, today: string): void {
+function mustBeValidProfile(fields: ProfileFields, given: ProfileBody, today: string): void {
   const errors = profileRules(fields, today)
-  const isSaid = (field: string) => field in said || (field === 'StudentId' && 'Designation' in said)
-  mustHold(Object.fromEntries(Object.entries(errors).filter(([field]) => isSaid(field))))
+  const isGiven = (field: string) => field in given || (field === 'StudentId' && 'Designation' in given)
+  mustHold(Object.fromEntries(Object.entries(errors).filter(([field]) => isGiven(field))))
 }
 
 /**

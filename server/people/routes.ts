@@ -11,7 +11,7 @@ import { announceAccount } from '../directory/accountHints.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
-import { serve, versioned } from '../http/serve.ts'
+import { serve, versioned, type Call } from '../http/serve.ts'
 import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
@@ -34,20 +34,16 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return versioned(Result, Result.UserDetailId)
   })
 
-  serve(
-    app,
-    context,
-    searchUsers,
-    async ({ sql, params }) => ({ Result: await searchPeople(sql, params.text) }),
-    { perMinute: context.timing.searchesPerMinute },
-  )
+  const search = async ({ sql, params }: Call<typeof searchUsers>) => ({
+    Result: await searchPeople(sql, params.text),
+  })
+  serve(app, context, searchUsers, search, { perMinute: context.timing.searchesPerMinute })
 
-  serve(app, context, createAuthor, async ({ sql, caller, body, traceId }) => {
+  serve(app, context, createAuthor, async (call) => {
+    const { sql, caller, body } = call
     const { person, isNew } = await addAuthor(sql, caller, body)
     if (isNew && caller.Roles.includes('Admin'))
-      await recordAudit({ sql, caller, traceId }, 'Add person', person.UserDetailId, {
-        FullName: person.FullName,
-      })
+      await recordAudit(call, 'Add person', person.UserDetailId, { FullName: person.FullName })
     return { Result: person, Id: person.UserDetailId, ...(isNew ? { Version: 1 } : {}) }
   })
 
@@ -58,16 +54,12 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return versioned(Result, Result.UserDetailId)
   })
 
-  serve(app, context, updateAuthor, async ({ sql, caller, params, body, ifMatch, traceId }) => {
+  serve(app, context, updateAuthor, async (call) => {
+    const { sql, caller, params, body, ifMatch } = call
     const person = await mayEditPerson(sql, caller, params.id, ifMatch)
     const { before, author } = await changeAuthor(sql, caller, person, body)
     if (caller.Roles.includes('Admin'))
-      await recordAudit(
-        { sql, caller, traceId },
-        'Change person',
-        params.id,
-        changesBetween({ ...before }, body),
-      )
+      await recordAudit(call, 'Change person', params.id, changesBetween({ ...before }, body))
     return versioned(author, author.UserDetailId)
   })
 }

@@ -23,7 +23,7 @@ export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> 
 
 /**
  * Makes the first admin, and returns the id of the account. An account that already has this address becomes the
- * admin, with the new password: whoever starts the portal owns it.
+ * admin, with the new password: the person who starts the portal owns it.
  */
 export async function makeAdmin(
   sql: Sql,

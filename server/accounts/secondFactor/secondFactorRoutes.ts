@@ -51,44 +51,34 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     return { Result: await makeSecret(context, sql, { ...caller, Issuer }) }
   })
 
-  serve(
-    app,
-    context,
-    contract.confirmSecondFactor,
-    async (call) => {
-      const { sql, caller, body } = call
-      // Otherwise a stranger at an open screen could lock its owner out.
-      const { Email } = await mustKnowPassword(sql, caller, body.Password)
-      if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
-      if (!(await useCode(context, sql, caller.UserId, body.Code, false)))
-        return unreadable({ Code: secondFactorTexts.codeWrong })
-      const ConfirmedOn = new Date(context.now()).toISOString()
-      await sql.update(secondFactors).set({ ConfirmedOn }).where(eq(secondFactors.UserId, caller.UserId))
-      const RecoveryCodes = await makeRecoveryCodes(sql, caller.UserId)
-      await recordAudit(call, 'Turn on second factor', caller.UserId)
-      await notify(call, Email, secondFactorOnTemplate)
-      return { Result: { RecoveryCodes }, Message: secondFactorTexts.turnedOn }
-    },
-    guarded,
-  )
+  const confirm = async (call: Call<typeof contract.confirmSecondFactor>) => {
+    const { sql, caller, body } = call
+    // Otherwise a stranger at an open screen could lock its owner out.
+    const { Email } = await mustKnowPassword(sql, caller, body.Password)
+    if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
+    if (!(await useCode(context, sql, caller.UserId, body.Code, false)))
+      return unreadable({ Code: secondFactorTexts.codeWrong })
+    const ConfirmedOn = new Date(context.now()).toISOString()
+    await sql.update(secondFactors).set({ ConfirmedOn }).where(eq(secondFactors.UserId, caller.UserId))
+    const RecoveryCodes = await makeRecoveryCodes(sql, caller.UserId)
+    await recordAudit(call, 'Turn on second factor', caller.UserId)
+    await notify(call, Email, secondFactorOnTemplate)
+    return { Result: { RecoveryCodes }, Message: secondFactorTexts.turnedOn }
+  }
+  serve(app, context, contract.confirmSecondFactor, confirm, guarded)
 
-  serve(
-    app,
-    context,
-    contract.endSecondFactor,
-    async (call) => {
-      const { sql, caller, body } = call
-      mustBeOneself(caller)
-      if (!(await hasSecondFactor(sql, caller.UserId))) throw conflicting(secondFactorTexts.isOff)
-      if (!(await useCode(context, sql, caller.UserId, body.Code, true)))
-        return unreadable({ Code: secondFactorTexts.codeWrong })
-      await dropSecondFactor(sql, caller.UserId)
-      await recordAudit(call, 'Turn off second factor', caller.UserId)
-      await notify(call, caller.Email, secondFactorOffTemplate)
-      return { Result: null, Message: secondFactorTexts.turnedOff }
-    },
-    guarded,
-  )
+  const turnOff = async (call: Call<typeof contract.endSecondFactor>) => {
+    const { sql, caller, body } = call
+    mustBeOneself(caller)
+    if (!(await hasSecondFactor(sql, caller.UserId))) throw conflicting(secondFactorTexts.isOff)
+    if (!(await useCode(context, sql, caller.UserId, body.Code, true)))
+      return unreadable({ Code: secondFactorTexts.codeWrong })
+    await dropSecondFactor(sql, caller.UserId)
+    await recordAudit(call, 'Turn off second factor', caller.UserId)
+    await notify(call, caller.Email, secondFactorOffTemplate)
+    return { Result: null, Message: secondFactorTexts.turnedOff }
+  }
+  serve(app, context, contract.endSecondFactor, turnOff, guarded)
 
   serve(app, context, contract.resetSecondFactor, async (call) => {
     const { sql, caller, params } = call

@@ -6,7 +6,7 @@ import {
   setSubscription,
 } from '../../../contract/mail/mails.ts'
 import { dropQueued, queueAnnouncement } from '../../../server/mail/announcement.ts'
-import { plainTwin } from '../../../server/mail/htmlBodies.ts'
+import { plainTextOf } from '../../../server/mail/htmlBodies.ts'
 import { mails, unsubscribed } from '../../../server/db/schema/mail.ts'
 import { unsubscribeCode } from '../../../server/mail/unsubscribe.ts'
 import { signedIn } from '../../support/accounts.ts'
@@ -175,7 +175,7 @@ test('how many mails leave in a minute is checked, and two organisers do not ove
 
 test('the plain twin keeps paragraphs, lists, links and the words of pictures', () => {
   expect(
-    plainTwin(
+    plainTextOf(
       '<h2>Dear  all</h2><p>Come &amp; <b>see</b><br>us &lt;now&gt;</p><ul><li>One</li><li>Two <a href="https://example.org/a?b=1&amp;c=2">there</a></li></ul>' +
         '<p><a href="mailto:help@example.org">help@example.org</a> <img src="x" alt="A map"></p><table><tr><td>A</td><td>B</td></tr></table>',
     ),

@@ -120,12 +120,7 @@ function OpenForm({ template, onChanged, onReset, kept }: OpenFormProps) {
           {title}
         </Title>
         <StaleNotice stale={form.stale} />
-        <TextInput
-          label={mailScreenTexts.subject}
-          value={form.values.Subject}
-          error={form.errors['Subject']}
-          onChange={(event) => form.change({ Subject: event.currentTarget.value })}
-        />
+        <TextInput label={mailScreenTexts.subject} {...form.field('Subject')} />
         <Textarea
           ref={text}
           label={mailScreenTexts.body}
@@ -133,9 +128,7 @@ function OpenForm({ template, onChanged, onReset, kept }: OpenFormProps) {
           autosize
           minRows={10}
           maxRows={24}
-          value={form.values.Body}
-          error={form.errors['Body']}
-          onChange={(event) => form.change({ Body: event.currentTarget.value })}
+          {...form.field('Body')}
         />
         <FormFoot form={form}>
           <Button variant="default" onClick={() => preview.open('preview')}>

@@ -120,20 +120,8 @@ function BilledToForm({ bill, kept, onClose, onSaved }: BilledToFormProps) {
         <Text size="sm" c="dimmed">
           {payTexts.billedHint}
         </Text>
-        <TextInput
-          label={payTexts.billedName}
-          value={values.BilledName}
-          error={errors['BilledName']}
-          onChange={(event) => change({ BilledName: event.currentTarget.value })}
-        />
-        <Textarea
-          label={payTexts.billedAddress}
-          autosize
-          minRows={3}
-          value={values.BilledAddress}
-          error={errors['BilledAddress']}
-          onChange={(event) => change({ BilledAddress: event.currentTarget.value })}
-        />
+        <TextInput label={payTexts.billedName} {...form.field('BilledName')} />
+        <Textarea label={payTexts.billedAddress} autosize minRows={3} {...form.field('BilledAddress')} />
         <TextInput
           label={payTexts.billedTaxNumber}
           value={values.BilledTaxNumber}

@@ -95,13 +95,7 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
-        <NativeSelect
-          label={payTexts.mode}
-          required
-          value={values.PaymentMode}
-          error={errors['PaymentMode']}
-          onChange={(event) => change({ PaymentMode: event.currentTarget.value })}
-        >
+        <NativeSelect label={payTexts.mode} required {...form.field('PaymentMode')}>
           <option value="">{payTexts.chooseMode}</option>
           {paymentModes.map((mode) => (
             <option key={mode} value={mode}>
@@ -120,22 +114,13 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
           spellCheck={false}
           onChange={(event) => change({ TransactionId: event.currentTarget.value })}
         />
-        <DateField
-          label={payTexts.date}
-          required
-          max={today}
-          value={values.PaidOn}
-          error={errors['PaidOn']}
-          onChange={(event) => change({ PaidOn: event.currentTarget.value })}
-        />
+        <DateField label={payTexts.date} required max={today} {...form.field('PaidOn')} />
         <TextInput
           label={`${payTexts.amount} (${bill.CurrencySymbol})`}
           required
           inputMode="decimal"
           autoComplete="off"
-          value={values.Amount}
-          error={errors['Amount']}
-          onChange={(event) => change({ Amount: event.currentTarget.value })}
+          {...form.field('Amount')}
         />
         <OtherShares
           bill={bill}

@@ -126,9 +126,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
           minRows={3}
           maxRows={12}
           ref={reason}
-          value={form.values.Reason}
-          error={form.errors['Reason']}
-          onChange={(event) => form.change({ Reason: event.currentTarget.value })}
+          {...form.field('Reason')}
         />
         <KeptNote state={form.keptState} />
         <Group justify="flex-end">

@@ -51,6 +51,9 @@ export interface EditedFormOptions<F> {
   readonly onSaved: (copy: Copy<F>) => void
 }
 
+/** The names of the fields that hold any text. */
+type TextName<F> = { [K in keyof F]: string extends F[K] ? K : never }[keyof F] & string
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields changed since they were sent; undefined for none. */
@@ -178,6 +181,15 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     values: form.values,
     errors: form.errors,
     change,
+    /** The properties of the control of a text; some controls pass on the text, others an event. */
+    field: <K extends TextName<F>>(name: K) => ({
+      value: form.values[name],
+      error: form.errors[name],
+      onChange: (typed: string | { readonly currentTarget: { readonly value: string } }) => {
+        const text = typeof typed === 'string' ? typed : typed.currentTarget.value
+        change({ [name]: text } as Partial<F>)
+      },
+    }),
     isBusy,
     keptState: isElsewhere ? ('nothing' as const) : keptState,
     isChanged: !isElsewhere && !same(form.values, served.Fields),

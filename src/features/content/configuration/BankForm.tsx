@@ -53,9 +53,7 @@ export function BankForm() {
             label={bankLabels.SocietyAddress}
             autosize
             minRows={3}
-            value={form.values.SocietyAddress}
-            error={form.errors['SocietyAddress']}
-            onChange={(event) => form.change({ SocietyAddress: event.currentTarget.value })}
+            {...form.field('SocietyAddress')}
           />
           {(['TaxPercent', 'UndoMinutes'] as const).map((name) => (
             <NumberInput

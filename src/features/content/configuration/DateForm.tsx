@@ -74,31 +74,18 @@ interface DateInputsProps {
 }
 
 function DateInputs({ form, timeZone, isNew }: DateInputsProps) {
-  const { values, errors, change } = form
   // Rules find a known date by its key, so the key is fixed.
-  const isKeyFixed = !isNew && Object.hasOwn(dateKeys, values.UniqueKey)
+  const isKeyFixed = !isNew && Object.hasOwn(dateKeys, form.values.UniqueKey)
   return (
     <>
-      <TextInput
-        label={dateLabels.Title}
-        value={values.Title}
-        error={errors['Title']}
-        onChange={(event) => change({ Title: event.currentTarget.value })}
-      />
+      <TextInput label={dateLabels.Title} {...form.field('Title')} />
       <TextInput
         label={dateLabels.UniqueKey}
         description={isKeyFixed ? dateTexts.keyLocked : configurationTexts.keyHint}
         readOnly={isKeyFixed}
-        value={values.UniqueKey}
-        error={errors['UniqueKey']}
-        onChange={(event) => change({ UniqueKey: event.currentTarget.value })}
+        {...form.field('UniqueKey')}
       />
-      <TextInput
-        label={dateLabels.Description}
-        value={values.Description}
-        error={errors['Description']}
-        onChange={(event) => change({ Description: event.currentTarget.value })}
-      />
+      <TextInput label={dateLabels.Description} {...form.field('Description')} />
       <WallClock form={form} timeZone={timeZone} />
       <IconFields form={form} />
       <section aria-label={configurationTexts.preview}>
@@ -107,7 +94,7 @@ function DateInputs({ form, timeZone, isNew }: DateInputsProps) {
         </Text>
         <DateCard
           component="div"
-          date={values}
+          date={form.values}
           timeZone={timeZone}
           notSet={configurationTexts.previewHidden}
         />
@@ -144,7 +131,8 @@ function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
 
 const ownImage = 'image'
 
-function IconFields({ form: { values, errors, change } }: Pick<DateInputsProps, 'form'>) {
+function IconFields({ form }: Pick<DateInputsProps, 'form'>) {
+  const { values, errors, change } = form
   const drawn = dateIcons.find((icon) => icon === values.IconUrl)
   const chosen = drawn ?? (values.IconUrl === '' ? '' : ownImage)
   return (
@@ -166,14 +154,7 @@ function IconFields({ form: { values, errors, change } }: Pick<DateInputsProps, 
         ))}
         <option value={ownImage}>{configurationTexts.ownImage}</option>
       </NativeSelect>
-      {chosen === ownImage && (
-        <ImageField
-          label={configurationTexts.ownImage}
-          value={values.IconUrl}
-          error={errors['IconUrl']}
-          onChange={(IconUrl) => change({ IconUrl })}
-        />
-      )}
+      {chosen === ownImage && <ImageField label={configurationTexts.ownImage} {...form.field('IconUrl')} />}
     </>
   )
 }

@@ -48,9 +48,7 @@ function DesignationForm({ choice, onSaved }: DesignationFormProps) {
           {...(choice && choice.People > 0
             ? { description: configurationTexts.renameHint(choiceTexts.people(choice.People)) }
             : {})}
-          value={form.values.Name}
-          error={form.errors['Name']}
-          onChange={(event) => form.change({ Name: event.currentTarget.value })}
+          {...form.field('Name')}
         />
       )}
     </ServedForm>

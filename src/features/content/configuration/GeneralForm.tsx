@@ -66,9 +66,7 @@ function GeneralFields({ form }: FieldsProps) {
       <ImageField
         label={homePageLabels.LogoUrl}
         hint={configurationTexts.logoHint}
-        value={form.values.LogoUrl}
-        error={form.errors['LogoUrl']}
-        onChange={(LogoUrl) => form.change({ LogoUrl })}
+        {...form.field('LogoUrl')}
       />
       <div className="configuration-pair">
         <Line form={form} field="SocietyName" />
@@ -80,9 +78,7 @@ function GeneralFields({ form }: FieldsProps) {
           data={zones}
           limit={50}
           {...suggestions}
-          value={form.values.TimeZone}
-          error={form.errors['TimeZone']}
-          onChange={(TimeZone) => form.change({ TimeZone })}
+          {...form.field('TimeZone')}
         />
         <Count form={form} field="AbstractMinimumWordCount" />
         <Count form={form} field="GraceMinutes" hint={configurationTexts.graceHint} />
@@ -92,15 +88,7 @@ function GeneralFields({ form }: FieldsProps) {
 }
 
 function Line({ form, field, type }: FieldsProps & { readonly field: LineField; readonly type?: string }) {
-  return (
-    <TextInput
-      label={homePageLabels[field]}
-      {...(type ? { type } : {})}
-      value={form.values[field]}
-      error={form.errors[field]}
-      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
-    />
-  )
+  return <TextInput label={homePageLabels[field]} {...(type ? { type } : {})} {...form.field(field)} />
 }
 
 function Count({ form, field, hint }: FieldsProps & { readonly field: CountField; readonly hint?: string }) {

@@ -35,12 +35,7 @@ export function LandingForm() {
     >
       {(form) => (
         <>
-          <ImageField
-            label={welcomeLabels.ImageUrl}
-            value={form.values.ImageUrl}
-            error={form.errors['ImageUrl']}
-            onChange={(ImageUrl) => form.change({ ImageUrl })}
-          />
+          <ImageField label={welcomeLabels.ImageUrl} {...form.field('ImageUrl')} />
           <Line form={form} field="HeaderText" />
           <Line form={form} field="GuideLineTitle" />
           <Block form={form} field="GuideLineDescription" />
@@ -62,24 +57,9 @@ interface FieldProps {
 }
 
 function Line({ form, field }: FieldProps) {
-  return (
-    <TextInput
-      label={welcomeLabels[field]}
-      value={form.values[field]}
-      error={form.errors[field]}
-      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
-    />
-  )
+  return <TextInput label={welcomeLabels[field]} {...form.field(field)} />
 }
 
 function Block({ form, field }: FieldProps) {
-  return (
-    <RichText
-      label={welcomeLabels[field]}
-      value={form.values[field]}
-      error={form.errors[field]}
-      onChange={(html) => form.change({ [field]: html })}
-      sendImage={sendImage}
-    />
-  )
+  return <RichText label={welcomeLabels[field]} {...form.field(field)} sendImage={sendImage} />
 }

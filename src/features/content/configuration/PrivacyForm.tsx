@@ -35,13 +35,7 @@ export function PrivacyForm() {
           <Text size="sm" c="dimmed">
             {privacyTexts.placesHint}
           </Text>
-          <RichText
-            label={privacyTexts.title}
-            value={form.values.Html}
-            error={form.errors['Html']}
-            onChange={(Html) => form.change({ Html })}
-            sendImage={sendImage}
-          />
+          <RichText label={privacyTexts.title} {...form.field('Html')} sendImage={sendImage} />
         </>
       )}
     </ServedForm>

@@ -44,9 +44,7 @@ function ThemeForm({ theme, onSaved }: ThemeFormProps) {
       {(form) => (
         <TextInput
           label={theme ? configurationTexts.themeTitle : configurationTexts.newTheme}
-          value={form.values.ThemeTitle}
-          error={form.errors['ThemeTitle']}
-          onChange={(event) => form.change({ ThemeTitle: event.currentTarget.value })}
+          {...form.field('ThemeTitle')}
         />
       )}
     </ServedForm>

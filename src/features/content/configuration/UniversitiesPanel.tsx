@@ -52,14 +52,7 @@ export function UniversitiesPanel() {
         label={configurationTexts.addUniversity}
         onSaved={loaded.again}
       >
-        {(form) => (
-          <TextInput
-            label={configurationTexts.newUniversity}
-            value={form.values.Name}
-            error={form.errors['Name']}
-            onChange={(event) => form.change({ Name: event.currentTarget.value })}
-          />
-        )}
+        {(form) => <TextInput label={configurationTexts.newUniversity} {...form.field('Name')} />}
       </ServedForm>
       <TextInput
         type="search"

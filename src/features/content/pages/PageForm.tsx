@@ -97,17 +97,9 @@ function PageInputs({ form, isNew }: InputsProps) {
         required
         autoComplete="off"
         spellCheck={false}
-        value={values.Slug}
-        error={errors['Slug']}
-        onChange={(event) => change({ Slug: event.currentTarget.value })}
+        {...form.field('Slug')}
       />
-      <RichText
-        label={pageLabels.Html}
-        value={values.Html}
-        error={errors['Html']}
-        onChange={(Html) => change({ Html })}
-        sendImage={sendImage}
-      />
+      <RichText label={pageLabels.Html} {...form.field('Html')} sendImage={sendImage} />
       <div className="configuration-pair">
         <Check form={form} field="IsPublished" hint={pageDeskTexts.publishedHint} />
         <Check form={form} field="InMenu" hint={pageDeskTexts.menuHint} />

@@ -76,13 +76,7 @@ function EventInputs({
   const { values, errors, change } = form
   return (
     <>
-      <TextInput
-        label={eventLabels.Title}
-        required
-        value={values.Title}
-        error={errors['Title']}
-        onChange={({ currentTarget: { value: Title } }) => change({ Title })}
-      />
+      <TextInput label={eventLabels.Title} required {...form.field('Title')} />
       <div className="events-pair">
         <NativeSelect
           label={eventLabels.Type}
@@ -94,12 +88,7 @@ function EventInputs({
             if (Type) change({ Type })
           }}
         />
-        <TextInput
-          label={eventLabels.Venue}
-          value={values.Venue}
-          error={errors['Venue']}
-          onChange={({ currentTarget: { value: Venue } }) => change({ Venue })}
-        />
+        <TextInput label={eventLabels.Venue} {...form.field('Venue')} />
       </div>
       <TimeFields values={values} errors={errors} timeZone={timeZone} onChange={change} />
       <Textarea
@@ -107,9 +96,7 @@ function EventInputs({
         autosize
         minRows={3}
         maxRows={12}
-        value={values.Description}
-        error={errors['Description']}
-        onChange={({ currentTarget: { value: Description } }) => change({ Description })}
+        {...form.field('Description')}
       />
       <Checkbox
         label={eventLabels.InProgramme}

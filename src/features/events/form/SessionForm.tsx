@@ -87,20 +87,12 @@ function SessionInputs({ form, timeZone, rooms }: InputsProps) {
   const { values, errors, change } = form
   return (
     <>
-      <TextInput
-        label={sessionLabels.Title}
-        required
-        value={values.Title}
-        error={errors['Title']}
-        onChange={({ currentTarget: { value: Title } }) => change({ Title })}
-      />
+      <TextInput label={sessionLabels.Title} required {...form.field('Title')} />
       <Autocomplete
         label={sessionLabels.Room}
         description={eventFormTexts.roomHint}
         data={[...rooms]}
-        value={values.Room}
-        error={errors['Room']}
-        onChange={(Room) => change({ Room })}
+        {...form.field('Room')}
         comboboxProps={{ withinPortal: false }}
       />
       <TimeFields values={values} errors={errors} timeZone={timeZone} onChange={change} />
@@ -109,9 +101,7 @@ function SessionInputs({ form, timeZone, rooms }: InputsProps) {
         autosize
         minRows={2}
         maxRows={12}
-        value={values.Description}
-        error={errors['Description']}
-        onChange={({ currentTarget: { value: Description } }) => change({ Description })}
+        {...form.field('Description')}
       />
       <Input.Wrapper label={sessionLabels.Participants} labelElement="div" error={errors['Participants']}>
         <ParticipantsField

@@ -163,9 +163,7 @@ function DecisionForm(props: DecisionFormProps) {
           minRows={5}
           maxRows={14}
           data-autofocus
-          value={form.values.Feedback}
-          error={form.errors['Feedback']}
-          onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
+          {...form.field('Feedback')}
         />
         <DecisionMails body={firstSlice(restOf(form.values))} timeZone={timeZone} />
         {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}

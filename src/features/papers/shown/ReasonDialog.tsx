@@ -71,7 +71,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             onDone()
           }}
         >
-          {({ values, errors, change }) => (
+          {(form) => (
             <Textarea
               label={withdrawalTexts.reason}
               required
@@ -79,9 +79,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               minRows={4}
               maxRows={12}
               data-autofocus
-              value={values.Reason}
-              error={errors['Reason']}
-              onChange={(event) => change({ Reason: event.currentTarget.value })}
+              {...form.field('Reason')}
             />
           )}
         </KeptForm>

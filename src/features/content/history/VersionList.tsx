@@ -13,13 +13,13 @@ import {
 } from '../../../../contract/core/history.ts'
 import { fieldLabelOf } from '../../../../contract/content/historyLabels.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Loading } from '../../../ui/reads/NotReady.tsx'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
@@ -37,22 +37,14 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
   const list = useRead(getHistory, { query, failed: historyTexts.failed })
   const { value: page, isBehind, again } = list
   const [chosen, setChosen] = useState<KeptVersion>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: texts.somethingWrong, onEnd: () => setChosen(undefined) })
 
   const restore = async ({ Id: id }: KeptVersion) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await call(restoreVersion, { params: { id } })
-      showSnack(historyTexts.restoreDone, 'success')
-      onRestored()
-      setPage(1)
-      again()
-    } catch (error) {
-      showSnack(messageOf(error, texts.somethingWrong), 'error')
-    }
-    setBusy(false)
-    setChosen(undefined)
+    await call(restoreVersion, { params: { id } })
+    onRestored()
+    setPage(1)
+    again()
+    return historyTexts.restoreDone
   }
 
   if (list.state === 'failed') return <Failure message={list.message} again={again} />
@@ -87,7 +79,7 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
             <DialogFoot
               onCancel={() => setChosen(undefined)}
               busy={isBusy}
-              onClick={() => void restore(chosen)}
+              onClick={() => act(() => restore(chosen))}
             >
               {historyTexts.restore}
             </DialogFoot>

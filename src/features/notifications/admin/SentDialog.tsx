@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   announcementTexts,
   sentState,
@@ -21,7 +21,6 @@ import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
-import { useMemo } from 'react'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { StateBadge } from './SentList.tsx'
 

@@ -33,6 +33,12 @@ export function PersonFields({ person, count, onChange, onAdd }: PersonFieldsPro
     if (Object.keys(errors).length > 0) setErrors(companionRules(next))
     onChange(next)
   }
+  const field = (name: 'FullName' | 'Relation' | 'Gender') => ({
+    value: person[name],
+    error: errors[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  })
   const add = () => {
     if (count >= limits.AccompanyingPersons) {
       showSnack(registrationTexts.tooManyPersons, 'warning')
@@ -54,26 +60,16 @@ export function PersonFields({ person, count, onChange, onAdd }: PersonFieldsPro
       }}
     >
       <div className="registration-person">
-        <TextInput
-          label={registrationTexts.fullName}
-          value={person.FullName}
-          error={errors['FullName']}
-          autoComplete="off"
-          onChange={(event) => change({ FullName: event.currentTarget.value })}
-        />
+        <TextInput label={registrationTexts.fullName} {...field('FullName')} autoComplete="off" />
         <NativeSelect
           label={registrationTexts.relation}
           data={[choose, ...relations]}
-          value={person.Relation}
-          error={errors['Relation']}
-          onChange={(event) => change({ Relation: event.currentTarget.value })}
+          {...field('Relation')}
         />
         <NativeSelect
           label={registrationTexts.gender}
           data={[choose, ...companionGenders.map((value) => ({ value, label: capital(value) }))]}
-          value={person.Gender}
-          error={errors['Gender']}
-          onChange={(event) => change({ Gender: event.currentTarget.value })}
+          {...field('Gender')}
         />
         <NumberInput
           label={registrationTexts.age}

@@ -11,11 +11,25 @@ interface TravelFieldsetProps {
   readonly onChange: (changes: Partial<TravelFields>) => void
 }
 
+type TextName = Exclude<keyof TravelFields, `${Way}PickUp`>
+
+/** The label, value, error and change of the control of a text. */
+const fieldsOf =
+  ({ fields, errors, onChange }: TravelFieldsetProps) =>
+  (name: TextName) => ({
+    label: travelLabels[name],
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+
 type Way = 'Arrival' | 'Departure'
 
 /** The fields of travel details: arrival, departure, room, remarks. */
 export function TravelFieldset(props: TravelFieldsetProps) {
-  const { fields, errors, withRoom, onChange } = props
+  const { withRoom } = props
+  const field = fieldsOf(props)
   return (
     <>
       <WayFields {...props} way="Arrival" title={travelScreenTexts.arrival} />
@@ -26,39 +40,25 @@ export function TravelFieldset(props: TravelFieldsetProps) {
         </Title>
         {withRoom &&
           (['StayFrom', 'StayUntil'] as const).map((name) => (
-            <DateField
-              key={name}
-
-              required
-              label={travelLabels[name]}
-              value={fields[name]}
-              error={errors[name]}
-              onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-            />
+            <DateField key={name} required {...field(name)} />
           ))}
         <Textarea
           className="travel-whole"
-          label={travelLabels.Remarks}
+          {...field('Remarks')}
           description={travelScreenTexts.remarksHint}
           autosize
           minRows={2}
-          value={fields.Remarks}
-          error={errors['Remarks']}
-          onChange={(event) => onChange({ Remarks: event.currentTarget.value })}
         />
       </fieldset>
     </>
   )
 }
 
-function WayFields({
-  fields,
-  errors,
-  withRoom,
-  onChange,
-  way,
-  title,
-}: TravelFieldsetProps & { readonly way: Way; readonly title: string }) {
+type WayFieldsProps = TravelFieldsetProps & { readonly way: Way; readonly title: string }
+
+function WayFields({ way, title, ...props }: WayFieldsProps) {
+  const { fields, withRoom, onChange } = props
+  const field = fieldsOf(props)
   const id = `travel-${way.toLowerCase()}`
   const [mode, number, place, on, pickUp] = [
     `${way}Mode`,
@@ -78,37 +78,14 @@ function WayFields({
       <Title order={2} size="h4" id={id} className="travel-whole">
         {title}
       </Title>
-      <NativeSelect
-        required
-        label={travelLabels[mode]}
-        data={[{ value: '', label: '' }, ...travelModes]}
-        value={fields[mode]}
-        error={errors[mode]}
-        onChange={(event) => onChange({ [mode]: event.currentTarget.value })}
-      />
-      <TextInput
-        label={travelLabels[number]}
-        description={travelScreenTexts.numberHint}
-        value={fields[number]}
-        error={errors[number]}
-        onChange={(event) => onChange({ [number]: event.currentTarget.value })}
-      />
-      <TextInput
-        required
-        label={travelLabels[place]}
-        value={fields[place]}
-        error={errors[place]}
-        onChange={(event) => onChange({ [place]: event.currentTarget.value })}
-      />
+      <NativeSelect required {...field(mode)} data={[{ value: '', label: '' }, ...travelModes]} />
+      <TextInput {...field(number)} description={travelScreenTexts.numberHint} />
+      <TextInput required {...field(place)} />
       <DateField
         withTime
         required
-
-        label={travelLabels[on]}
+        {...field(on)}
         description={travelScreenTexts.localTime}
-        value={fields[on]}
-        error={errors[on]}
-        onChange={(event) => onChange({ [on]: event.currentTarget.value })}
         onBlur={fillStay}
       />
       <Checkbox

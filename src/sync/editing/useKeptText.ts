@@ -35,13 +35,20 @@ export function useKeptText<F extends Record<string, unknown>>(name: string, sch
     return () => void opened.close()
     // oxlint-disable-next-line react/exhaustive-deps -- the schema is a constant of the caller
   }, [databases, name])
+  const change = (changes: Partial<F>) => {
+    latest.current = { ...latest.current, ...changes }
+    setValues(latest.current)
+    keeper.current?.keep({ Fields: latest.current, Version: 0 })
+  }
   return {
     values,
-    change: (changes: Partial<F>) => {
-      latest.current = { ...latest.current, ...changes }
-      setValues(latest.current)
-      keeper.current?.keep({ Fields: latest.current, Version: 0 })
-    },
+    change,
+    /** The properties of the control of a text. */
+    field: <K extends keyof F & string>(name: K) => ({
+      value: values[name],
+      onChange: (event: { readonly currentTarget: { readonly value: F[K] } }) =>
+        change({ [name]: event.currentTarget.value } as unknown as Partial<F>),
+    }),
     /** Deletes these values after they were sent or discarded; text typed since they were shown stays. */
     drop: async () => {
       if (latest.current === values) await keeper.current?.drop()

@@ -95,13 +95,12 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
     Amount: firstAmount(action, bill),
     Remarks: '',
   })
-  const { values, change } = text
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
   /** The portal's question about an unusual amount, and the amount. */
   const [asked, setAsked] = useState<{ readonly why: string; readonly amount: number }>()
-  const { PaymentMode, TransactionId, PaidOn, Remarks } = values
-  const Amount = readMoney(values.Amount) ?? Number.NaN
+  const { PaymentMode, TransactionId, PaidOn, Remarks } = text.values
+  const Amount = readMoney(text.values.Amount) ?? Number.NaN
   const isCancel = action === 'cancel'
   const deskBody = {
     PaymentDetailsId: bill.PaymentDetailsId,
@@ -157,38 +156,28 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
           label={`${isCancel ? payDeskTexts.refundAmount : payDeskTexts.amount} (${bill.CurrencySymbol})`}
           description={isCancel ? payDeskTexts.refundHint : undefined}
           inputMode="decimal"
-          value={values.Amount}
+          {...text.field('Amount')}
           error={errors['Amount'] ?? errors['RefundAmount']}
-          onChange={(event) => change({ Amount: event.currentTarget.value })}
         />
         <NativeSelect
           label={payDeskTexts.mode}
           data={[...deskModes]}
-          value={PaymentMode}
+          {...text.field('PaymentMode')}
           error={errors['PaymentMode']}
-          onChange={(event) => change({ PaymentMode: event.currentTarget.value })}
         />
         <TextInput
           label={payDeskTexts.number}
           description={deskModes.flatMap((mode) => (mode === PaymentMode ? [numberHints[mode]] : []))}
-          value={TransactionId}
+          {...text.field('TransactionId')}
           error={errors['TransactionId']}
-          onChange={(event) => change({ TransactionId: event.currentTarget.value })}
         />
-        <DateField
-          label={payDeskTexts.date}
-          max={today}
-          value={PaidOn}
-          error={errors['PaidOn']}
-          onChange={(event) => change({ PaidOn: event.currentTarget.value })}
-        />
+        <DateField label={payDeskTexts.date} max={today} {...text.field('PaidOn')} error={errors['PaidOn']} />
         <Textarea
           label={isCancel ? payDeskTexts.reason : payDeskTexts.remarks}
           autosize
           minRows={2}
-          value={Remarks}
+          {...text.field('Remarks')}
           error={errors['Remarks'] ?? errors['Reason']}
-          onChange={(event) => change({ Remarks: event.currentTarget.value })}
         />
         {isAsked && (
           <Alert color="orange" role="alert" title={asked.why}>

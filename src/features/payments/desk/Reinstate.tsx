@@ -52,9 +52,8 @@ export function Reinstate({ bill, onClose, onDone }: ReinstateProps) {
           label={payDeskTexts.reason}
           autosize
           minRows={2}
-          value={text.values.Reason}
+          {...text.field('Reason')}
           error={errors['Reason']}
-          onChange={(event) => text.change({ Reason: event.currentTarget.value })}
         />
         <Group justify="flex-end">
           <Button

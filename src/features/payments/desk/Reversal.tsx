@@ -44,14 +44,7 @@ export function Reversal({ paymentId, onDone }: ReversalProps) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{payDeskTexts.reverse}</Text>
-      <Textarea
-        label={payDeskTexts.reason}
-        autosize
-        minRows={2}
-        value={Reason}
-        error={error}
-        onChange={(event) => text.change({ Reason: event.currentTarget.value })}
-      />
+      <Textarea label={payDeskTexts.reason} autosize minRows={2} {...text.field('Reason')} error={error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => setOpen(false)}>
           {formTexts.cancel}

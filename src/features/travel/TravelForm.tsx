@@ -1,18 +1,19 @@
 import './travel.css'
 import { Text } from '@mantine/core'
-import { travelTexts } from '../../../contract/travel/travel.ts'
+import { travelRules, travelTexts } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
-import type { TravelDraft } from '../../cache/entities/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
 import { TravelFieldset } from './TravelFieldset.tsx'
 import { TravelQuestion } from './TravelQuestion.tsx'
-import { useTravelForm } from './useTravelForm.ts'
+import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface TravelFormProps {
+  /** The device's current copy. */
   readonly opened: TravelDraft
   /** The traveller; empty for oneself. */
   readonly name: string
@@ -25,7 +26,13 @@ interface TravelFormProps {
 /** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
 export function TravelForm({ opened, name, withRoom, row }: TravelFormProps) {
   const databases = useDatabases()
-  const form = useTravelForm(databases, opened, withRoom)
+  const form = useFormDraft({
+    databases,
+    drafts: travelDrafts,
+    opened,
+    rules: (fields) => travelRules(fields, withRoom),
+    failed: travelTexts.saveFailed,
+  })
   return (
     <DraftForm
       form={form}

@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core'
+import { Anchor, Stack, Tabs } from '@mantine/core'
 import type { ArchivedConference } from '../../../contract/archive/archive.ts'
 import {
   archivedPaperList,
@@ -11,7 +11,6 @@ import { openDocument } from '../../sync/files/documents.ts'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { LinkButton } from './LinkButton.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { YearList } from './YearList.tsx'
 
@@ -99,5 +98,14 @@ export function OpenYear({ conference, timeZone }: OpenYearProps) {
         onClose={() => change({ paper: '' })}
       />
     </Stack>
+  )
+}
+
+/** A cell that opens something. */
+function LinkButton({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <Anchor component="button" type="button" className="desk-title" fw={600} ta="left" onClick={onClick}>
+      {text}
+    </Anchor>
   )
 }

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { mailTexts, type MailFilter } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 
 /** The mails to send again, and their number. */
@@ -18,18 +18,15 @@ interface RetryDialogProps {
 
 /** Asks before many mails are sent again. */
 export function RetryDialog({ again, onClose, onRetry }: RetryDialogProps) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct()
   const retry = async () => {
-    if (!again || isBusy) return
-    setBusy(true)
-    await onRetry(again.All)
-    setBusy(false)
+    if (again) await onRetry(again.All)
   }
   return (
     <Modal opened={again !== undefined} onClose={onClose} title={mailScreenTexts.again}>
       <Stack>
         <Text>{mailScreenTexts.againText(again?.Count ?? 0)}</Text>
-        <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => void retry()}>
+        <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(retry)}>
           {mailTexts.retry}
         </DialogFoot>
       </Stack>

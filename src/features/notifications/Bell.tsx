@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { paths } from '../../paths.ts'
 import { clickBell } from './bellClick.ts'
-import { LiveState } from './LiveState.tsx'
 import type { NavigationState } from './navigationState.ts'
 import { useKeepPulled, useUnread } from './useNotifications.ts'
 import { useClosedByBack, useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
@@ -159,4 +158,15 @@ function Arrival() {
   const [first] = useState(newest?.id)
   const isNew = newest !== undefined && newest.id !== first && !newest.isRead
   return <VisuallyHidden role="status">{isNew && newest.message}</VisuallyHidden>
+}
+
+/** Whether live messages work right now (spec §2 "Notification panel"). */
+function LiveState() {
+  const isConnected = useLive(({ state }) => state === 'connected')
+  return (
+    <span className="live-state" role="status">
+      <span className="live-dot" data-connected={isConnected || undefined} aria-hidden="true" />
+      {isConnected ? notificationTexts.connected : notificationTexts.disconnected}
+    </span>
+  )
 }

@@ -2,7 +2,6 @@ import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import type { Column } from '../../../contract/core/columns.ts'
 import { cellOf, type Choosing, type ListProps } from './listProps.ts'
 import { rowKeys } from './rowKeys.ts'
-import { SelectAll } from './SelectAll.tsx'
 
 /** Rows as a table whose headings sort it. */
 export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>) {
@@ -49,20 +48,22 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
   )
 }
 
-function SelectRows<Row>({
-  rows,
-  choosing,
-}: {
+interface SelectRowsProps<Row> {
   readonly rows: readonly Row[]
   readonly choosing: Choosing<Row>
-}) {
+}
+
+/** Selects all rows of a page that may be selected, or none. */
+function SelectRows<Row>({ rows, choosing }: SelectRowsProps<Row>) {
   const able = rows.filter(choosing.may)
+  const chosen = able.filter(choosing.has).length
   return (
-    <SelectAll
-      label={choosing.labelOfAll}
-      total={able.length}
-      chosen={able.filter(choosing.has).length}
-      onChange={(isChosen) => choosing.choose(able, isChosen)}
+    <Checkbox
+      aria-label={choosing.labelOfAll}
+      checked={chosen > 0 && chosen === able.length}
+      indeterminate={chosen > 0 && chosen < able.length}
+      disabled={able.length === 0}
+      onChange={(event) => choosing.choose(able, event.currentTarget.checked)}
     />
   )
 }

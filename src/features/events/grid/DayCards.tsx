@@ -6,7 +6,7 @@ import type { DraftSession } from '../../../../contract/events/events.ts'
 import { formPath } from '../useEvents.ts'
 import type { DayGrid } from './gridLayout.ts'
 import type { Marks } from './marks.ts'
-import { MarkList } from './MarkList.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 
 interface DayCardsProps {
   readonly grid: DayGrid
@@ -45,5 +45,24 @@ export function DayCards({ grid, marks, timeZone, onMove }: DayCardsProps) {
         </Card>
       ))}
     </ul>
+  )
+}
+
+/** The problems of a session. */
+function MarkList({ marks }: { readonly marks: Marks | undefined }) {
+  if (!marks) return null
+  return (
+    <div className="events-marks">
+      <Text size="sm" fw={600}>
+        <Icon name="warning" size={16} /> {marks.isClash ? gridTexts.clash : gridTexts.warning}
+      </Text>
+      <ul className="events-plain">
+        {marks.texts.map((text) => (
+          <Text key={text} component="li" size="sm">
+            {text}
+          </Text>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -36,11 +36,7 @@ export async function addUser(
 
 /** Adds the profile of an account whose owner has not completed it, with the account's sign-in address. */
 async function addProfile(sql: Sql, UserId: string, fields: AuthorFields): Promise<void> {
-  const [account] = await sql
-    .select({ Email: users.Email })
-    .from(users)
-    .where(eq(users.Id, UserId))
-    .for('update')
+  const [account] = await sql.select().from(users).where(eq(users.Id, UserId)).for('update')
   if (!account || !sameEmail(account.Email, fields.Email))
     throw broken({ Email: personTexts.lockedField('Email') })
   const [made] = await sql

@@ -42,21 +42,16 @@ export interface PairFound {
 const pairOf = (one: string, other: string) => [one, other].sort().join(' ')
 
 async function readSlices(sql: Sql) {
-  const all: { UserDetailId: string; FullName: string; Email: string; Organization: string; On: string }[] =
-    []
+  const { UserDetailId, FullName, Email, Organization, CreatedOn: On } = people
+  const columns = { UserDetailId, FullName, Email, Organization, On }
+  const all: Record<keyof typeof columns, string>[] = []
   let after = noId
   for (;;) {
     const some = await sql
-      .select({
-        UserDetailId: people.UserDetailId,
-        FullName: people.FullName,
-        Email: people.Email,
-        Organization: people.Organization,
-        On: people.CreatedOn,
-      })
+      .select(columns)
       .from(people)
-      .where(and(gt(people.UserDetailId, after), isNotErased))
-      .orderBy(asc(people.UserDetailId))
+      .where(and(gt(UserDetailId, after), isNotErased))
+      .orderBy(asc(UserDetailId))
       .limit(slice)
     all.push(...some)
     if (some.length < slice) return all

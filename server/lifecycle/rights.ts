@@ -30,13 +30,9 @@ export async function mayDeleteUser(sql: Sql, caller: Caller, id: string) {
   const PaperIds = (await lockPapersOfFree(sql, caller, of)).map((paper) => paper.Id)
   // Two admins who delete each other at once run one after the other.
   if (!(await hasOtherAdmin(sql, of.UserId))) throw conflicting(accountAdminTexts.lastAdmin)
-  const [account] = await sql
-    .select({ Email: users.Email })
-    .from(users)
-    .where(eq(users.Id, of.UserId))
-    .for('update')
+  const [account] = await sql.select().from(users).where(eq(users.Id, of.UserId)).for('update')
   const [person] = await sql
-    .select({ FullName: people.FullName, Email: people.Email })
+    .select()
     .from(people)
     .where(eq(people.UserDetailId, of.UserDetailId))
     .for('update')

@@ -108,15 +108,7 @@ export async function saveOwnProfile(
   const { TimeZone } = await getHomePageRow(sql)
   const today = dayIn(now, TimeZone)
   // Two saves of one account run one after the other, even while there is no person yet.
-  const [account] = await sql
-    .select({
-      Email: users.Email,
-      PhoneNumber: users.PhoneNumber,
-      UserDetailId: users.UserDetailId,
-    })
-    .from(users)
-    .where(eq(users.Id, caller.UserId))
-    .for('no key update')
+  const [account] = await sql.select().from(users).where(eq(users.Id, caller.UserId)).for('no key update')
   const UserDetailId = account?.UserDetailId ?? noId
   if (body.UserDetailId && body.UserDetailId !== noId && body.UserDetailId !== UserDetailId)
     throw broken({ UserDetailId: personTexts.notYourProfile })

@@ -17,16 +17,10 @@ export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee
 
 const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 
-/** Locks an account and reads what its rights need; undefined for an unknown and for an erased one. */
+/** Locks an account; undefined for an unknown and for an erased one. */
 async function lockAccount(sql: Sql, Id: string) {
   const [account] = await sql
-    .select({
-      Id: users.Id,
-      Email: users.Email,
-      Roles: users.Roles,
-      UserDetailId: users.UserDetailId,
-      PasswordHash: users.PasswordHash,
-    })
+    .select()
     .from(users)
     .where(and(eq(users.Id, Id), isNull(users.ErasedOn)))
     .for('update')

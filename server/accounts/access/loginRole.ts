@@ -19,11 +19,7 @@ export async function chooseRole(
   call: Call<typeof loginRole>,
 ): Promise<Answer<typeof loginRole>> {
   const { body, caller, sql } = call
-  const [user] = await sql
-    .select({ Roles: users.Roles, UserDetailId: users.UserDetailId })
-    .from(users)
-    .where(eq(users.Id, caller.UserId))
-    .for('update')
+  const [user] = await sql.select().from(users).where(eq(users.Id, caller.UserId)).for('update')
   if (!user || user.Roles.length > 0) throw conflicting(accountTexts.roleTaken)
   if (user.UserDetailId === noId) throw broken(accountTexts.profileFirst)
   const closed = hasPassed(await deadline(sql, 'paper_submission'), context.now())

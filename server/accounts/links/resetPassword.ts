@@ -19,10 +19,7 @@ export async function sendResetLink(
   context: Context,
   { body, sql, after }: Call<typeof forgotPassword>,
 ): Promise<Answer<typeof forgotPassword>> {
-  const [user] = await sql
-    .select({ Id: users.Id, Email: users.Email })
-    .from(users)
-    .where(eq(users.Email, body.EmailId.toLowerCase()))
+  const [user] = await sql.select().from(users).where(eq(users.Email, body.EmailId.toLowerCase()))
   if (user) await queueResetMail(context, sql, user)
   after(context.mailer.wake)
   return { Result: null, Message: accountTexts.resetSent }

@@ -134,6 +134,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     backoff: timing.mailBackoff,
     backoffLongest: timing.mailBackoffLongest,
     patience: timing.mailPatience,
+    lease: timing.mailLease,
     attempts: timing.mailAttempts,
     now,
     codesKey: keys.mailCodes,

@@ -11,6 +11,8 @@ export interface Timing {
   readonly mailBackoffLongest: number
   /** The timeout of a mail server. */
   readonly mailPatience: number
+  /** How long a mail that is being sent belongs to its instance; it extends this while it sends. */
+  readonly mailLease: number
   /** How many times a mail is tried. */
   readonly mailAttempts: number
   /** The length of one minute of the undo window. */
@@ -51,6 +53,7 @@ export const ordinaryTiming: Timing = {
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
   mailPatience: 60_000,
+  mailLease: 60_000,
   // About two days: a mail server may be down from Friday to Sunday.
   mailAttempts: 100,
   undoMinute: 60_000,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { nextDue } from '../jobs/dueRows.ts'
@@ -9,14 +9,14 @@ import { lockMailSettings, waitFor, withOneMore } from './rate.ts'
 import { mailRuns, mails, mailSettings } from '../db/schema/mail.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 
-/** The lease of a mail that is being sent, in milliseconds; longer than the timeout of a mail server. */
-const lease = 10 * 60_000
+const instant = (at: number) => new Date(at).toISOString()
 
 const isDue = (now: string) => and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, now))
 
-/** The next due mail; mails outside a run go first. */
+/** The next due mail: links with a code go first, such as one for a new password, then mails outside a run. */
 async function lockNext(sql: Sql, now: string): Promise<string | undefined> {
-  for (const first of [eq(mails.RunId, noId), undefined]) {
+  const isAlone = eq(mails.RunId, noId)
+  for (const first of [and(isAlone, ne(mails.Codes, '')), isAlone, undefined]) {
     const [mail] = await sql
       .select({ Id: mails.Id })
       .from(mails)
@@ -36,12 +36,11 @@ export interface Claimed {
 }
 
 /**
- * Leases the next mail by postponing its next attempt, and counts it for the limit per minute, which all instances
- * share. No transaction is open while the mail server responds: with the embedded database it would block every other
+ * Leases the next mail for `lease` milliseconds by postponing its next attempt, and counts it for the limit per
+ * minute, which all instances share. No transaction is open while the mail server responds: with the embedded database it would block every other
  * statement for as long as the server is slow.
  */
-export async function claimMail({ sql: pool }: Database, now: number): Promise<Claimed> {
-  const instant = (at: number) => new Date(at).toISOString()
+export async function claimMail({ sql: pool }: Database, now: number, lease: number): Promise<Claimed> {
   const [due] = await pool
     .select({ Id: mails.Id })
     .from(mails)
@@ -66,6 +65,10 @@ export async function claimMail({ sql: pool }: Database, now: number): Promise<C
     return mail ? { mail } : {}
   })
 }
+
+/** Extends the lease of a mail that is still being sent, unless it was leased again meanwhile. */
+export const extendLease = (database: Database, mail: QueuedMail, until: number): Promise<void> =>
+  noteOutcome(database, mail, { NextAttemptOn: instant(until) })
 
 /** What is needed to complete the text of a mail. */
 interface Completing {

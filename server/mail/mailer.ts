@@ -7,7 +7,7 @@ import { LostCodes, sealCodes } from './codes.ts'
 import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
 import { failureOf } from './mailFailure.ts'
 import type { AddressedLetter, Mail } from './mail.ts'
-import { claimMail, nextAttempt, noteOutcome, withText } from './mailQueue.ts'
+import { claimMail, extendLease, nextAttempt, noteOutcome, withText } from './mailQueue.ts'
 import { mails } from '../db/schema/mail.ts'
 import { word } from './renderLetters.ts'
 
@@ -36,6 +36,11 @@ interface MailerOptions {
   readonly backoffLongest: number
   /** The timeout of a mail server, in milliseconds. */
   readonly patience: number
+  /**
+   * How long a mail that is being sent belongs to its instance, in milliseconds, unless that extends it: after a crash
+   * another attempt begins then.
+   */
+  readonly lease: number
   /** How many times a mail is tried. */
   readonly attempts: number
   now(): number
@@ -101,17 +106,25 @@ export function startMailer(options: MailerOptions): Mailer {
   }
 
   async function send(mail: QueuedMail): Promise<void> {
-    await deliver(mail).then(
-      () => noteSent(mail),
-      (error: unknown) => noteFailure(mail, error),
+    let extended: Promise<unknown> = Promise.resolve()
+    const extending = setInterval(() => {
+      // Without the database it fails, and the lease ends: the mail may then be sent twice, under one Message-ID.
+      extended = extendLease(database, mail, options.now() + options.lease).catch(() => undefined)
+    }, options.lease / 3)
+    const failure = await deliver(mail).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
     )
+    clearInterval(extending)
+    await extended
+    await (failure ? noteFailure(mail, failure.error) : noteSent(mail))
   }
 
   /** Sends all mails that can be sent now, and returns the milliseconds until the next look. */
   async function run(isStopping: () => boolean): Promise<number> {
     let limited = 0
     while (!isStopping() && options.now() >= pausedUntil) {
-      const { mail, wait = 0 } = await claimMail(database, options.now())
+      const { mail, wait = 0 } = await claimMail(database, options.now(), options.lease)
       limited = wait
       if (!mail) break
       await send(mail)

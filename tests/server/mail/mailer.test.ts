@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mail } from '../../../server/mail/mail.ts'
+import { claimMail } from '../../../server/mail/mailQueue.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { mailsIn, startMailbox, type Mailbox, type MailboxOptions } from '../../support/mailbox.ts'
@@ -188,6 +189,52 @@ describe('with a mail server', () => {
     expect(mailbox.mails()).toHaveLength(1)
   })
 
+  test('a mail that is on its way for long is taken by no other instance, and one whose instance died is after a minute', async () => {
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = 0
+    await start(
+      {
+        judge: async () => {
+          asked += 1
+          await gate
+          return undefined
+        },
+      },
+      { mailLease: 300 },
+    )
+    const { database } = portal.context
+    await queue()
+    await until(async () => {
+      expect(asked).toBe(1)
+    })
+    for (let round = 0; round < 3; round += 1) {
+      const before = (await row())?.NextAttemptOn
+      portal.clock.advance(250)
+      await until(async () => {
+        expect((await row())?.NextAttemptOn).not.toBe(before)
+      })
+      expect(await claimMail(database, portal.clock.now(), 300)).toEqual({})
+    }
+    portal.clock.advance(301)
+    release()
+    await until(async () => {
+      expect(await row()).toMatchObject({ State: 'sent', Attempts: 1 })
+    })
+  })
+
+  test('a mail with the link for a new password goes before other mails', async () => {
+    await start()
+    const { mailer, database } = portal.context
+    const PlainText = 'Open https://example.org/forgot-password?userId=1&code=2'
+    await mailer.queue(database.sql, mail({ Subject: 'News' }), mail({ Subject: 'Password', PlainText }))
+    await queue({ Subject: 'More news' })
+    await mailbox.waitFor((mail) => mail.subject === 'More news')
+    expect(mailbox.mails().map(({ subject }) => subject)).toEqual(['Password', 'News', 'More news'])
+  })
+
   test('a mail whose sender died is sent again under the same Message-ID', async () => {
     await start()
     const { mailer, database } = portal.context
@@ -196,11 +243,11 @@ describe('with a mail server', () => {
     // What the table holds when a process dies between taking the mail and noting that it was sent.
     await database.sql
       .update(mails)
-      .set({ Attempts: 1, NextAttemptOn: new Date(portal.clock.now() + 600_000).toISOString() })
+      .set({ Attempts: 1, NextAttemptOn: new Date(portal.clock.now() + 60_000).toISOString() })
     await queue({ Subject: 'Later' })
     await mailbox.waitFor((mail) => mail.subject === 'Later')
     expect(mailbox.mails()).toHaveLength(1)
-    portal.clock.advance(600_001)
+    portal.clock.advance(60_001)
     mailer.wake()
     const orphan = await mailbox.waitFor((mail) => mail.subject === 'Orphan')
     expect(orphan.messageId).toBe(`<${Id}@lectern>`)

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { pluck } from '../../contract/core/collections.ts'
 import { ArchivedReceipt, ArchivedRegistration } from '../../contract/archive/archiveRows.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
@@ -41,22 +42,12 @@ export async function archivedRegistrations(
   const rows = await rowsOf(sql, found(ConferenceId, accommodations), ids, Registration)
   if (rows.length === 0) return []
   const billed = await rowsNaming(sql, bills, ids, Bill)
-  const paid = await rowsNaming(
-    sql,
-    transfers,
-    billed.map(({ PaymentDetailsId }) => PaymentDetailsId),
-    Transfer,
-  )
+  const paid = await rowsNaming(sql, transfers, pluck(billed, 'PaymentDetailsId'), Transfer)
   const travelled = await rowsNaming(sql, travels, ids, Travel)
   const named = await sql
     .select({ Id: people.UserDetailId, FullName: people.FullName, Organization: people.Organization })
     .from(people)
-    .where(
-      inArray(
-        people.UserDetailId,
-        rows.map(({ UserDetailId }) => UserDetailId),
-      ),
-    )
+    .where(inArray(people.UserDetailId, pluck(rows, 'UserDetailId')))
   const byBill = new Map(billed.map((bill) => [bill.PaymentDetailsId, bill.AccommodationId]))
   const sums = new Map<string, number>()
   for (const { PaymentDetailsId, State, IsRefund, ConfirmedAmount } of paid) {

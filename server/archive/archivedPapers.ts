@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { pluck } from '../../contract/core/collections.ts'
 import { ArchivedPaperDetails } from '../../contract/archive/archive.ts'
 import { ArchivedPaper } from '../../contract/archive/archiveRows.ts'
 import type { Sql } from '../db/database.ts'
@@ -34,7 +35,7 @@ const Review = z.object({
 /** The names of the authors of archived papers, in their order. */
 async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await rowsNaming(sql, paperAuthors, ids, Authorship)
-  const named = [...new Set(rows.map(({ UserDetailId }) => UserDetailId))]
+  const named = [...new Set(pluck(rows, 'UserDetailId'))]
   const names = new Map(
     named.length === 0
       ? []
@@ -56,10 +57,7 @@ async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<
 }
 
 async function withAuthors(sql: Sql, rows: readonly z.infer<typeof Paper>[]) {
-  const authors = await authorsOf(
-    sql,
-    rows.map(({ Id }) => Id),
-  )
+  const authors = await authorsOf(sql, pluck(rows, 'Id'))
   return rows.map(({ Id: PaperId, ...paper }) => ({ PaperId, ...paper, Authors: authors.get(PaperId) ?? [] }))
 }
 
@@ -82,10 +80,10 @@ export async function archivedPaper(
   const [paper] = await withAuthors(sql, await rowsOf(sql, found(ConferenceId, papers), [PaperId], Paper))
   if (!paper) throw notFound()
   const versions = await rowsNaming(sql, paperFiles, [PaperId], FileVersion)
-  const ids = versions.map(({ FileId }) => FileId)
+  const ids = pluck(versions, 'FileId')
   const names = ids.length === 0 ? [] : await sql.select().from(files).where(inArray(files.Id, ids))
   const judged = await rowsNaming(sql, reviews, [PaperId], Review)
-  const auditors = await namesOfAccounts(sql, [...new Set(judged.map(({ AuditorId }) => AuditorId))])
+  const auditors = await namesOfAccounts(sql, [...new Set(pluck(judged, 'AuditorId'))])
   return {
     ...paper,
     Files: versions

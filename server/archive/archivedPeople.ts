@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm'
 import { z } from 'zod'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
@@ -42,7 +43,7 @@ async function forgetDrafts(sql: Sql, UserId: string): Promise<void> {
     )
     .returning({ Id: archivedRows.RowKey })
   if (drafts.length === 0) return
-  const ids = drafts.map(({ Id }) => Id)
+  const ids = pluck(drafts, 'Id')
   await sql
     .delete(archivedRows)
     .where(

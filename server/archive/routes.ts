@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pluck } from '../../contract/core/collections.ts'
 import * as contract from '../../contract/archive/archive.ts'
 import {
   archivedPaperList,
@@ -34,7 +35,7 @@ async function listConferences(sql: Sql): Promise<contract.ArchivedConference[]>
     .select()
     .from(conferences)
     .orderBy(desc(conferences.ClosedOn), asc(conferences.ConferenceId))
-  const names = await namesOfAccounts(sql, [...new Set(rows.map(({ ClosedBy }) => ClosedBy))])
+  const names = await namesOfAccounts(sql, [...new Set(pluck(rows, 'ClosedBy'))])
   return rows.map(({ ClosedBy, ...row }) => ({ ...row, ClosedByName: names.get(ClosedBy) ?? '' }))
 }
 

@@ -26,7 +26,7 @@ export async function rowsOf<S extends z.ZodType>(
   const rows = await sql
     .select({ RowKey: archivedRows.RowKey, Row: archivedRows.Row })
     .from(archivedRows)
-    .where(and(where, inArray(archivedRows.RowKey, [...keys])))
+    .where(and(where, inArray(archivedRows.RowKey, keys)))
   const byKey = new Map(rows.map(({ RowKey, Row }) => [RowKey, schema.parse(Row)]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }

@@ -20,7 +20,7 @@ async function starred(sql: Sql, sessionIds: readonly string[]): Promise<Readonl
       .select({ SessionId: sessionStars.SessionId, UserId: users.Id, UserDetailId: users.UserDetailId })
       .from(sessionStars)
       .innerJoin(users, eq(users.Id, sessionStars.UserId))
-      .where(inArray(sessionStars.SessionId, [...some]))
+      .where(inArray(sessionStars.SessionId, some))
     for (const { SessionId, UserId, UserDetailId } of rows)
       found.set(SessionId, [...(found.get(SessionId) ?? []), UserDetailId === noId ? UserId : UserDetailId])
   }

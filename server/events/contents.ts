@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { SessionFields } from '../../contract/events/eventFields.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
@@ -19,7 +20,7 @@ export async function writeContents(
   contents: readonly Contents[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const ids = contents.map(({ SessionId }) => SessionId)
+  const ids = pluck(contents, 'SessionId')
   await sql.delete(sessionParticipants).where(inArray(sessionParticipants.SessionId, ids))
   await sql.delete(sessionPapers).where(inArray(sessionPapers.SessionId, ids))
   const people = contents.flatMap(({ SessionId, Participants }) =>

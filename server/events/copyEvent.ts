@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { clashesAmong, clashText, isRefused } from '../../contract/events/clashes.ts'
 import type { CopyBody } from '../../contract/events/eventFields.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
@@ -44,7 +45,7 @@ export async function copyEvent(
       await sql.insert(sessionParticipants).values(people.map((row) => ({ ...row, SessionId: copy.Id })))
   }
   const copied = await readDraft(sql, made.Id)
-  const own = new Set(copied.Sessions.map((session) => session.Id))
+  const own = new Set(pluck(copied.Sessions, 'Id'))
   const taken = clashesAmong(await readSessions(sql, undefined)).filter(
     (clash) => isRefused(clash) && (own.has(clash.One.Id) || own.has(clash.Other.Id)),
   )

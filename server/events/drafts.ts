@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { DraftEvent, DraftSession, PlacedPaper } from '../../contract/events/events.ts'
 import type { Participant } from '../../contract/events/programme.ts'
@@ -31,7 +32,7 @@ async function participantsOf(sql: Sql, sessionIds: readonly string[]) {
     })
     .from(sessionParticipants)
     .leftJoin(people, eq(people.UserDetailId, sessionParticipants.UserDetailId))
-    .where(inArray(sessionParticipants.SessionId, [...sessionIds]))
+    .where(inArray(sessionParticipants.SessionId, sessionIds))
     .orderBy(asc(sessionParticipants.SessionId), asc(sessionParticipants.Sequence))
   return bySession(rows)
 }
@@ -55,7 +56,7 @@ async function papersOf(sql: Sql, sessionIds: readonly string[]) {
     .select({ SessionId: sessionPapers.SessionId, ...placedColumns })
     .from(sessionPapers)
     .innerJoin(papers, eq(papers.Id, sessionPapers.PaperId))
-    .where(inArray(sessionPapers.SessionId, [...sessionIds]))
+    .where(inArray(sessionPapers.SessionId, sessionIds))
     .orderBy(asc(sessionPapers.SessionId), asc(sessionPapers.Sequence))
   return bySession(rows)
 }
@@ -72,7 +73,7 @@ export async function readSessions(sql: Sql, where: SQL | undefined): Promise<Dr
       asc(eventSessions.Title),
       asc(eventSessions.Id),
     )
-  const ids = rows.map(({ Id }) => Id)
+  const ids = pluck(rows, 'Id')
   const participants = await participantsOf(sql, ids)
   const placed = await papersOf(sql, ids)
   return rows.map(({ ImportKey: _key, ...session }) => ({

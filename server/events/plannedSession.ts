@@ -2,6 +2,7 @@ import type { SessionFields } from '../../contract/events/eventFields.ts'
 import { eventRuleTexts, sessionRules } from '../../contract/events/eventRules.ts'
 import { oddDay, sessionImportTexts } from '../../contract/events/eventImport.ts'
 import type { PlacedPaper } from '../../contract/events/events.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { Instant, Text } from '../../contract/core/fields.ts'
 import { participantKeys } from '../../contract/events/programme.ts'
 import { instantIn, wallIn } from '../../contract/content/wallClock.ts'
@@ -118,7 +119,7 @@ export function plannedSession(
       UserDetailId,
       FullName: FullName || told,
     })),
-    PaperIds: papers.found.map(({ Id }) => Id),
+    PaperIds: pluck(papers.found, 'Id'),
   }
   const texts = [fields.Title, fields.Description, fields.Room, one('Event')]
   const unstorable = ![...texts, ...fields.Participants.map(({ FullName }) => FullName)].every(

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { lastArchivedProgramme } from '../db/archivedRows.ts'
 import { programmeChanges } from '../../contract/events/programmeChanges.ts'
 import { publishTexts, type PublicationPreview } from '../../contract/events/publishing.ts'
@@ -52,7 +53,7 @@ export async function previewPublication(sql: Sql): Promise<PublicationPreview> 
 function together(concerned: readonly Concerned[]): Concerned[][] {
   const groups = new Map<string, Concerned[]>()
   for (const one of concerned) {
-    const key = one.Changes.map(({ Text }) => Text).join('\n')
+    const key = pluck(one.Changes, 'Text').join('\n')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]
@@ -71,7 +72,7 @@ async function tell(
     call,
     ...together(concerned).map((group) => ({
       ...programmeChangedNotice(group[0]?.Changes.map(({ Text }) => Text) ?? []),
-      PersonIds: group.map(({ Key }) => Key),
+      PersonIds: pluck(group, 'Key'),
       OnceKey: '',
     })),
   )
@@ -81,19 +82,14 @@ async function tell(
     const rows = await call.sql
       .select({ UserDetailId: people.UserDetailId, Email: people.Email })
       .from(people)
-      .where(
-        inArray(
-          people.UserDetailId,
-          some.map(({ Key }) => Key),
-        ),
-      )
+      .where(inArray(people.UserDetailId, pluck(some, 'Key')))
     const addresses = new Map(rows.map(({ UserDetailId, Email }) => [UserDetailId, Email]))
     await context.mailer.queue(
       call.sql,
       ...some.flatMap(({ Key, Changes }) => {
         const Recipient = addresses.get(Key)
         if (!Recipient) return []
-        const told = Changes.map(({ Text }) => Text)
+        const told = pluck(Changes, 'Text')
         return [{ ...write(programmeTemplate, conference, { Changes: told, ProgrammeLink }), Recipient }]
       }),
     )

@@ -3,6 +3,7 @@ import { clashesOf, clashText, isRefused } from '../../contract/events/clashes.t
 import type { SessionFields } from '../../contract/events/eventFields.ts'
 import { eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
 import type { DraftSession, SavedSession } from '../../contract/events/events.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { deadlineIn } from '../../contract/core/moments.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
@@ -18,7 +19,7 @@ import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 
 /** The names of the participants that are people of the portal. Throws 422 for people who do not exist. */
 async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(Participants.map(({ UserDetailId }) => UserDetailId).filter((id) => id !== noId))
+  const ids = new Set(pluck(Participants, 'UserDetailId').filter((id) => id !== noId))
   const found = await sql
     .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
     .from(people)
@@ -48,12 +49,7 @@ function beside(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
   const withPaper = sql
     .select({ Id: sessionPapers.SessionId })
     .from(sessionPapers)
-    .where(
-      inArray(
-        sessionPapers.PaperId,
-        Papers.map((paper) => paper.Id),
-      ),
-    )
+    .where(inArray(sessionPapers.PaperId, pluck(Papers, 'Id')))
   const atThatTime = and(lt(eventSessions.StartsOn, EndsOn), gt(eventSessions.EndsOn, StartsOn))
   return readSessions(
     sql,
@@ -120,7 +116,7 @@ export async function updateSession(
     .from(sessionPapers)
     .where(eq(sessionPapers.SessionId, Id))
   const names = await knownNames(sql, body)
-  await mustBePlaceable(sql, body.PaperIds, new Set(placed.map(({ PaperId }) => PaperId)))
+  await mustBePlaceable(sql, body.PaperIds, new Set(pluck(placed, 'PaperId')))
   await sql
     .update(eventSessions)
     .set({ ...columnsOf(body), Version: Version + 1 })

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/events/clashes.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
 import { eventRules, eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
   guessEventType,
@@ -197,7 +198,7 @@ function reportOf(
     Linked: participants.filter(({ UserDetailId }) => UserDetailId !== noId).length,
     Errors: errors.length,
     Warnings: warnings.length,
-    NewEvents: newEvents.map(({ Title }) => Title),
+    NewEvents: pluck(newEvents, 'Title'),
     NewRooms: [...newRooms].flatMap(([key, room]) => (key !== '' && !rooms.has(key) ? [room] : [])),
     // Errors first: many warnings must not hide an error.
     Notes: [...byLine(errors), ...byLine(warnings)].slice(0, noteLimits.told),
@@ -209,8 +210,8 @@ async function knownKeys(sql: Sql, keys: readonly string[]): Promise<ReadonlySet
   const rows = await sql
     .select({ ImportKey: eventSessions.ImportKey })
     .from(eventSessions)
-    .where(inArray(eventSessions.ImportKey, [...keys]))
-  return new Set(rows.map(({ ImportKey }) => ImportKey))
+    .where(inArray(eventSessions.ImportKey, keys))
+  return new Set(pluck(rows, 'ImportKey'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pluck } from '../../contract/core/collections.ts'
 import type { OwnSession } from '../../contract/travel/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
 import { readProgramme } from './published.ts'
@@ -15,7 +16,7 @@ export async function ownSessions(sql: Sql): Promise<{
     // Nobody has to attend for a withdrawn paper.
     const given = Papers.filter(({ IsWithdrawn }) => !IsWithdrawn)
     const people = [...Participants, ...given.flatMap(({ Authors }) => Authors)]
-    for (const id of new Set(people.map(({ UserDetailId }) => UserDetailId))) {
+    for (const id of new Set(pluck(people, 'UserDetailId'))) {
       const own = sessions.get(id) ?? []
       own.push({ Title, StartsOn, EndsOn })
       sessions.set(id, own)

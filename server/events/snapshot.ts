@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray, eq, asc } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { DraftEvent, PlacedPaper } from '../../contract/events/events.ts'
 import type { ProgrammeEvent, ProgrammePaper } from '../../contract/events/programme.ts'
 import type { PublicationPreview } from '../../contract/events/publishing.ts'
@@ -28,7 +29,7 @@ async function programmePapers(
       })
       .from(papers)
       .leftJoin(themes, eq(themes.Id, papers.ThemeId))
-      .where(inArray(papers.Id, [...some]))
+      .where(inArray(papers.Id, some))
     const authors = await sql
       .select({
         PaperId: paperAuthors.PaperId,
@@ -38,7 +39,7 @@ async function programmePapers(
       })
       .from(paperAuthors)
       .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
-      .where(inArray(paperAuthors.PaperId, [...some]))
+      .where(inArray(paperAuthors.PaperId, some))
       .orderBy(asc(paperAuthors.PaperId), asc(paperAuthors.Sequence))
     const of = new Map<string, ProgrammePaper['Authors']>()
     for (const { PaperId, ...author } of authors) of.set(PaperId, [...(of.get(PaperId) ?? []), author])
@@ -70,7 +71,7 @@ const leftOutOf = (drafts: readonly DraftEvent[]) =>
 export async function snapshotOf(sql: Sql): Promise<Snapshot> {
   const drafts = (await readDrafts(sql)).filter(({ InProgramme }) => InProgramme)
   const placed = drafts.flatMap(({ Sessions }) => Sessions.flatMap(({ Papers }) => Papers.filter(takesPart)))
-  const shown = await programmePapers(sql, [...new Set(placed.map(({ Id }) => Id))])
+  const shown = await programmePapers(sql, [...new Set(pluck(placed, 'Id'))])
   const Events = drafts.map(({ InProgramme: _in, Version: _version, Sessions, ...event }) => ({
     ...event,
     Sessions: Sessions.map(({ EventId: _event, Version: _own, Papers, ...session }) => ({

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { upiLink, type Bill, type setBilledTo } from '../../contract/payments/bills.ts'
 import { mayPay } from '../../contract/registration/registration.ts'
@@ -34,10 +35,7 @@ function payableWith(sql: Sql, caller: Actor, bill: BillWithPerson): SQL | undef
 
 async function othersOf(sql: Sql, caller: Actor, bill: BillWithPerson): Promise<Bill['Others']> {
   const rows = await billsWhere(sql, payableWith(sql, caller, bill))
-  const states = await billStates(
-    sql,
-    rows.map(({ PaymentDetailsId }) => PaymentDetailsId),
-  )
+  const states = await billStates(sql, pluck(rows, 'PaymentDetailsId'))
   return rows
     .map(({ PaymentDetailsId, FullName }) => ({
       PaymentDetailsId,

@@ -1,4 +1,5 @@
 import { inArray, sql as text } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../papers/coAuthorRights.ts'
@@ -15,13 +16,10 @@ const toldMost = 200
  * either way.
  */
 async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
-  const cancelled = (await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))).filter(
+  const cancelled = (await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))).filter(
     ({ CancelledOn }) => CancelledOn !== null,
   )
-  const states = await billStates(
-    sql,
-    cancelled.map(({ PaymentDetailsId }) => PaymentDetailsId),
-  )
+  const states = await billStates(sql, pluck(cancelled, 'PaymentDetailsId'))
   for (const { PaymentDetailsId, AccommodationId } of cancelled) {
     const { ConfirmedAmount = 0, RefundedAmount = 0 } = states.get(PaymentDetailsId) ?? {}
     await sql
@@ -50,7 +48,7 @@ export async function billsChanged(
       .where(inArray(bills.PaymentDetailsId, some))
   }
   const told = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids.slice(0, toldMost)))
-  const seers = await seersOf(sql, [...new Set(told.map(({ UserDetailId }) => UserDetailId))])
+  const seers = await seersOf(sql, [...new Set(pluck(told, 'UserDetailId'))])
   for (const { PaymentDetailsId, AccommodationId, UserDetailId, Version } of told) {
     const audience = { PersonIds: seers.get(UserDetailId) ?? [], Roles: ['Admin'] as const }
     publish(audience, { Target: 'Changed', Entity: 'Bill', Id: PaymentDetailsId, Version })

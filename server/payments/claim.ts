@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
 import { claimRules, type ClaimBody } from '../../contract/payments/claims.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { today } from '../conference/settings.ts'
@@ -37,7 +38,7 @@ export async function takeClaim(
   body: ClaimBody,
   publish: Publishing['publish'],
 ): Promise<void> {
-  const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  const ids = pluck(shares, 'PaymentDetailsId')
   mustHold(claimRules(body, await today(sql, context)))
   if (new Set(ids).size < ids.length) throw broken({ Others: paymentTexts.billTwice })
   await mustBeOwnProof(sql, caller, body.ProofFileId)
@@ -48,7 +49,7 @@ export async function takeClaim(
   // Read again: the amounts due may have changed during the wait.
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
   if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
-  if (new Set(found.map(({ CurrencySymbol }) => CurrencySymbol)).size > 1)
+  if (new Set(pluck(found, 'CurrencySymbol')).size > 1)
     throw broken({ Others: paymentTexts.currenciesDiffer })
   const ClaimedBy = caller.UserId
   const PaidOn = body.PaidOn

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
+import { pluck } from '../../contract/core/collections.ts'
 import { Id, Instant } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
@@ -98,12 +99,7 @@ async function confirmHeld(sql: Sql, confirmed: readonly Confirmed[], mark: obje
         State: 'confirmed',
         ConfirmedAmount: text`(select given."Amount" from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given("PaymentId" uuid, "Amount" integer) where given."PaymentId" = ${transfers.PaymentId})`,
       })
-      .where(
-        inArray(
-          transfers.PaymentId,
-          some.map(({ PaymentId }) => PaymentId),
-        ),
-      )
+      .where(inArray(transfers.PaymentId, pluck(some, 'PaymentId')))
 }
 
 async function mustBeUnusedAll(sql: Sql, ClaimedBy: string, recorded: readonly Recorded[]): Promise<void> {
@@ -123,18 +119,9 @@ export async function decideAsOne(
   const { sql, context, UserId, publish } = deciding
   const Confirmed = decision.Confirmed ?? []
   const Recorded = decision.Recorded ?? []
-  await lockNumbers(
-    sql,
-    Recorded.map(({ TransactionId }) => TransactionId),
-  )
-  await lockBills(
-    sql,
-    Recorded.map(({ PaymentDetailsId }) => PaymentDetailsId),
-  )
-  const claims = await mayDecideClaims(
-    sql,
-    Confirmed.map(({ PaymentId }) => PaymentId),
-  )
+  await lockNumbers(sql, pluck(Recorded, 'TransactionId'))
+  await lockBills(sql, pluck(Recorded, 'PaymentDetailsId'))
+  const claims = await mayDecideClaims(sql, pluck(Confirmed, 'PaymentId'))
   const claimed = new Map(claims.map(({ PaymentId, Amount }) => [PaymentId, Amount]))
   if (Confirmed.some(({ PaymentId, Amount }) => Amount > (claimed.get(PaymentId) ?? 0)))
     throw broken(paymentTexts.moreThanWaiting)

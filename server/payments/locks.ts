@@ -71,7 +71,7 @@ export async function mustBeUnused(
         eq(transfers.TransactionId, transfer.TransactionId),
         ne(transfers.PaymentId, transfer.PaymentId),
         inArray(transfers.State, ['waiting', 'confirmed']),
-        or(inArray(transfers.PaymentDetailsId, [...PaymentDetailsIds]), ofAnother),
+        or(inArray(transfers.PaymentDetailsId, PaymentDetailsIds), ofAnother),
       ),
     )
     .limit(1)

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { ConfirmPreview } from '../../contract/payments/payments.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
@@ -13,7 +14,7 @@ export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[
   const claims = await sql.select().from(transfers).where(inArray(transfers.PaymentId, ids))
   if (claims.length < ids.length) throw notFound()
   if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
-  const billIds = [...new Set(claims.map(({ PaymentDetailsId }) => PaymentDetailsId))]
+  const billIds = [...new Set(pluck(claims, 'PaymentDetailsId'))]
   const named = new Map(
     (await billsWhere(sql, inArray(bills.PaymentDetailsId, billIds))).map((bill) => [
       bill.PaymentDetailsId,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import type { ClaimBody } from '../../contract/payments/claims.ts'
@@ -39,10 +40,10 @@ export async function mayClaim(sql: Sql, caller: Actor, { PaymentDetailsId, Amou
     PaymentDetailsId: share.PaymentDetailsId.toLowerCase(),
     Amount: share.Amount,
   }))
-  const ids = new Set(shares.map((share) => share.PaymentDetailsId))
+  const ids = new Set(pluck(shares, 'PaymentDetailsId'))
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
   if (found.length < ids.size) throw notFound()
-  for (const UserDetailId of new Set(found.map((bill) => bill.UserDetailId)))
+  for (const UserDetailId of new Set(pluck(found, 'UserDetailId')))
     await mustActFor(sql, caller, { UserDetailId })
   return permit(shares, 'claim')
 }
@@ -65,20 +66,12 @@ export async function mayDecideClaims(sql: Sql, PaymentIds: readonly string[]) {
   const read = async () => {
     const found = []
     for (const some of groupsOf(ids, atOnce))
-      found.push(
-        ...(await sql
-          .select()
-          .from(transfers)
-          .where(inArray(transfers.PaymentId, [...some]))),
-      )
+      found.push(...(await sql.select().from(transfers).where(inArray(transfers.PaymentId, some))))
     if (found.length < ids.length) throw notFound()
     return found
   }
   const before = await read()
-  await lockBills(
-    sql,
-    before.map(({ PaymentDetailsId }) => PaymentDetailsId),
-  )
+  await lockBills(sql, pluck(before, 'PaymentDetailsId'))
   const claims = await read()
   if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
   return permit(claims, 'decide')

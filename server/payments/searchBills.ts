@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql as text, type SQL } from 'drizzle-orm'
 import type { billList, BillPage } from '../../contract/payments/billList.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { plainNumber } from '../../contract/payments/paymentModes.ts'
 import type { BillFilter, BillRow } from '../../contract/payments/billSearch.ts'
@@ -107,7 +108,7 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
     .where(
       and(
         search.Kind && kinds[search.Kind],
-        ids && inArray(bills.PaymentDetailsId, [...ids]),
+        ids && inArray(bills.PaymentDetailsId, ids),
         search.Status ? byStatus[search.Status] : undefined,
         search.Text?.trim() ? isFoundBy(sql, search.Text) : undefined,
       ),
@@ -163,7 +164,7 @@ export async function searchBills(
 type FoundBill = Awaited<ReturnType<typeof foundBills>>[number]
 
 async function billRows(sql: Sql, rows: readonly FoundBill[], now: number): Promise<BillRow[]> {
-  const ids = rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  const ids = pluck(rows, 'PaymentDetailsId')
   const claims =
     ids.length === 0
       ? []
@@ -191,7 +192,7 @@ export const billSource = (now: () => number): ListSource<typeof billList, strin
       .select({ PaymentDetailsId: found.PaymentDetailsId })
       .from(found)
       .orderBy(sorts[filter.Sort](found), asc(found.PaymentDetailsId))
-    return rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
+    return pluck(rows, 'PaymentDetailsId')
   },
   sheetRows: async (sql, ids) => {
     const rows = await billRows(sql, await foundBills(sql, {}, ids), now())

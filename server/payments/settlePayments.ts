@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
 import { paymentConfirmedNotice, paymentRefusedNotice } from '../../contract/notifications/notices.ts'
@@ -62,7 +63,7 @@ async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
   const conference = await getHomePageRow(sql)
   const bank = await getBankRow(sql)
   const states = await billStates(sql, ids)
-  const rows = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
+  const rows = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
   const aboutOf = (bill: BillWithPerson): AboutBill => ({
     FullName: bill.FullName,
     Reference: bill.Reference,
@@ -156,13 +157,7 @@ export async function closePayments(
     .update(transfers)
     .set({ UndoId: noId })
     .where(
-      and(
-        eq(transfers.UndoId, entry.UndoId),
-        inArray(
-          transfers.PaymentId,
-          payments.map(({ PaymentId }) => PaymentId),
-        ),
-      ),
+      and(eq(transfers.UndoId, entry.UndoId), inArray(transfers.PaymentId, pluck(payments, 'PaymentId'))),
     )
   await context.mailer.queue(sql, ...letters)
   const publish = publishAfter(context.hub, after)

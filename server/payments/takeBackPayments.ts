@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
@@ -49,10 +50,7 @@ export async function takeBackPayments(
   const found = await paymentsOf(sql, entry)
   // These freed their numbers, which may have been used since.
   const released = found.filter(({ State }) => State === 'refused' || State === 'reversed')
-  await lockNumbers(
-    sql,
-    released.map(({ TransactionId }) => TransactionId),
-  )
+  await lockNumbers(sql, pluck(released, 'TransactionId'))
   const ids = [
     ...found.map(({ PaymentDetailsId }) => PaymentDetailsId),
     ...(Cancelled ? [Cancelled.PaymentDetailsId] : []),
@@ -62,9 +60,8 @@ export async function takeBackPayments(
   const made = new Set(Made)
   await inSlices(Made, (some) => sql.delete(transfers).where(inArray(transfers.PaymentId, some)))
   const claims = found.filter(({ PaymentId, State }) => !made.has(PaymentId) && State !== 'reversed')
-  await inSlices(
-    claims.map(({ PaymentId }) => PaymentId),
-    (some) => sql.update(transfers).set(undecided).where(inArray(transfers.PaymentId, some)),
+  await inSlices(pluck(claims, 'PaymentId'), (some) =>
+    sql.update(transfers).set(undecided).where(inArray(transfers.PaymentId, some)),
   )
   if (Reversed)
     await sql

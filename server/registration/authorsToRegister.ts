@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
@@ -18,7 +19,7 @@ export async function authorsToRegister(sql: Sql, caller: Caller, PaperId: strin
     .from(paperAuthors)
     .where(eq(paperAuthors.PaperId, PaperId))
     .orderBy(asc(paperAuthors.Sequence))
-  return rows.map((row) => row.UserDetailId)
+  return pluck(rows, 'UserDetailId')
 }
 
 /**

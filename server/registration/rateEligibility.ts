@@ -55,7 +55,7 @@ export async function rateEligibilitiesOf(
     })
     .from(people)
     .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
-    .where(inArray(people.UserDetailId, [...UserDetailIds]))
+    .where(inArray(people.UserDetailId, UserDetailIds))
   return new Map(
     rows.map((row) => [
       row.UserDetailId,

@@ -30,7 +30,7 @@ export async function registrantsOf(
 ): Promise<Registrant[]> {
   if (ids.length === 0) return []
   const standings = await rateEligibilitiesOf(sql, ids)
-  const rows = await accommodationsWhere(sql, inArray(accommodations.UserDetailId, [...ids]))
+  const rows = await accommodationsWhere(sql, inArray(accommodations.UserDetailId, ids))
   const acted = await actedFor(sql, actor, ids)
   const { Rates } = await rateTable(sql)
   const maySay = ({ UserDetailId, EditedBy }: RateEligibility) =>

@@ -1,4 +1,5 @@
 import { eq, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
@@ -42,10 +43,7 @@ export async function accommodationsWhere(sql: Sql, condition: SQL | undefined):
     .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
     .where(condition)
-  const states = await billStates(
-    sql,
-    rows.map((row) => row.PaymentDetailsId),
-  )
+  const states = await billStates(sql, pluck(rows, 'PaymentDetailsId'))
   return rows.map((row) => {
     const state = states.get(row.PaymentDetailsId)
     return {

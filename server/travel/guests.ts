@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Guest } from '../../contract/travel/rooms.ts'
 import type { Sql } from '../db/database.ts'
@@ -26,7 +27,7 @@ export async function guestPeople(sql: Sql, RoomId: string): Promise<string[]> {
     .from(travels)
     .innerJoin(accommodations, eq(accommodations.AccommodationId, travels.AccommodationId))
     .where(eq(travels.RoomId, RoomId))
-  return rows.map(({ id }) => id)
+  return pluck(rows, 'id')
 }
 
 function guestQuery(sql: Sql, which: ReturnType<typeof and>) {

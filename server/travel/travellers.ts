@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, or } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { nightsOf, type Traveller, type TravelQuery } from '../../contract/travel/travel.ts'
 import { travelWarnings } from '../../contract/travel/travelWarnings.ts'
@@ -72,10 +73,7 @@ export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuer
       ),
     )
     .orderBy(asc(people.FullName), asc(accommodations.AccommodationId))
-  const states = await billStates(
-    sql,
-    rows.map((row) => row.PaymentDetailsId),
-  )
+  const states = await billStates(sql, pluck(rows, 'PaymentDetailsId'))
   const { sessions, timeZone } = await ownSessions(sql)
   return rows.map(({ CountryCode, PhoneNumber, PaymentDetailsId, RoomName, Travel, ...row }) => ({
     ...row,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { DeskMode } from '../../../contract/payments/paymentModes.ts'
@@ -44,7 +45,7 @@ async function lockLines(sql: Sql, StatementId: string, without: readonly number
     .from(statementLines)
     .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched'), isLeft))
     .orderBy(asc(statementLines.Line))
-  const known = new Set(lines.map(({ Line }) => Line))
+  const known = new Set(pluck(lines, 'Line'))
   if (without.some((line) => !known.has(line))) throw broken(statementTexts.notMatched)
   const left = new Set(without)
   const chosen = lines.filter(({ Line }) => !left.has(Line))
@@ -58,7 +59,7 @@ async function mustBeNew(sql: Sql, hashes: readonly string[]): Promise<void> {
     const [known] = await sql
       .select({ Line: statementLines.Line })
       .from(statementLines)
-      .where(and(inArray(statementLines.LineHash, [...some]), eq(statementLines.IsConfirmed, true)))
+      .where(and(inArray(statementLines.LineHash, some), eq(statementLines.IsConfirmed, true)))
       .limit(1)
     if (known) throw conflicting(statementTexts.changed)
   }
@@ -76,7 +77,7 @@ async function mustStillBeDue(sql: Sql, shares: readonly (Confirmed | Recorded)[
     const open = await sql.$count(
       bills,
       and(
-        inArray(bills.PaymentDetailsId, [...some]),
+        inArray(bills.PaymentDetailsId, some),
         inArray(
           bills.AccommodationId,
           sql
@@ -108,10 +109,7 @@ export async function confirmStatement(
 ): Promise<{ Result: Statement; UndoId: string }> {
   const { sql, context } = deciding
   const lines = await lockLines(sql, StatementId, without)
-  await mustBeNew(
-    sql,
-    lines.map(({ LineHash }) => LineHash),
-  )
+  await mustBeNew(sql, pluck(lines, 'LineHash'))
   const confirmed: Confirmed[] = []
   const recorded: Recorded[] = []
   for (const { Matches, PaidOn, TransactionId, Description } of lines)
@@ -127,11 +125,8 @@ export async function confirmStatement(
           Amount,
           Remarks: '',
         })
-  const ids = [...new Set(lines.flatMap(({ Matches }) => Matches.map((match) => match.PaymentDetailsId)))]
-  await lockNumbers(
-    sql,
-    recorded.map(({ TransactionId }) => TransactionId),
-  )
+  const ids = [...new Set(lines.flatMap(({ Matches }) => pluck(Matches, 'PaymentDetailsId')))]
+  await lockNumbers(sql, pluck(recorded, 'TransactionId'))
   await mustStillBeDue(sql, [...confirmed, ...recorded], ids)
   const { UndoId } = await decideAsOne(deciding, {
     Title: statementTexts.confirmed(confirmed.length + recorded.length),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
+import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
@@ -64,7 +65,7 @@ function mustBeLeft(line: StatementLine, named: Named, shares: Shares): void {
  * The bills of the shares, locked: 404 if one does not exist, 409 for a cancelled registration or an unusual amount.
  */
 async function lockPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
-  const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  const ids = pluck(shares, 'PaymentDetailsId')
   await lockBills(sql, ids)
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
   if (found.length < ids.length) throw notFound()
@@ -85,16 +86,13 @@ async function claimsFor(sql: Sql, named: Named, shares: Shares): Promise<Map<st
     .from(transfers)
     .where(
       and(
-        inArray(
-          transfers.PaymentDetailsId,
-          shares.map(({ PaymentDetailsId }) => PaymentDetailsId),
-        ),
+        inArray(transfers.PaymentDetailsId, pluck(shares, 'PaymentDetailsId')),
         eq(transfers.State, 'waiting'),
         eq(transfers.IsRefund, false),
       ),
     )
     .orderBy(transfers.CreatedOn, transfers.PaymentId)
-  const numbered = new Set(named.map(({ PaymentId }) => PaymentId))
+  const numbered = new Set(pluck(named, 'PaymentId'))
   const claims = new Map<string, string>()
   for (const { PaymentDetailsId, Amount } of shares) {
     const own = waiting.filter((claim) => claim.PaymentDetailsId === PaymentDetailsId)
@@ -107,7 +105,7 @@ async function claimsFor(sql: Sql, named: Named, shares: Shares): Promise<Map<st
 
 /** The only payer with a transaction number; undefined if nobody has it yet. */
 function payerOf(named: Named): string | undefined {
-  const payers = new Set(named.map(({ ClaimedBy }) => ClaimedBy))
+  const payers = new Set(pluck(named, 'ClaimedBy'))
   return payers.size === 1 ? [...payers][0] : undefined
 }
 
@@ -185,7 +183,7 @@ export function lineDecisions(context: Context): UndoKind {
         .from(transfers)
         .where(eq(transfers.UndoId, entry.UndoId))
       await payments.takeBack(sql, entry, after)
-      const ids = JSON.stringify(taken.map(({ PaymentId }) => PaymentId))
+      const ids = JSON.stringify(pluck(taken, 'PaymentId'))
       const left = text`coalesce((select jsonb_agg(share order by place) from jsonb_array_elements(${statementLines.ByHand}) with ordinality as shares(share, place) where not ${ids}::jsonb ? (share->>'PaymentId')), '[]'::jsonb)`
       await sql
         .update(statementLines)

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, not, notExists, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../../contract/core/collections.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { statementTexts, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
 import { statementLineList, type LineFilter } from '../../../contract/payments/statementLineList.ts'
@@ -71,10 +72,7 @@ export async function keepStatement(
 ): Promise<{ StatementId: string; Counts: Statement['Counts']; MatchedAmount: number }> {
   const { sql } = database
   const read = await readLines(bytes)
-  const ledger = await readLedger(
-    sql,
-    read.map(({ LineHash }) => LineHash),
-  )
+  const ledger = await readLedger(sql, pluck(read, 'LineHash'))
   const lines = await matchLines(read, ledger)
   const [row] = await sql
     .insert(statements)
@@ -137,10 +135,7 @@ async function linesWhere(sql: Sql, condition: SQL | undefined) {
     .from(statementLines)
     .where(condition)
     .orderBy(statementLines.Line)
-  const taken = await readTaken(
-    sql,
-    rows.map(({ LineHash }) => LineHash),
-  )
+  const taken = await readTaken(sql, pluck(rows, 'LineHash'))
   return rows.map(({ LineHash, ByHand, ...line }): StatementLine => {
     const isOpen = matchable.includes(line.State) && !taken.KnownHashes.has(LineHash)
     const RestAmount = isOpen ? Math.max(line.Amount - (taken.Taken.get(LineHash) ?? 0), 0) : 0
@@ -188,7 +183,7 @@ export const lineSource = fromTable(statementLineList, {
     return chosenBy(params.id, filter)
   },
   rows: (sql, lines, { params }) =>
-    linesWhere(sql, and(eq(statementLines.StatementId, params.id), inArray(statementLines.Line, [...lines]))),
+    linesWhere(sql, and(eq(statementLines.StatementId, params.id), inArray(statementLines.Line, lines))),
 })
 
 /** Deletes statements that stayed unconfirmed for long, and interrupted ones, some lines at a time. */

@@ -82,7 +82,7 @@ export async function readTaken(
     const rows = await sql
       .select({ LineHash: statementLines.LineHash, ByHand: statementLines.ByHand })
       .from(statementLines)
-      .where(and(inArray(statementLines.LineHash, [...group]), eq(statementLines.IsConfirmed, true)))
+      .where(and(inArray(statementLines.LineHash, group), eq(statementLines.IsConfirmed, true)))
     for (const { LineHash, ByHand } of rows)
       if (ByHand.length === 0) KnownHashes.add(LineHash)
       else Taken.set(LineHash, (Taken.get(LineHash) ?? 0) + ByHand.reduce((sum, one) => sum + one.Amount, 0))

@@ -1,3 +1,4 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { statementTexts, type matchKinds, type StatementLine } from '../../../contract/payments/statements.ts'
@@ -130,11 +131,7 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
     const isWhole = shares.length === named.length && shares.every(({ account }) => account.bill.IsInRupees)
     const claimed = shares.reduce((sum, share) => sum + share.Amount, 0)
     if (!isWhole || claimed !== Amount)
-      return doubtful(
-        statementTexts.claimDiffers,
-        'transaction',
-        shares.map(({ account }) => account),
-      )
+      return doubtful(statementTexts.claimDiffers, 'transaction', pluck(shares, 'account'))
     for (const number of numbers) usedNumbers.add(number)
     return matched('transaction', shares)
   }
@@ -165,11 +162,7 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
     if (!only) return undefined
     return found.length === 1
       ? matched('amountAndName', [{ account: only.account, Amount }])
-      : doubtful(
-          statementTexts.several(found.length),
-          'amountAndName',
-          found.map(({ account }) => account),
-        )
+      : doubtful(statementTexts.several(found.length), 'amountAndName', pluck(found, 'account'))
   }
 
   const byNameAlone = ({ Description, Amount }: ReadLine): Outcome | undefined => {
@@ -181,11 +174,7 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
       found.length === 1
         ? statementTexts.nameOf(account.bill.FullName, moneyOf(account.Due, '₹'), moneyOf(Amount, '₹'))
         : statementTexts.nameOfSeveral(found.length)
-    return doubtful(
-      reason,
-      'name',
-      found.map((one) => one.account),
-    )
+    return doubtful(reason, 'name', pluck(found, 'account'))
   }
 
   for (const rule of [byHash, byTransaction, byReference, byName, byNameAlone])

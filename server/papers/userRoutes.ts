@@ -12,7 +12,6 @@ import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './paperHints.ts'
 import { announceToAuditors } from '../directory/reviewHints.ts'
-import { bringPaperBack } from './withdrawal/bringPaperBack.ts'
 import { createDraft } from './drafts/createDraft.ts'
 import { deleteDraft } from './drafts/deleteDraft.ts'
 import { replaceFile } from './files/replaceFile.ts'
@@ -29,7 +28,7 @@ import {
   mayWithdraw,
   mustOwnDraft,
 } from './rights.ts'
-import { withdrawPaper } from './withdrawal/withdrawPaper.ts'
+import { bringPaperBack, withdrawPaper } from './withdrawal.ts'
 
 /** The reason for an organiser's change to a decided paper, for the audit log. */
 const reasonOf = ({ Reason }: { readonly Reason?: string | undefined }) => (Reason?.trim() ? { Reason } : {})

@@ -1,13 +1,16 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
+import type { HomePage } from '../../../contract/content/content.ts'
 import type { OpenStatus } from '../../../contract/papers/decisions.ts'
+import { statusLabels } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Publishing } from '../../hub/hub.ts'
 import { announcePapers } from '../paperHints.ts'
 import { announceToAuditors } from '../../directory/reviewHints.ts'
 import type { Decidable } from './decisionRights.ts'
-import { decisionMail } from './decisionMail.ts'
-import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { write } from '../../mail/template.ts'
+import { approvedTemplate, changedDecisionTemplate, rejectedTemplate } from '../../mail/templates/papers.ts'
+import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
 import { authorsOf, type MailedAuthor } from '../rows.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
 import { tellDecided } from '../mails/notifyAuthors.ts'
@@ -27,13 +30,37 @@ export interface DecidedPapers {
   readonly DecidedOn: string
 }
 
+type Letters = Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>
+
+/** The letter about the decision on a paper, or its change, with the feedback (design §3 "Decisions"). */
+function decisionLetter(
+  paper: Decidable[number],
+  { FromStatus, Status, Feedback, Reason, ToAuthors }: Letters,
+  conference: HomePage,
+  links: PaperLinks,
+) {
+  const texts = { Feedback: ToAuthors.get(paper.Id) ?? Feedback, ...links }
+  const Decision = statusLabels[Status]
+  if (FromStatus === 'submitted')
+    return write(Status === 'approved' ? approvedTemplate : rejectedTemplate, conference, {
+      ...aboutPaper(paper, ['Decision', Decision]),
+      ...texts,
+    })
+  return write(changedDecisionTemplate, conference, {
+    ...aboutPaper(paper, ['Before', statusLabels[FromStatus]], ['Now', Decision]),
+    Decision,
+    Reason,
+    ...texts,
+  })
+}
+
 /** The letters about decisions: one for each author with a known address, paper by paper. */
 export async function decisionLetters(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
-  decided: Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>,
+  decided: Letters,
 ) {
-  const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors } = decided
+  const { Papers } = decided
   const conference = await getHomePageRow(sql)
   const ids = Papers.map(({ Id }) => Id)
   const authors = await authorsOf(sql, ids)
@@ -43,12 +70,8 @@ export async function decisionLetters(
     if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
   const letters = Papers.flatMap((paper) => {
     const its = reached.get(paper.Id) ?? []
-    const said = { ...paper, FromStatus, Status, Reason, Feedback: ToAuthors.get(paper.Id) ?? Feedback }
-    const letterOf = decisionMail(said, conference, context.publicUrl())
-    return lettersTo(context, its, letterOf).map((letter, index) => ({
-      letter,
-      FullName: its[index]?.FullName ?? '',
-    }))
+    const letters = lettersTo(context, its, (links) => decisionLetter(paper, decided, conference, links))
+    return letters.map((letter, index) => ({ letter, FullName: its[index]?.FullName ?? '' }))
   })
   return { letters, unreachable }
 }

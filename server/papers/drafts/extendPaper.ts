@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { momentIn } from '../../../contract/core/moments.ts'
 import { deadlineTexts, type ExtensionBody } from '../../../contract/papers/extension.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { queueLetter } from '../../conference/queueLetter.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import type { Permitted } from '../../http/permitted.ts'
 import { broken } from '../../http/refusal.ts'
-import { extensionMail } from './extensionMail.ts'
+import { extensionTemplate } from '../../mail/templates/papers.ts'
 import type { LockedPaper } from '../lock.ts'
 import { papers } from '../../db/schema/papers.ts'
 
@@ -25,13 +27,19 @@ export async function extendPaper(
   await sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, paper.Id))
   if (ExtendedUntil !== null && ExtendedUntil !== paper.ExtendedUntil) {
     const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))
-    const mail = extensionMail(
-      paper.PaperTitle,
-      ExtendedUntil,
-      await getHomePageRow(sql),
-      context.publicUrl(),
-    )
-    if (owner) await context.mailer.queue(sql, { ...mail, Recipient: owner.Email })
+    const { TimeZone } = await getHomePageRow(sql)
+    const { PaperTitle } = paper
+    const Until = momentIn(TimeZone, ExtendedUntil)
+    if (owner)
+      await queueLetter(context, sql, owner.Email, extensionTemplate, {
+        PaperTitle,
+        Until,
+        Details: [
+          ['Title', PaperTitle],
+          ['Submit it until', Until],
+        ],
+        PaperLink: context.publicUrl(),
+      })
   }
   return { From: paper.ExtendedUntil, To: ExtendedUntil }
 }

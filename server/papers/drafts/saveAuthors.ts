@@ -5,9 +5,10 @@ import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { about, broken } from '../../http/refusal.ts'
 import type { Actor } from '../../http/context.ts'
-import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { write } from '../../mail/template.ts'
+import { authorsTemplate } from '../../mail/templates/papers.ts'
+import { aboutPaper, authorLines, lettersTo, type LetterContext } from '../mails/authorLetters.ts'
 import { addEntry } from '../addEntry.ts'
-import { authorsMail } from '../mails/authorsMail.ts'
 import type { mayReplaceAuthors } from '../rights.ts'
 import { authorsOf, listItem, type MailedAuthor } from '../rows.ts'
 import type { LockedPaper } from '../lock.ts'
@@ -76,7 +77,11 @@ async function tellAuthors(
   after: readonly MailedAuthor[],
 ): Promise<void> {
   const still = new Set(after.map((author) => author.UserDetailId))
-  const told = [...after, ...before.filter((author) => !still.has(author.UserDetailId))]
-  const letterOf = authorsMail(paper, after, await getHomePageRow(sql), context.publicUrl())
-  await context.mailer.queue(sql, ...lettersTo(context, told, letterOf))
+  const concerned = [...after, ...before.filter((author) => !still.has(author.UserDetailId))]
+  const values = { ...aboutPaper(paper), Authors: authorLines(after), Reason: paper.Reason }
+  const conference = await getHomePageRow(sql)
+  const letters = lettersTo(context, concerned, (links) =>
+    write(authorsTemplate, conference, { ...values, ...links }),
+  )
+  await context.mailer.queue(sql, ...letters)
 }

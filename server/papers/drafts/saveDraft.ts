@@ -16,9 +16,10 @@ import type { Actor } from '../../http/context.ts'
 import { addEntry } from '../addEntry.ts'
 import { checkChoices } from './checkReferences.ts'
 import { addFileVersion } from '../files/fileVersions.ts'
-import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { write } from '../../mail/template.ts'
+import { changedPaperTemplate } from '../../mail/templates/papers.ts'
+import { aboutPaper, lettersTo, type LetterContext } from '../mails/authorLetters.ts'
 import type { LockedPaper } from '../lock.ts'
-import { paperMail } from '../mails/paperMail.ts'
 import type { mayEditPaper } from '../rights.ts'
 import { authorsOf, listItem } from '../rows.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
@@ -67,7 +68,11 @@ async function tellChange(
   const changed = paperFieldNames.filter((name) => fields[name] !== paper[name])
   if (changed.length === 0) return
   await addEntry(sql, context, { paper, Kind: 'edit', ChangedBy: actor.UserId, Reason })
-  const said = { ...paper, ...fields, Changed: changed.map((name) => paperFields[name].label), Reason }
-  const letterOf = paperMail(said, await getHomePageRow(sql), context.publicUrl())
-  await context.mailer.queue(sql, ...lettersTo(context, await authorsOf(sql, [paper.Id]), letterOf))
+  const labels = changed.map((name) => paperFields[name].label).join(', ')
+  const about = aboutPaper({ ...paper, ...fields }, ['Changed', labels])
+  const conference = await getHomePageRow(sql)
+  const letters = lettersTo(context, await authorsOf(sql, [paper.Id]), (links) =>
+    write(changedPaperTemplate, conference, { ...about, Reason, ...links }),
+  )
+  await context.mailer.queue(sql, ...letters)
 }

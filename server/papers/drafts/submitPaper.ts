@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { momentIn } from '../../../contract/core/moments.ts'
 import { paperRules, paperTexts, type Receipt } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import { nextNumber } from '../../db/counter.ts'
@@ -8,9 +9,10 @@ import { broken, mustHold } from '../../http/refusal.ts'
 import type { Actor } from '../../http/context.ts'
 import type { Permitted } from '../../http/permitted.ts'
 import { mustBeOpen } from './deadline.ts'
-import { lettersTo, type LetterContext } from '../mails/authorLetters.ts'
+import { write } from '../../mail/template.ts'
+import { receiptTemplate } from '../../mail/templates/papers.ts'
+import { aboutPaper, authorLines, lettersTo, type LetterContext } from '../mails/authorLetters.ts'
 import type { LockedPaper } from '../lock.ts'
-import { receiptMail } from './receiptMail.ts'
 import { authorsOf, type MailedAuthor } from '../rows.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
@@ -76,8 +78,16 @@ export async function submitPaper(
     FileName: file.FileName,
     Sha256: file.Sha256,
   }
-  const letterOf = receiptMail(receipt, conference, context.publicUrl())
-  await context.mailer.queue(sql, ...lettersTo(context, mailed, letterOf))
+  const about = aboutPaper(
+    receipt,
+    ['Submitted', momentIn(conference.TimeZone, SubmittedOn)],
+    ['File', file.FileName],
+    ['SHA-256 of the file', file.Sha256],
+  )
+  const letters = lettersTo(context, mailed, (links) =>
+    write(receiptTemplate, conference, { ...about, Authors: authorLines(mailed), ...links }),
+  )
+  await context.mailer.queue(sql, ...letters)
   return { Receipt: receipt, Version }
 }
 

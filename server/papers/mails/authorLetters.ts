@@ -6,6 +6,26 @@ import type { MailedAuthor } from '../rows.ts'
 /** What a letter to the authors of a paper needs. */
 export type LetterContext = Pick<Context, 'now' | 'mailer' | 'publicUrl' | 'keys'>
 
+/** The links of a letter about a paper; the one to object is empty for its owner and for organisers. */
+export interface PaperLinks {
+  readonly PaperLink: string
+  readonly ObjectionLink: string
+}
+
+/** The values that a letter about a paper begins with; `facts` follow code and title. */
+export const aboutPaper = (
+  { PaperCode, PaperTitle }: { readonly PaperCode: string; readonly PaperTitle: string },
+  ...facts: readonly (readonly [label: string, value: string])[]
+) => ({
+  PaperCode,
+  PaperTitle,
+  Details: [['Paper code', PaperCode] as const, ['Title', PaperTitle] as const, ...facts],
+})
+
+/** Authors as a letter lists them. */
+export const authorLines = (authors: readonly Pick<MailedAuthor, 'FullName' | 'Organization'>[]) =>
+  authors.map(({ FullName, Organization }) => [FullName, Organization].filter(Boolean).join(', '))
+
 /**
  * One letter to each author. Authors who did not start the paper get a personal link to object: the owner wrote the
  * list, and the others may not know about it (design §3 "Papers").
@@ -13,13 +33,14 @@ export type LetterContext = Pick<Context, 'now' | 'mailer' | 'publicUrl' | 'keys
 export function lettersTo(
   { publicUrl, keys }: Pick<LetterContext, 'publicUrl' | 'keys'>,
   authors: readonly MailedAuthor[],
-  letterOf: (objection: string | undefined) => Letter,
+  letterOf: (links: PaperLinks) => Letter,
 ): AddressedLetter[] {
+  const PaperLink = publicUrl()
   return authors.map((author) => {
-    const Code = objectionCode(keys.objection, author)
-    const objection = author.IsOwner
-      ? undefined
-      : `${publicUrl()}/object?${new URLSearchParams({ code: Code }).toString()}`
-    return { ...letterOf(objection), Recipient: author.Email }
+    const code = objectionCode(keys.objection, author)
+    const ObjectionLink = author.IsOwner
+      ? ''
+      : `${PaperLink}/object?${new URLSearchParams({ code }).toString()}`
+    return { ...letterOf({ PaperLink, ObjectionLink }), Recipient: author.Email }
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import {
+  objectionLabels,
   objectionTexts,
   type Objection,
   type ObjectionBody,
@@ -11,9 +12,10 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { broken, conflicting, notFound, unreadable } from '../../http/refusal.ts'
 import { people } from '../../db/schema/people.ts'
-import type { LetterContext } from '../mails/authorLetters.ts'
+import { aboutPaper, type LetterContext } from '../mails/authorLetters.ts'
 import { lockPaper } from '../lock.ts'
-import { objectionMail } from './objectionMail.ts'
+import { write } from '../../mail/template.ts'
+import { objectionTemplate } from '../../mail/templates/papers.ts'
 import type { mayObject, maySettle } from './objectionRights.ts'
 import { authorsOf } from '../rows.ts'
 import { objections, papers } from '../../db/schema/papers.ts'
@@ -77,7 +79,7 @@ export async function sendObjection(
   sql: Sql,
   context: LetterContext,
   by: Objecting,
-  { Kind, Reason }: Pick<ObjectionBody, 'Kind' | 'Reason'>,
+  { Kind, ...body }: Pick<ObjectionBody, 'Kind' | 'Reason'>,
 ): Promise<ObjectionPaper> {
   const { PaperId, UserDetailId } = by
   await objectionPaper(sql, by)
@@ -86,10 +88,13 @@ export async function sendObjection(
   const shown = await objectionPaper(sql, by)
   if (shown.Sent) throw conflicting(objectionTexts.alreadySent)
   const CreatedOn = new Date(context.now()).toISOString()
-  await sql.insert(objections).values({ PaperId, UserDetailId, Kind, Reason: Reason.trim(), CreatedOn })
+  const Reason = body.Reason.trim()
+  await sql.insert(objections).values({ PaperId, UserDetailId, Kind, Reason, CreatedOn })
   const conference = await getHomePageRow(sql)
   const [owner] = await sql.select({ Email: users.Email }).from(users).where(eq(users.Id, paper.OwnerId))
-  const letter = (link: string) => objectionMail({ ...shown, Kind, Reason: Reason.trim() }, conference, link)
+  const about = aboutPaper(shown, ['What is wrong', objectionLabels[Kind]])
+  const letter = (PaperLink: string) =>
+    write(objectionTemplate, conference, { ...about, FullName: shown.FullName, Reason, PaperLink })
   const portal = context.publicUrl()
   await context.mailer.queue(
     sql,

@@ -12,12 +12,13 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import type { Publishing } from '../../hub/hub.ts'
 import type { AddressedLetter } from '../../mail/mail.ts'
+import { write } from '../../mail/template.ts'
+import { draftReminderTemplate } from '../../mail/templates/papers.ts'
 import { remindNow } from '../../notifications/reminding.ts'
 import { people } from '../../db/schema/people.ts'
 import { idsOfChosen } from '../decisions/decidedOn.ts'
 import { distinctIds } from '../decisions/decisionRights.ts'
 import { previewed, previewLetters } from '../decisions/previewLetters.ts'
-import { reminderMail } from './reminderMail.ts'
 import { draftReminders, papers } from '../../db/schema/papers.ts'
 
 interface Holder {
@@ -72,10 +73,10 @@ async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'
   const drafts = found.map(({ ExtendedUntil, ...draft }) => {
     const { EndsOn, TakenUntil } = submissionEnd(ends, GraceMinutes, ExtendedUntil)
     // Within the grace the reminder must not name a time in the past.
-    const told = hasPassed(EndsOn, now()) ? TakenUntil : EndsOn
+    const shown = hasPassed(EndsOn, now()) ? TakenUntil : EndsOn
     return {
       ...draft,
-      Until: told === null ? '' : momentIn(TimeZone, told),
+      Until: shown === null ? '' : momentIn(TimeZone, shown),
       IsClosed: hasPassed(TakenUntil, now()),
     }
   })
@@ -103,21 +104,25 @@ function holdersOf(drafts: Found['due']): Holder[] {
   return [...holders.values()]
 }
 
-interface Told {
-  readonly holder: Holder
-  readonly letter: AddressedLetter
+/** The deadlines of drafts: one line if all have the same, else one per draft. */
+function endsOf(drafts: readonly TimedDraft[]): [string, string][] {
+  const timed = drafts.filter(({ Until }) => Until !== '')
+  const [first] = timed
+  if (first && timed.every(({ Until }) => Until === first.Until)) return [['Submit until', first.Until]]
+  return timed.map(({ Title, Until }) => [`Submit “${Title}” until`, Until])
 }
 
-async function tellingOf(
-  sql: Sql,
-  { publicUrl }: Pick<Context, 'publicUrl'>,
-  holders: readonly Holder[],
-): Promise<Told[]> {
+/** The letter to a person about their drafts that are not submitted. */
+async function letterWriter(sql: Sql, { publicUrl }: Pick<Context, 'publicUrl'>) {
   const conference = await getHomePageRow(sql)
-  return holders.map((holder) => ({
-    holder,
-    letter: { ...reminderMail(holder.Drafts, conference, publicUrl()), Recipient: holder.Email },
-  }))
+  return ({ Drafts, Email }: Holder): AddressedLetter => ({
+    ...write(draftReminderTemplate, conference, {
+      Titles: Drafts.map(({ Title }) => Title),
+      Details: endsOf(Drafts),
+      PaperLink: publicUrl(),
+    }),
+    Recipient: Email,
+  })
 }
 
 /** The recipients of a reminder, and the first mails. */
@@ -129,8 +134,8 @@ export async function previewReminder(
   const { sql } = asked
   const found = await findDrafts(asked, context, body)
   const holders = holdersOf(found.due).slice(0, previewed)
-  const told = await tellingOf(sql, context, holders)
-  const letters = told.map(({ holder: { FullName }, letter }) => ({ FullName, letter }))
+  const letterTo = await letterWriter(sql, context)
+  const letters = holders.map((holder) => ({ FullName: holder.FullName, letter: letterTo(holder) }))
   return { ...countOf(found, found.due), First: await previewLetters(sql, letters) }
 }
 
@@ -159,14 +164,14 @@ export async function remindHolders(
   const reminded = due.filter(({ Id }) => noted.has(Id))
   const holders = holdersOf(reminded)
   if (holders.length === 0) return countOf(found, reminded)
-  const told = await tellingOf(sql, context, holders)
+  const letterTo = await letterWriter(sql, context)
   await remindNow(
     sql,
     context,
     publish,
     mailTexts.draftReminders,
-    told.map(({ holder, letter }) => ({
-      letter,
+    holders.map((holder) => ({
+      letter: letterTo(holder),
       notice: {
         ...draftReminderNotice(holder.Drafts),
         PersonIds: [holder.UserDetailId],

@@ -31,9 +31,7 @@ async function start(): Promise<void> {
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
     // Otherwise a request whose rest never arrives would block the stop.
-    setTimeout(() => {
-      app.server.closeAllConnections()
-    }, patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), patience).unref()
     await app.close()
     await database.stop()
     process.exit(0)

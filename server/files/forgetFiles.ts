@@ -41,7 +41,7 @@ async function removeUnnamed(context: Context, OwnerId: string, hashes: readonly
  * failures are only logged.
  */
 export function removeBytes(context: Context, OwnerId: string, hashes: readonly string[]): void {
-  removeUnnamed(context, OwnerId, hashes).catch((error: unknown) => {
-    context.log.error({ err: error }, 'files of an account that is gone could not be removed')
-  })
+  removeUnnamed(context, OwnerId, hashes).catch((error: unknown) =>
+    context.log.error({ err: error }, 'files of an account that is gone could not be removed'),
+  )
 }

@@ -44,9 +44,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: limits.PieceSize },
-    (_request, body, done) => {
-      done(null, body)
-    },
+    (_request, body, done) => done(null, body),
   )
 
   serveUpload(

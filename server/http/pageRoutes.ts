@@ -39,9 +39,7 @@ export const pageRoutes = fastifyPlugin(
       preCompressed: true,
       wildcard: true,
       cacheControl: false,
-      setHeaders: (response) => {
-        response.header('cache-control', `public, max-age=${year}, immutable`)
-      },
+      setHeaders: (response) => response.header('cache-control', `public, max-age=${year}, immutable`),
     })
     await app.register(fastifyStatic, {
       root: folder,
@@ -50,9 +48,7 @@ export const pageRoutes = fastifyPlugin(
       wildcard: true,
       index: false,
       cacheControl: false,
-      setHeaders: (response) => {
-        response.header('cache-control', 'no-cache')
-      },
+      setHeaders: (response) => response.header('cache-control', 'no-cache'),
     })
     const shell = readShell(folder, context.settings.API_BASE)
     const sendShell = (reply: FastifyReply) =>

@@ -4,7 +4,5 @@ import type { Hub } from './hub.ts'
 export const publishAfter =
   (hub: Pick<Hub, 'publish'>, after: (effect: () => void) => void): Hub['publish'] =>
   (audience, message) => {
-    after(() => {
-      hub.publish(audience, message)
-    })
+    after(() => hub.publish(audience, message))
   }

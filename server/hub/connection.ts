@@ -161,9 +161,7 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
       way?.close()
       end(error ?? 'closed')
     },
-    lost: () => {
-      end('lost')
-    },
+    lost: () => end('lost'),
     tick: (time) => {
       if (time - countedOn >= limits.keepAlive) {
         countedOn = time

@@ -76,9 +76,7 @@ export function newConnections(): Connections {
       drop(people, UserDetailId, connection)
       for (const role of Roles) drop(roles, role, connection)
     },
-    forget: ({ Token }) => {
-      tokens.delete(Token)
-    },
+    forget: ({ Token }) => tokens.delete(Token),
     byToken: (token) => tokens.get(token),
     countOf: (userId) => users.get(userId)?.size ?? 0,
     all: () => tokens.values(),

@@ -81,20 +81,14 @@ export function startHub(options: HubOptions): Hub {
 
   return {
     limits,
-    publish: (Audience, Message) => {
-      bus.send({ Kind: 'message', Audience, Message })
-    },
-    recheck: (UserIds) => {
-      bus.send({ Kind: 'recheck', UserIds })
-    },
+    publish: (Audience, Message) => bus.send({ Kind: 'message', Audience, Message }),
+    recheck: (UserIds) => bus.send({ Kind: 'recheck', UserIds }),
     accept: (listener) => {
       if (stopping || connections.countOf(listener.UserId) >= limits.connectionsPerUser) return undefined
       const connection = newConnection(listener, {
         limits,
         now,
-        opened: (opened) => {
-          connections.open(opened)
-        },
+        opened: (opened) => connections.open(opened),
         closed: (closed, why) => {
           connections.remove(closed)
           log.debug({ connection: closed.Id, why }, 'connection of the hub closed')
@@ -104,9 +98,7 @@ export function startHub(options: HubOptions): Hub {
       return connection
     },
     find: (token) => connections.byToken(token),
-    forget: (connection) => {
-      connections.forget(connection)
-    },
+    forget: (connection) => connections.forget(connection),
     count: (userId) =>
       [...(userId === undefined ? connections.all() : connections.of([userId]))].filter(
         (connection) => connection.state() === 'open',

@@ -32,9 +32,7 @@ function queried(request: FastifyRequest, name: string): string | undefined {
 /** Accepts sockets, and closes those at another address than the hub's. */
 export const hubSockets = fastifyPlugin(async (app: FastifyInstance, { hub }: { readonly hub: Hub }) => {
   // Before the sockets are closed, so that their clients reconnect.
-  app.addHook('preClose', async () => {
-    hub.sendAway()
-  })
+  app.addHook('preClose', async () => hub.sendAway())
   await app.register(websocket, {
     options: { maxPayload: hub.limits.recordSize, perMessageDeflate: false },
     errorHandler: (error, socket, request) => {
@@ -54,9 +52,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
   app.addContentTypeParser(
     '*',
     { parseAs: 'buffer', bodyLimit: hub.limits.recordSize },
-    (_request, body, done) => {
-      done(null, body)
-    },
+    (_request, body, done) => done(null, body),
   )
   app.addHook('onRequest', async (request) => {
     // A browser cannot set headers of a socket or an event stream; logs never contain a query.
@@ -123,12 +119,8 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
         return
       }
       connection.attach(webSocketChannel(socket))
-      socket.on('message', (data) => {
-        connection.receive(bytesOf(data))
-      })
-      socket.on('close', () => {
-        connection.lost()
-      })
+      socket.on('message', (data) => connection.receive(bytesOf(data)))
+      socket.on('close', () => connection.lost())
     },
   })
 
@@ -136,9 +128,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
     const connection = mustBeFree(named(request))
     reply.hijack()
     connection.attach(eventsChannel(reply.raw))
-    reply.raw.on('close', () => {
-      connection.lost()
-    })
+    reply.raw.on('close', () => connection.lost())
     return reply
   }
 

@@ -72,9 +72,7 @@ export function deliverBySmtp(url: string, from: string, patience: number): Deli
     deliver: async (mail, attachment) => {
       await transport.sendMail(messageOf(from, mail, attachment))
     },
-    close: () => {
-      transport.close()
-    },
+    close: () => transport.close(),
   }
 }
 

@@ -138,9 +138,7 @@ export function startMailer(options: MailerOptions): Mailer {
   const work = startRunner(options).add({ name: 'send mails', run })
 
   return {
-    attach: (kind, make) => {
-      attachings.set(kind, make)
-    },
+    attach: (kind, make) => attachings.set(kind, make),
     queue: async (sql, ...letters) => {
       const NextAttemptOn = instantIn(0)
       // An erased person stays an author without an address.
@@ -156,9 +154,7 @@ export function startMailer(options: MailerOptions): Mailer {
       for (let start = 0; start < rows.length; start += insertedAtOnce)
         await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
     },
-    wake: () => {
-      work.wake()
-    },
+    wake: () => work.wake(),
     stop: async () => {
       await work.stop()
       delivery.close()

@@ -104,9 +104,7 @@ export function unsubscribeRoute(app: FastifyInstance, context: Context): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
-    (_request, body, done) => {
-      done(null, body)
-    },
+    (_request, body, done) => done(null, body),
   )
   app.post<{ Params: { code: string } }>(
     '/unsubscribe/:code',

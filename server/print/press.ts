@@ -49,9 +49,7 @@ export function pressOf<Work>(file: string): Print<Work> {
       waiting.clear()
     }
     worker.on('error', broken)
-    worker.on('exit', () => {
-      broken(new Error('What prints has ended'))
-    })
+    worker.on('exit', () => broken(new Error('What prints has ended')))
     worker.on('message', (message) => {
       const { Id, Done, Bytes, Failure } = Answer.parse(message)
       const asked = waiting.get(Id)

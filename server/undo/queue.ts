@@ -100,9 +100,7 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
   }
 
   return {
-    register: (Kind, kind) => {
-      kinds.set(Kind, kind)
-    },
+    register: (Kind, kind) => kinds.set(Kind, kind),
     add: async (sql, { Minutes, ...decision }) => {
       const CreatedOn = instantIn(0)
       const DueOn = instantIn(Minutes * options.minute)
@@ -126,9 +124,7 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
         .set(Title === null ? { State: 'undone' } : { Title })
         .where(eq(undoEntries.UndoId, UndoId))
     },
-    wake: () => {
-      work.wake()
-    },
+    wake: () => work.wake(),
     carryOutDue: () => work.runDue(),
   }
 }

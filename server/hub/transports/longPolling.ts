@@ -57,13 +57,9 @@ export function newLongPoll(): LongPoll {
       if (ended) return Promise.resolve(null)
       return new Promise((resolve) => {
         answer = resolve
-        timer = setTimeout(() => {
-          say('')
-        }, longest)
+        timer = setTimeout(() => say(''), longest)
       })
     },
-    abandon: () => {
-      say(null)
-    },
+    abandon: () => say(null),
   }
 }

@@ -19,11 +19,7 @@ export function eventsChannel(response: ServerResponse): Channel {
       if (!response.writableEnded) response.write(`data: ${text}\r\n\r\n`)
     },
     waiting: () => response.writableLength,
-    close: () => {
-      response.end()
-    },
-    destroy: () => {
-      response.destroy()
-    },
+    close: () => response.end(),
+    destroy: () => response.destroy(),
   }
 }

@@ -20,13 +20,9 @@ export function webSocketChannel(socket: Socket): Channel {
     waiting: () => socket.bufferedAmount,
     close: () => {
       socket.close(1000)
-      setTimeout(() => {
-        socket.terminate()
-      }, patience).unref()
+      setTimeout(() => socket.terminate(), patience).unref()
     },
-    destroy: () => {
-      socket.terminate()
-    },
+    destroy: () => socket.terminate(),
   }
 }
 

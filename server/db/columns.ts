@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
 
 /** A moment, stored with its zone and read as ISO 8601 in UTC, the form of the API. */
@@ -14,8 +14,21 @@ export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvec
 /** A new row's own id. */
 export const ownId = () => uuid().primaryKey().defaultRandom()
 
+/** The id of another row, which cannot be deleted before this one. */
+export const idOf = (key: () => AnyPgColumn) => uuid().notNull().references(key)
+
+/** The id of a row that this one belongs to, and with which it is deleted. */
+export const partOf = (key: () => AnyPgColumn) => uuid().notNull().references(key, { onDelete: 'cascade' })
+
 /** The id of another row; all-zero means none, as in the API. */
 export const idOrNone = () => uuid().notNull().default(noId)
+
+/** A list of values, empty at first. */
+export const listOf = <Value>() =>
+  jsonb()
+    .$type<Value[]>()
+    .notNull()
+    .default(sql`'[]'`)
 
 /** When a row was created, by the database's clock. */
 export const createdOn = () =>

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { comparisonStates } from '../../../contract/abstracts/abstracts.ts'
-import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
+import { createdOn, idOrNone, instant, ownId, partOf } from '../columns.ts'
 import { papers } from './papers.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
-
-const paperId = () =>
-  uuid()
-    .notNull()
-    .references(() => papers.Id, { onDelete: 'cascade' })
 
 /** The signatures that compare abstracts, and whether somebody has verified them. */
 export const abstracts = pgTable(
   'abstracts',
   {
-    PaperId: paperId().primaryKey(),
+    PaperId: partOf(() => papers.Id).primaryKey(),
     /** Of the signed text: a changed text is signed again and has to be verified again. */
     TextHash: text().notNull(),
     Signature: bytes().notNull(),
@@ -32,8 +27,8 @@ export const abstracts = pgTable(
 export const abstractPairs = pgTable(
   'abstract_pairs',
   {
-    PaperId: paperId(),
-    OtherId: paperId(),
+    PaperId: partOf(() => papers.Id),
+    OtherId: partOf(() => papers.Id),
     /** How much of their abstracts they share, in per cent. */
     Score: integer().notNull(),
     SameFile: boolean().notNull(),

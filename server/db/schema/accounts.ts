@@ -1,7 +1,7 @@
 import { ne, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { noId } from '../../../contract/core/limits.ts'
-import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
+import { createdOn, idOrNone, instant, ownId, partOf } from '../columns.ts'
 
 /** An account that can sign in. It has no password until a mailed link sets one. */
 export const users = pgTable(
@@ -38,9 +38,7 @@ export const sessions = pgTable(
   'sessions',
   {
     Id: ownId(),
-    UserId: uuid()
-      .notNull()
-      .references(() => users.Id, { onDelete: 'cascade' }),
+    UserId: partOf(() => users.Id),
     ExpiresOn: instant().notNull(),
     /** The browser's user agent at sign-in. */
     UserAgent: text().notNull().default(''),
@@ -56,9 +54,7 @@ export const sessions = pgTable(
 export const consents = pgTable(
   'consents',
   {
-    UserId: uuid()
-      .notNull()
-      .references(() => users.Id, { onDelete: 'cascade' }),
+    UserId: partOf(() => users.Id),
     NoticeVersion: integer().notNull(),
     ConsentedOn: instant().notNull(),
   },
@@ -70,9 +66,7 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     TokenHash: text().primaryKey(),
-    SessionId: uuid()
-      .notNull()
-      .references(() => sessions.Id, { onDelete: 'cascade' }),
+    SessionId: partOf(() => sessions.Id),
     ParentHash: text(),
     RetiredOn: instant(),
     CreatedOn: createdOn(),
@@ -85,9 +79,7 @@ export const linkCodes = pgTable(
   'link_codes',
   {
     CodeHash: text().primaryKey(),
-    UserId: uuid()
-      .notNull()
-      .references(() => users.Id, { onDelete: 'cascade' }),
+    UserId: partOf(() => users.Id),
     Purpose: text({ enum: ['confirm', 'reset', 'email'] }).notNull(),
     /** The new address that a change-of-address link confirms. */
     NewEmail: text().notNull().default(''),
@@ -111,9 +103,7 @@ export const setupCodes = pgTable('setup_codes', {
 
 /** The one-time codes of an admin's second factor (design §5). */
 export const secondFactors = pgTable('second_factors', {
-  UserId: uuid()
-    .primaryKey()
-    .references(() => users.Id, { onDelete: 'cascade' }),
+  UserId: partOf(() => users.Id).primaryKey(),
   /** Sealed for this account. */
   Secret: text().notNull(),
   /** Null until a first code proves that the admin's app has the secret. */
@@ -130,9 +120,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     CodeHash: text().primaryKey(),
-    UserId: uuid()
-      .notNull()
-      .references(() => users.Id, { onDelete: 'cascade' }),
+    UserId: partOf(() => users.Id),
     UsedOn: instant(),
   },
   (table) => [index().on(table.UserId)],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ArchiveCounts } from '../../../contract/archive/archive.ts'
-import { createdOn, ownId } from '../columns.ts'
+import { createdOn, idOf, ownId } from '../columns.ts'
 import { people } from './people.ts'
 
 /** Closed conferences; the running one has no row. */
@@ -17,9 +17,7 @@ export const conferences = pgTable('conferences', {
 export const archivedRows = pgTable(
   'archived_rows',
   {
-    ConferenceId: uuid()
-      .notNull()
-      .references(() => conferences.ConferenceId),
+    ConferenceId: idOf(() => conferences.ConferenceId),
     TableName: text().notNull(),
     /** The row's key in its table. */
     RowKey: text().notNull(),
@@ -47,12 +45,8 @@ export const archivedRows = pgTable(
 export const archivedPeople = pgTable(
   'archived_people',
   {
-    ConferenceId: uuid()
-      .notNull()
-      .references(() => conferences.ConferenceId),
-    UserDetailId: uuid()
-      .notNull()
-      .references(() => people.UserDetailId),
+    ConferenceId: idOf(() => conferences.ConferenceId),
+    UserDetailId: idOf(() => people.UserDetailId),
   },
   (table) => [
     primaryKey({ columns: [table.ConferenceId, table.UserDetailId] }),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { eventTypes, participantKeys, type ProgrammeEvent } from '../../../contract/events/programme.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
+import { createdOn, idOrNone, instant, ownId, partOf, version } from '../columns.ts'
 import { papers } from './papers.ts'
 
 /** Events as the organisers plan them. */
@@ -33,9 +33,7 @@ export const eventSessions = pgTable(
   'event_sessions',
   {
     Id: ownId(),
-    EventId: uuid()
-      .notNull()
-      .references(() => events.Id, { onDelete: 'cascade' }),
+    EventId: partOf(() => events.Id),
     Title: text().notNull(),
     Description: text().notNull(),
     /** Empty for none. */
@@ -58,9 +56,7 @@ export const eventSessions = pgTable(
 export const sessionParticipants = pgTable(
   'session_participants',
   {
-    SessionId: uuid()
-      .notNull()
-      .references(() => eventSessions.Id, { onDelete: 'cascade' }),
+    SessionId: partOf(() => eventSessions.Id),
     Sequence: integer().notNull(),
     Label: text({ enum: participantKeys }).notNull(),
     /** All-zero for a name that is not a person of the portal. */
@@ -75,12 +71,8 @@ export const sessionParticipants = pgTable(
 export const sessionPapers = pgTable(
   'session_papers',
   {
-    SessionId: uuid()
-      .notNull()
-      .references(() => eventSessions.Id, { onDelete: 'cascade' }),
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
+    SessionId: partOf(() => eventSessions.Id),
+    PaperId: partOf(() => papers.Id),
     Sequence: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.SessionId, table.PaperId] }), index().on(table.PaperId)],

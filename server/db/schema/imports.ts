@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { importStates } from '../../../contract/papers/paperImport.ts'
-import { createdOn, instant, ownId } from '../columns.ts'
+import { createdOn, instant, ownId, partOf } from '../columns.ts'
 import { papers } from './papers.ts'
 import { people } from './people.ts'
 
@@ -22,9 +22,7 @@ export const paperImports = pgTable('paper_imports', {
 export const importedPapers = pgTable(
   'imported_papers',
   {
-    PaperId: uuid()
-      .primaryKey()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
+    PaperId: partOf(() => papers.Id).primaryKey(),
     ImportId: uuid().notNull(),
     ImportKey: text().notNull().unique(),
   },
@@ -35,9 +33,7 @@ export const importedPapers = pgTable(
 export const importedPeople = pgTable(
   'imported_people',
   {
-    UserDetailId: uuid()
-      .primaryKey()
-      .references(() => people.UserDetailId, { onDelete: 'cascade' }),
+    UserDetailId: partOf(() => people.UserDetailId).primaryKey(),
     ImportId: uuid().notNull(),
   },
   (table) => [index().on(table.ImportId)],

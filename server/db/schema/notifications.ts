@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PaperStatus } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import { createdOn, idOrNone, instant, ownId } from '../columns.ts'
+import { createdOn, idOrNone, instant, listOf, ownId, partOf } from '../columns.ts'
 
 /** Notifications from organisers and from the portal itself. */
 export const notifications = pgTable(
@@ -15,18 +15,9 @@ export const notifications = pgTable(
     /** Where it links, below the app's own address; empty for none. */
     Link: text().notNull().default(''),
     Everyone: boolean().notNull().default(false),
-    Roles: jsonb()
-      .$type<Role[]>()
-      .notNull()
-      .default(sql`'[]'`),
-    UserIds: jsonb()
-      .$type<string[]>()
-      .notNull()
-      .default(sql`'[]'`),
-    PaperStatus: jsonb()
-      .$type<PaperStatus[]>()
-      .notNull()
-      .default(sql`'[]'`),
+    Roles: listOf<Role>(),
+    UserIds: listOf<string>(),
+    PaperStatus: listOf<PaperStatus>(),
     Unpaid: boolean().notNull().default(false),
     ByMail: boolean().notNull().default(false),
     ActiveFrom: createdOn(),
@@ -59,9 +50,7 @@ export const notifications = pgTable(
 export const notificationReceivers = pgTable(
   'notification_receivers',
   {
-    NotificationId: uuid()
-      .notNull()
-      .references(() => notifications.Id, { onDelete: 'cascade' }),
+    NotificationId: partOf(() => notifications.Id),
     UserDetailId: uuid().notNull(),
   },
   (table) => [
@@ -73,9 +62,7 @@ export const notificationReceivers = pgTable(
 export const notificationReads = pgTable(
   'notification_reads',
   {
-    NotificationId: uuid()
-      .notNull()
-      .references(() => notifications.Id, { onDelete: 'cascade' }),
+    NotificationId: partOf(() => notifications.Id),
     UserId: uuid().notNull(),
     ReadOn: createdOn(),
   },

@@ -5,7 +5,7 @@ import { changeKinds } from '../../../contract/papers/paperHistory.ts'
 import { objectionKinds } from '../../../contract/papers/objections.ts'
 import { paperStatuses } from '../../../contract/papers/papers.ts'
 import { users } from './accounts.ts'
-import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../columns.ts'
+import { createdOn, idOf, idOrNone, instant, ownId, partOf, searchWords, version } from '../columns.ts'
 import { people } from './people.ts'
 
 /** Every character that JavaScript's `\\s` matches. */
@@ -28,9 +28,7 @@ export const papers = pgTable(
   'papers',
   {
     Id: ownId(),
-    OwnerId: uuid()
-      .notNull()
-      .references(() => users.Id),
+    OwnerId: idOf(() => users.Id),
     ThemeId: idOrNone(),
     PaperTitle: text().notNull(),
     Abstract: text().notNull(),
@@ -71,12 +69,8 @@ export const papers = pgTable(
 export const paperAuthors = pgTable(
   'paper_authors',
   {
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
-    UserDetailId: uuid()
-      .notNull()
-      .references(() => people.UserDetailId),
+    PaperId: partOf(() => papers.Id),
+    UserDetailId: idOf(() => people.UserDetailId),
     Sequence: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.PaperId, table.UserDetailId] }), index().on(table.UserDetailId)],
@@ -86,9 +80,7 @@ export const paperAuthors = pgTable(
 export const paperFiles = pgTable(
   'paper_files',
   {
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
+    PaperId: partOf(() => papers.Id),
     Number: integer().notNull(),
     FileId: uuid().notNull(),
     CreatedOn: createdOn(),
@@ -100,9 +92,7 @@ export const statusChanges = pgTable(
   'status_changes',
   {
     Id: ownId(),
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
+    PaperId: partOf(() => papers.Id),
     ChangedBy: uuid().notNull(),
     ChangedOn: createdOn(),
     Kind: text({ enum: changeKinds }).notNull().default('status'),
@@ -121,9 +111,7 @@ export const statusChanges = pgTable(
 export const waitingDecisions = pgTable(
   'waiting_decisions',
   {
-    PaperId: uuid()
-      .primaryKey()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
+    PaperId: partOf(() => papers.Id).primaryKey(),
     UndoId: uuid().notNull(),
     FromStatus: text({ enum: openStatuses }).notNull().default('submitted'),
     Status: text({ enum: openStatuses }).notNull(),
@@ -143,12 +131,8 @@ export const objections = pgTable(
   'objections',
   {
     Id: ownId(),
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
-    UserDetailId: uuid()
-      .notNull()
-      .references(() => people.UserDetailId),
+    PaperId: partOf(() => papers.Id),
+    UserDetailId: idOf(() => people.UserDetailId),
     Kind: text({ enum: objectionKinds }).notNull(),
     Reason: text().notNull(),
     CreatedOn: createdOn(),
@@ -166,9 +150,7 @@ export const objections = pgTable(
 export const draftReminders = pgTable(
   'draft_reminders',
   {
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
+    PaperId: partOf(() => papers.Id),
     Day: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.PaperId, table.Day] })],

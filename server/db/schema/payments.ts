@@ -17,7 +17,7 @@ import { limits } from '../../../contract/core/limits.ts'
 import { deskModes } from '../../../contract/payments/paymentModes.ts'
 import { transferStates } from '../../../contract/payments/transfers.ts'
 import { lineStates, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
+import { createdOn, idOf, idOrNone, instant, ownId, partOf, version } from '../columns.ts'
 import { accommodations } from './registration.ts'
 
 /** The bill of each registration, created with it. */
@@ -25,9 +25,7 @@ export const bills = pgTable(
   'bills',
   {
     PaymentDetailsId: ownId(),
-    AccommodationId: uuid()
-      .notNull()
-      .references(() => accommodations.AccommodationId),
+    AccommodationId: idOf(() => accommodations.AccommodationId),
     /** The reference for the payer's transfer, short and unique. */
     Reference: text().notNull(),
     // Who the invoice is made out to; empty means the person.
@@ -48,9 +46,7 @@ export const transfers = pgTable(
   'transfers',
   {
     PaymentId: ownId(),
-    PaymentDetailsId: uuid()
-      .notNull()
-      .references(() => bills.PaymentDetailsId),
+    PaymentDetailsId: idOf(() => bills.PaymentDetailsId),
     IsRefund: boolean().notNull().default(false),
     State: text({ enum: transferStates }).notNull(),
     PaymentMode: text({ enum: deskModes }).notNull(),
@@ -86,9 +82,7 @@ export const receipts = pgTable(
   'receipts',
   {
     ReceiptNumber: text().primaryKey(),
-    PaymentId: uuid()
-      .notNull()
-      .references(() => transfers.PaymentId),
+    PaymentId: idOf(() => transfers.PaymentId),
     /** In minor units. */
     Amount: integer().notNull(),
     /** The code that the QR code links to. */
@@ -132,9 +126,7 @@ export const statements = pgTable('statements', {
 export const statementLines = pgTable(
   'statement_lines',
   {
-    StatementId: uuid()
-      .notNull()
-      .references(() => statements.StatementId, { onDelete: 'cascade' }),
+    StatementId: partOf(() => statements.StatementId),
     Line: integer().notNull(),
     PaidOn: text().notNull(),
     Description: text().notNull(),

@@ -1,6 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../columns.ts'
+import { createdOn, idOrNone, instant, ownId, partOf, searchWords, version } from '../columns.ts'
 import { searchWordsOf } from '../personSearchText.ts'
 
 /** A person, with or without an account (design §3 "People"). */
@@ -52,12 +52,8 @@ export const people = pgTable(
 export const peopleApart = pgTable(
   'people_apart',
   {
-    FirstId: uuid()
-      .notNull()
-      .references(() => people.UserDetailId, { onDelete: 'cascade' }),
-    SecondId: uuid()
-      .notNull()
-      .references(() => people.UserDetailId, { onDelete: 'cascade' }),
+    FirstId: partOf(() => people.UserDetailId),
+    SecondId: partOf(() => people.UserDetailId),
   },
   (table) => [primaryKey({ columns: [table.FirstId, table.SecondId] }), index().on(table.SecondId)],
 )

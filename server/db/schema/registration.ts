@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { categories, nationalities, type Rate } from '../../../contract/registration/rates.ts'
 import type { AccompanyingPerson } from '../../../contract/registration/companions.ts'
-import { createdOn, idOrNone, instant, ownId, version } from '../columns.ts'
+import { createdOn, idOf, idOrNone, instant, listOf, ownId, version } from '../columns.ts'
 import { people } from './people.ts'
 
 /** One registration per person (design §3 "One registration per person and conference"). */
@@ -10,9 +9,7 @@ export const accommodations = pgTable(
   'accommodations',
   {
     AccommodationId: ownId(),
-    UserDetailId: uuid()
-      .notNull()
-      .references(() => people.UserDetailId),
+    UserDetailId: idOf(() => people.UserDetailId),
     /** The paper that it was started from; all-zero for none. */
     PaperId: idOrNone(),
     IsAttendingConference: boolean().notNull(),
@@ -41,9 +38,6 @@ export const accommodations = pgTable(
 /** One row: the rates for each kind of person. */
 export const rates = pgTable('rates', {
   Id: integer().primaryKey().default(1),
-  Rates: jsonb()
-    .$type<Rate[]>()
-    .notNull()
-    .default(sql`'[]'`),
+  Rates: listOf<Rate>(),
   Version: version(),
 })

@@ -1,19 +1,15 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { reviewStates } from '../../../contract/reviews/reviewing.ts'
 import { users } from './accounts.ts'
-import { createdOn, idOrNone, instant, version } from '../columns.ts'
+import { createdOn, idOrNone, instant, partOf, version } from '../columns.ts'
 import { papers, themes } from './papers.ts'
 
 /** A paper assigned to an auditor for review, and the review once it is submitted. */
 export const reviews = pgTable(
   'reviews',
   {
-    PaperId: uuid()
-      .notNull()
-      .references(() => papers.Id, { onDelete: 'cascade' }),
-    AuditorId: uuid()
-      .notNull()
-      .references(() => users.Id, { onDelete: 'cascade' }),
+    PaperId: partOf(() => papers.Id),
+    AuditorId: partOf(() => users.Id),
     State: text({ enum: reviewStates }).notNull().default('assigned'),
     Reason: text().notNull().default(''),
     DueOn: instant(),
@@ -34,12 +30,8 @@ export const reviews = pgTable(
 export const auditorThemes = pgTable(
   'auditor_themes',
   {
-    AuditorId: uuid()
-      .notNull()
-      .references(() => users.Id, { onDelete: 'cascade' }),
-    ThemeId: uuid()
-      .notNull()
-      .references(() => themes.Id, { onDelete: 'cascade' }),
+    AuditorId: partOf(() => users.Id),
+    ThemeId: partOf(() => themes.Id),
   },
   (table) => [primaryKey({ columns: [table.AuditorId, table.ThemeId] })],
 )

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdOn, idOrNone, ownId, version } from '../columns.ts'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdOn, idOf, idOrNone, ownId, version } from '../columns.ts'
 import { accommodations } from './registration.ts'
 
 /** A person's arrival and departure; one per registration. */
@@ -7,9 +7,7 @@ export const travels = pgTable(
   'travels',
   {
     TravelId: ownId(),
-    AccommodationId: uuid()
-      .notNull()
-      .references(() => accommodations.AccommodationId),
+    AccommodationId: idOf(() => accommodations.AccommodationId),
     ArrivalMode: text().notNull(),
     ArrivalNumber: text().notNull(),
     ArrivalPlace: text().notNull(),

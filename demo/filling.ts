@@ -45,20 +45,19 @@ export async function startFilling(
   // The portal's background jobs use the real clock, and would send what the demonstration only stores.
   await own.jobs.stop()
   await own.mailer.stop()
-  const { database, log, timing } = own
+  const { log, timing } = own
   const clock = newClock(own.now())
   const { now } = clock
   const mailer = quietMailer(own, now, new Set(addresses))
-  const backoff = timing.undoBackoff
-  const jobs = startRunner({ log, backoff })
-  const undo = startUndoQueue({ database, jobs, log, minute: timing.undoMinute, backoff, now })
+  const jobs = startRunner({ log, backoff: timing.undoBackoff })
+  const undo = startUndoQueue({ ...own, jobs, now })
   const context: Context = { ...own, now, mailer, jobs, undo }
   undo.register(paymentsKind, paymentDecisions(context))
   return {
     context,
     clock,
     progress,
-    together: (work) => database.sql.transaction(work),
+    together: (work) => own.database.sql.transaction(work),
     settleMails: () => mailer.settle(),
     closeWindows: async () => {
       clock.advanceMinutes(windowMinutes)

@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { texts } from '../contract/core/errors.ts'
-import { hubLimits } from '../contract/hub/hub.ts'
 import { abstractRoutes, startAbstracts } from './abstracts/routes.ts'
 import { activeSessions } from './accounts/sessions/activeSessions.ts'
 import { recaptchaAddress } from './accounts/signUp/recaptcha.ts'
@@ -26,6 +25,7 @@ import { openFileStore } from './files/fileStore.ts'
 import { sweeping } from './files/sweep.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
+import { usualHubLimits, type HubLimits } from './hub/limits.ts'
 import { hubRoutes, hubSockets } from './hub/routes.ts'
 import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
@@ -44,7 +44,6 @@ import { startRunner } from './jobs/runner.ts'
 import { startMailer } from './mail/mailer.ts'
 import { sealEarlierMails } from './mail/sealEarlier.ts'
 import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
-import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isFileOfPaper } from './papers/files/fileAccess.ts'
 import { ownRoutes } from './lifecycle/ownRoutes.ts'
 import { userRoutes } from './lifecycle/userRoutes.ts'
@@ -81,6 +80,7 @@ export interface BuildOptions {
   /** The built file that writes the landing page's HTML; without it `/` is the plain shell. */
   readonly landing?: string
   readonly timing?: Partial<Timing>
+  readonly hubLimits?: Partial<HubLimits>
   readonly now?: () => number
   /** Where reCAPTCHA responses are verified; Google's address by default. */
   readonly recaptchaAddress?: string
@@ -117,76 +117,33 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerFailure)
   readJsonBodies(app)
-  const database = openDatabase(options.connection, (error) => {
-    app.log.warn({ err: error }, 'database connection lost')
-  })
+  const database = openDatabase(options.connection, (error) =>
+    app.log.warn({ err: error }, 'database connection lost'),
+  )
   await migrateDatabase(database)
   await sealEarlierMails(database.sql, keys.mailCodes)
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const jobs = startRunner({ log: app.log, backoff: timing.undoBackoff })
-  const mailer = startMailer({
-    database,
-    log: app.log,
-    mailUrl: settings.MAIL_URL,
-    from: settings.MAIL_FROM,
-    folder: join(settings.DATA_DIR, 'mail'),
-    backoff: timing.mailBackoff,
-    backoffLongest: timing.mailBackoffLongest,
-    patience: timing.mailPatience,
-    lease: timing.mailLease,
-    attempts: timing.mailAttempts,
-    now,
-    codesKey: keys.mailCodes,
-    unsubscribeLink: (Email) => unsubscribeLink(publicUrl(), keys.unsubscribe, Email),
-  })
+  const basics = { settings, database, keys, timing, jobs, log: app.log, publicUrl, now }
+  const mailer = startMailer(basics)
+  const limits: HubLimits = { ...usualHubLimits, ...options.hubLimits }
   const hub = startHub({
     log: app.log,
-    limits: {
-      recordSize: hubLimits.recordSize,
-      keepAlive: timing.hubKeepAlive,
-      timeout: timing.hubTimeout,
-      handshake: timing.hubHandshake,
-      poll: timing.hubPoll,
-      judging: timing.hubJudging,
-      connectionsPerUser: timing.hubConnectionsPerUser,
-      unread: timing.hubUnread,
-      records: timing.hubRecords,
-    },
+    limits,
     livingSessions: (ids) => activeSessions(database.sql, ids, now()),
     bus: (deliver) =>
       settings.DATABASE_URL
-        ? busOverDatabase({
-            database,
-            connection: options.connection,
-            log: app.log,
-            retry: timing.hubRetry,
-            look: timing.hubLook,
-            deliver,
-          })
+        ? busOverDatabase({ database, connection: options.connection, log: app.log, limits, deliver })
         : busInProcess(deliver),
   })
   const context: Context = {
-    settings,
-    database,
-    keys,
-    timing,
+    ...basics,
     mailer,
     files: openFileStore(join(settings.DATA_DIR, 'files')),
-    undo: startUndoQueue({
-      database,
-      jobs,
-      log: app.log,
-      minute: timing.undoMinute,
-      backoff: timing.undoBackoff,
-      now,
-    }),
-    jobs,
+    undo: startUndoQueue(basics),
     hub,
-    log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
-    now,
-    publicUrl,
     isArchived: namesArchived,
     timeZone: async () => (await getHomePageRow(database.sql)).TimeZone,
     identify: identifyBy(database, keys.accessToken, now),
@@ -203,44 +160,24 @@ export async function build(options: BuildOptions): Promise<Portal> {
     ...(settings.DATABASE_URL ? [] : [tending(database)]),
   ])
     jobs.add(job)
-  const accounting = (scope: FastifyInstance) => {
-    accountRoutes(scope, context, { rolesOfRegistered })
-  }
-  const storageRoutes = (scope: FastifyInstance) => {
-    fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] })
-  }
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
-  const comparing = (scope: FastifyInstance) => {
-    abstractRoutes(scope, context, abstracts)
-  }
-  const papering = (scope: FastifyInstance) => {
-    paperRoutes(scope, context, { saved: (id) => abstracts.signer.note([id]) })
-  }
-  const importing = (scope: FastifyInstance) => {
-    importRoutes(scope, context, { saved: (id) => abstracts.signer.note([id]) })
-  }
-  const undoing = (scope: FastifyInstance) => {
-    undoRoutes(scope, context, namesOfAccounts)
-  }
-  const mailing = (scope: FastifyInstance) => {
-    mailRoutes(scope, context, getHomePageRow)
-  }
+  const saved = (id: string) => abstracts.signer.note([id])
   await app.register(guards, { context })
   await app.register(apiReference)
-  for (const routes of [
-    accounting,
+  const allRoutes: readonly ((scope: FastifyInstance, context: Context) => void)[] = [
+    (scope) => accountRoutes(scope, context, { rolesOfRegistered }),
     ownRoutes,
     peopleRoutes,
     userRoutes,
-    papering,
-    comparing,
-    importing,
-    storageRoutes,
+    (scope) => paperRoutes(scope, context, { saved }),
+    (scope) => abstractRoutes(scope, context, abstracts),
+    (scope) => importRoutes(scope, context, { saved }),
+    (scope) => fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] }),
     paymentRoutes,
-    undoing,
+    (scope) => undoRoutes(scope, context, namesOfAccounts),
     contentRoutes,
-    mailing,
+    (scope) => mailRoutes(scope, context, getHomePageRow),
     unsubscribeRoute,
     notificationRoutes,
     notificationAdminRoutes,
@@ -253,13 +190,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
     reviewRoutes,
     archiveRoutes,
     healthRoute,
-  ])
-    await app.register(async (scope) => {
-      routes(scope, context)
-    })
-  await app.register(async (scope) => {
-    hubRoutes(scope, { hub, identify: context.identify })
-  })
+    (scope) => hubRoutes(scope, context),
+  ]
+  for (const routes of allRoutes) await app.register(async (scope) => routes(scope, context))
   app.all('/api', { schema: { hide: true } }, () => {
     throw unreadable(texts.noEndpoint)
   })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/core/columns.ts'
+import { groupsOf } from '../db/yielding.ts'
 import type { Cells } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { contentDisposition } from './names.ts'
@@ -56,6 +57,5 @@ export async function* slicesOf<Key, Row>(
   keys: readonly Key[],
   read: (keys: readonly Key[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for (let from = 0; from < keys.length; from += sliceRows)
-    yield await read(keys.slice(from, from + sliceRows))
+  for (const some of groupsOf(keys, sliceRows)) yield await read(some)
 }

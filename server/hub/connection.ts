@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeFrame, frameOf, ping, welcome, type Frame } from './frames.ts'
+import type { HubLimits } from './limits.ts'
 import type { Listener } from './listener.ts'
 import { readHandshake, readRecord } from './protocol.ts'
 import { newRecordReader, RecordError } from './records.ts'
@@ -19,18 +20,6 @@ export interface Channel {
   isPresent(): boolean
   /** True if the client fetches the last messages after the close. */
   readonly lingers: boolean
-}
-
-/** Limits of the hub's connections; times in milliseconds, sizes in bytes. */
-export interface ConnectionLimits {
-  readonly keepAlive: number
-  readonly timeout: number
-  readonly handshake: number
-  readonly recordSize: number
-  /** How much a client may leave unread before it is dropped. */
-  readonly unread: number
-  /** How many records a client may send within one keep-alive. */
-  readonly records: number
 }
 
 export type ConnectionState = 'negotiated' | 'attached' | 'open' | 'closed'
@@ -59,7 +48,7 @@ export interface Connection {
 }
 
 interface ConnectionOptions {
-  readonly limits: ConnectionLimits
+  readonly limits: HubLimits
   /** Milliseconds of a monotonic clock. */
   now(): number
   opened(connection: Connection): void

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 import type { Bus, Publication } from './bus.ts'
-import { newConnection, type Connection, type ConnectionLimits } from './connection.ts'
+import { newConnection, type Connection } from './connection.ts'
 import { newConnections } from './connections.ts'
 import { messageFrame } from './frames.ts'
 import { sessionCheckBy, checkRegularly } from './sessionChecks.ts'
+import type { HubLimits } from './limits.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
 /** Notifies people of changes, as soon as they are committed. */
@@ -29,15 +30,6 @@ export interface Hub extends Publishing {
   stop(): Promise<void>
 }
 
-/** Times in milliseconds; sizes in bytes. */
-export interface HubLimits extends ConnectionLimits {
-  /** After how long an empty poll returns. */
-  readonly poll: number
-  /** How often every connection is checked. */
-  readonly judging: number
-  readonly connectionsPerUser: number
-}
-
 interface HubOptions {
   readonly limits: HubLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'debug'>
@@ -52,7 +44,7 @@ const now = () => performance.now()
 export function startHub(options: HubOptions): Hub {
   const { limits, log } = options
   const connections = newConnections()
-  const judge = sessionCheckBy(options.livingSessions, log)
+  const check = sessionCheckBy(options.livingSessions, log)
   let stopping = false
 
   const deliver = (publication: Publication) => {
@@ -61,7 +53,7 @@ export function startHub(options: HubOptions): Hub {
         connections.send(publication.Audience, messageFrame(publication.Message))
         return
       case 'recheck':
-        void judge(connections.of(publication.UserIds))
+        void check(connections.of(publication.UserIds))
         return
       case 'missed':
         for (const connection of connections.all()) connection.close(undefined, true)
@@ -77,7 +69,7 @@ export function startHub(options: HubOptions): Hub {
     Math.min(1000, limits.keepAlive / 4),
   )
   heart.unref()
-  const stopChecking = checkRegularly(judge, connections, limits.judging)
+  const stopChecking = checkRegularly(check, connections, limits.sessionCheck)
 
   return {
     limits,

@@ -3,17 +3,16 @@ import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { batchesKept, hubChannel, lastBatch, readBatches } from './batches.ts'
 import type { Publication } from './bus.ts'
+import type { HubLimits } from './limits.ts'
 
 /** Batches read at once. */
 const atOnce = 100
 
-interface OthersOptions {
+export interface SharedBusOptions {
   readonly database: Database
   readonly connection: pg.PoolConfig
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  readonly retry: number
-  readonly look: number
-  readonly origin: string
+  readonly limits: Pick<HubLimits, 'retry' | 'look'>
   deliver(publication: Publication): void
 }
 
@@ -21,7 +20,7 @@ interface OthersOptions {
  * Delivers publications of other instances, in order and once: on each notification, after the listening connection
  * reconnects, and at intervals in case it hangs.
  */
-export function listenToOthers(options: OthersOptions): { stop(): Promise<void> } {
+export function listenToOthers(options: SharedBusOptions, origin: string): { stop(): Promise<void> } {
   const { database, log, deliver } = options
   let read: number | undefined
   let readOn = performance.now()
@@ -42,7 +41,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
     readOn = performance.now()
     for (const { Number, Origin, Publications } of batches) {
       read = Number
-      if (Origin !== options.origin) for (const publication of Publications) deliver(publication)
+      if (Origin !== origin) for (const publication of Publications) deliver(publication)
     }
     return batches.length === atOnce
   }
@@ -87,7 +86,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
       own.end().catch(() => undefined)
       if (end.signal.aborted) return
       log.warn({ err: error }, 'the connection that listens to other instances was cut')
-      timer = setTimeout(() => void listen(), options.retry)
+      timer = setTimeout(() => void listen(), options.limits.retry)
       timer.unref()
     }
     own.on('error', over)
@@ -104,7 +103,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
 
   wake()
   void listen()
-  const looking = setInterval(wake, options.look)
+  const looking = setInterval(wake, options.limits.look)
   looking.unref()
 
   return {

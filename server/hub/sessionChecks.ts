@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { groupsOf } from '../db/yielding.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { Listener, LivingSessions } from './listener.ts'
@@ -27,8 +28,7 @@ export function sessionCheckBy(livingSessions: LivingSessions, log: Pick<Fastify
   return async (connections: Iterable<Connection>): Promise<void> => {
     const all = [...connections].filter((connection) => connection.state() !== 'closed')
     try {
-      for (let start = 0; start < all.length; start += atOnce)
-        await checkSome(all.slice(start, start + atOnce))
+      for (const some of groupsOf(all, atOnce)) await checkSome(some)
     } catch (error) {
       log.warn({ err: error }, 'connections of the hub could not be checked')
     }
@@ -39,17 +39,17 @@ export type SessionCheck = ReturnType<typeof sessionCheckBy>
 
 /** Checks all connections regularly, since sessions also expire. Returns a function that stops the checks. */
 export function checkRegularly(
-  judge: SessionCheck,
+  check: SessionCheck,
   connections: Connections,
-  rhythm: number,
+  interval: number,
 ): () => Promise<void> {
-  let judging = Promise.resolve()
+  let checking = Promise.resolve()
   const timer = setInterval(() => {
-    judging = judging.then(() => judge(connections.all()))
-  }, rhythm)
+    checking = checking.then(() => check(connections.all()))
+  }, interval)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await judging
+    await checking
   }
 }

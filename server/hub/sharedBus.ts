@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import type { Database } from '../db/database.ts'
 import { batchesKept, forgetBatches, writeBatch, type Batch } from './batches.ts'
 import type { Bus, Publication } from './bus.ts'
-import { listenToOthers } from './otherInstances.ts'
+import { listenToOthers, type SharedBusOptions } from './otherInstances.ts'
 
 /** The most publications in one batch, and in the queue while the database does not respond. */
 const batchSize = 500
 const waitingMost = 50_000
-
-interface SharedBusOptions {
-  readonly database: Database
-  readonly connection: pg.PoolConfig
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** How soon the database is retried, and how often it is polled without notifications; in milliseconds. */
-  readonly retry: number
-  readonly look: number
-  deliver(publication: Publication): void
-}
 
 /**
  * The bus of several instances on one PostgreSQL (design §1, decision 3). An instance delivers its publications to
@@ -47,7 +34,7 @@ export function busOverDatabase(options: SharedBusOptions): Bus {
       } catch (error) {
         log.warn({ err: error }, 'other instances could not be notified')
         if (stopped) return
-        await new Promise((resolve) => setTimeout(resolve, options.retry).unref())
+        await new Promise((resolve) => setTimeout(resolve, options.limits.retry).unref())
       }
     }
   }
@@ -61,7 +48,7 @@ export function busOverDatabase(options: SharedBusOptions): Bus {
     writing = undefined
   }
 
-  const listening = listenToOthers({ ...options, origin })
+  const listening = listenToOthers(options, origin)
 
   return {
     send: (publication) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql as sqlText } from 'drizzle-orm'
-import type { HomePage } from '../../contract/content/content.ts'
 import { escapeHtml } from '../../contract/core/html.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { plainTextOf, wholeAddresses } from './htmlBodies.ts'
 import { mailRuns, mails, unsubscribed } from '../db/schema/mail.ts'
-import { write } from './template.ts'
+import { write, type Conference } from './template.ts'
 import { announcementTemplate } from './templates/announcement.ts'
 import { word } from './renderLetters.ts'
 
@@ -17,7 +17,7 @@ export interface Announcement {
   readonly Subject: string
   /** Cleaned by the caller. */
   readonly Html: string
-  readonly Conference: Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
+  readonly Conference: Conference
   readonly Receivers: readonly { readonly Email: string }[]
   /** The time before which nothing is sent; null to send at once. */
   readonly NotBefore: string | null
@@ -75,8 +75,8 @@ export async function queueAnnouncement(
   const [text] = await word(sql, [{ ...letter, Recipient: '' }])
   if (!text) throw new Error('The announcement was not worded')
   let Count = 0
-  for (let start = 0; start < all.length; start += atOnce) {
-    const slice = all.slice(start, start + atOnce)
+  for (const some of groupsOf(all, atOnce)) {
+    const slice = [...some]
     const gone = await sql
       .select({ Email: unsubscribed.Email })
       .from(unsubscribed)

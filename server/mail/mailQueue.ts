@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lte, ne, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
+import type { Keys } from '../http/keys.ts'
 import { nextDue } from '../jobs/dueRows.ts'
 import { announcementTo } from './announcement.ts'
 import { openCodes } from './codes.ts'
@@ -8,6 +10,7 @@ import type { OutgoingLetter, QueuedMail } from './delivery.ts'
 import { lockMailSettings, waitFor, withOneMore } from './rate.ts'
 import { mailRuns, mails, mailSettings } from '../db/schema/mail.ts'
 import { announcementTemplate } from './templates/announcement.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 
 const instant = (at: number) => new Date(at).toISOString()
 
@@ -72,8 +75,8 @@ export const extendLease = (database: Database, mail: QueuedMail, until: number)
 
 /** What is needed to complete the text of a mail. */
 interface Completing {
-  readonly codesKey: Uint8Array
-  unsubscribeLink(Email: string): string
+  readonly keys: Pick<Keys, 'mailCodes' | 'unsubscribe'>
+  publicUrl(): string
 }
 
 /**
@@ -83,12 +86,12 @@ interface Completing {
 export async function withText(
   { sql }: Database,
   mail: QueuedMail,
-  { codesKey, unsubscribeLink }: Completing,
+  { keys, publicUrl }: Completing,
 ): Promise<OutgoingLetter> {
-  if (mail.Template !== announcementTemplate.Name) return { ...mail, ...openCodes(codesKey, mail) }
+  if (mail.Template !== announcementTemplate.Name) return { ...mail, ...openCodes(keys.mailCodes, mail) }
   const [run] = await sql.select().from(mailRuns).where(eq(mailRuns.RunId, mail.RunId))
   if (!run) throw new Error('An announcement without its text')
-  const unsubscribe = unsubscribeLink(mail.Recipient)
+  const unsubscribe = unsubscribeLink(publicUrl(), keys.unsubscribe, mail.Recipient)
   return { ...mail, ...announcementTo(run, unsubscribe), unsubscribe }
 }
 
@@ -118,13 +121,11 @@ const atOnce = 500
 /** Queues refused and failed mails among these again, in slices; returns how many. */
 export async function queueAgain(sql: Sql, ids: readonly string[], now: number): Promise<number> {
   let Count = 0
-  for (let start = 0; start < ids.length; start += atOnce) {
+  for (const some of groupsOf(ids, atOnce)) {
     const again = await sql
       .update(mails)
       .set({ State: 'queued', Attempts: 0, NextAttemptOn: new Date(now).toISOString() })
-      .where(
-        and(inArray(mails.Id, ids.slice(start, start + atOnce)), inArray(mails.State, ['refused', 'failed'])),
-      )
+      .where(and(inArray(mails.Id, [...some]), inArray(mails.State, ['refused', 'failed'])))
       .returning({ Id: mails.Id })
     Count += again.length
   }

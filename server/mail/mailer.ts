@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
+import type { Keys } from '../http/keys.ts'
+import type { Timing } from '../http/timing.ts'
 import { startRunner } from '../jobs/runner.ts'
+import type { Settings } from '../settings.ts'
 import { LostCodes, sealCodes } from './codes.ts'
 import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
 import { failureOf } from './mailFailure.ts'
@@ -27,27 +32,13 @@ export interface Mailer {
 }
 
 interface MailerOptions {
+  readonly settings: Settings
   readonly database: Database
+  readonly keys: Keys
+  readonly timing: Timing
   readonly log: FastifyBaseLogger
-  readonly mailUrl: string | undefined
-  readonly from: string
-  readonly folder: string
-  readonly backoff: number
-  readonly backoffLongest: number
-  /** The timeout of a mail server, in milliseconds. */
-  readonly patience: number
-  /**
-   * How long a mail that is being sent belongs to its instance, in milliseconds, unless that extends it: after a crash
-   * another attempt begins then.
-   */
-  readonly lease: number
-  /** How many times a mail is tried. */
-  readonly attempts: number
+  publicUrl(): string
   now(): number
-  /** Seals the codes of links. */
-  readonly codesKey: Uint8Array
-  /** The page where the owner of an address unsubscribes from announcements. */
-  unsubscribeLink(Email: string): string
 }
 
 /** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
@@ -58,17 +49,19 @@ const pauseLongest = 60_000
 
 /** Starts the mail sender. One mail is sent at a time; several instances take different rows. */
 export function startMailer(options: MailerOptions): Mailer {
-  const { database, log } = options
-  const delivery = options.mailUrl
-    ? deliverBySmtp(options.mailUrl, options.from, options.patience)
-    : deliverToFolder(options.folder, options.from)
+  const { settings, database, timing, log } = options
+  const { MAIL_URL, MAIL_FROM, DATA_DIR } = settings
+  const delivery = MAIL_URL
+    ? deliverBySmtp(MAIL_URL, MAIL_FROM, timing.mailPatience)
+    : deliverToFolder(join(DATA_DIR, 'mail'), MAIL_FROM)
   const attachings = new Map<string, Attaching>()
   /** Nothing is tried before this time, since the mail server is down. */
   let pausedUntil = 0
   let timesDown = 0
 
   const instantIn = (milliseconds: number) => new Date(options.now() + milliseconds).toISOString()
-  const backoffOf = (times: number, longest: number) => Math.min(options.backoff * 2 ** (times - 1), longest)
+  const backoffOf = (times: number, longest: number) =>
+    Math.min(timing.mailBackoff * 2 ** (times - 1), longest)
 
   /** Makes the attachment of a mail now: the row only stores its name, so the bytes need not survive a restart. */
   async function attachmentOf({ Attachment }: QueuedMail): Promise<AttachedFile | null> {
@@ -96,11 +89,11 @@ export function startMailer(options: MailerOptions): Mailer {
     timesDown = kind === 'down' ? timesDown + 1 : 0
     // If the next mail were tried at once, each would wait for the same timeout and use up one of its attempts.
     if (kind === 'down')
-      pausedUntil = options.now() + backoffOf(timesDown, Math.min(pauseLongest, options.backoffLongest))
-    const isOver = kind === 'lost' || mail.Attempts >= options.attempts
+      pausedUntil = options.now() + backoffOf(timesDown, Math.min(pauseLongest, timing.mailBackoffLongest))
+    const isOver = kind === 'lost' || mail.Attempts >= timing.mailAttempts
     await noteOutcome(database, mail, {
       State: kind === 'refused' ? 'refused' : isOver ? 'failed' : 'queued',
-      NextAttemptOn: instantIn(backoffOf(mail.Attempts, options.backoffLongest)),
+      NextAttemptOn: instantIn(backoffOf(mail.Attempts, timing.mailBackoffLongest)),
       LastError: words,
     })
   }
@@ -109,8 +102,8 @@ export function startMailer(options: MailerOptions): Mailer {
     let extended: Promise<unknown> = Promise.resolve()
     const extending = setInterval(() => {
       // Without the database it fails, and the lease ends: the mail may then be sent twice, under one Message-ID.
-      extended = extendLease(database, mail, options.now() + options.lease).catch(() => undefined)
-    }, options.lease / 3)
+      extended = extendLease(database, mail, options.now() + timing.mailLease).catch(() => undefined)
+    }, timing.mailLease / 3)
     const failure = await deliver(mail).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -124,7 +117,7 @@ export function startMailer(options: MailerOptions): Mailer {
   async function run(isStopping: () => boolean): Promise<number> {
     let limited = 0
     while (!isStopping() && options.now() >= pausedUntil) {
-      const { mail, wait = 0 } = await claimMail(database, options.now(), options.lease)
+      const { mail, wait = 0 } = await claimMail(database, options.now(), timing.mailLease)
       limited = wait
       if (!mail) break
       await send(mail)
@@ -135,7 +128,7 @@ export function startMailer(options: MailerOptions): Mailer {
   }
 
   // A runner of its own: other work never waits for a mail server.
-  const work = startRunner(options).add({ name: 'send mails', run })
+  const work = startRunner({ log, backoff: timing.mailBackoff }).add({ name: 'send mails', run })
 
   return {
     attach: (kind, make) => attachings.set(kind, make),
@@ -148,11 +141,10 @@ export function startMailer(options: MailerOptions): Mailer {
       )
       const rows = worded.map((mail) => ({
         ...mail,
-        ...sealCodes(options.codesKey, randomUUID(), mail),
+        ...sealCodes(options.keys.mailCodes, randomUUID(), mail),
         NextAttemptOn,
       }))
-      for (let start = 0; start < rows.length; start += insertedAtOnce)
-        await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
+      for (const some of groupsOf(rows, insertedAtOnce)) await sql.insert(mails).values([...some])
     },
     wake: () => work.wake(),
     stop: async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mailList } from '../../contract/mail/mailList.ts'
-import type { HomePage } from '../../contract/content/content.ts'
 import { limits } from '../../contract/core/limits.ts'
 import {
   getMailRuns,
@@ -26,6 +25,7 @@ import { queueAgain } from './mailQueue.ts'
 import { lockMailSettings } from './rate.ts'
 import { subscribe } from './subscription.ts'
 import { mailSettings } from '../db/schema/mail.ts'
+import type { Conference } from './template.ts'
 import { changeTemplate, forgetChange, listTemplates, previewOf } from './templateTexts.ts'
 
 /** Until the first mail is sent. */
@@ -35,7 +35,7 @@ const firstSettings = { MailsPerMinute: limits.MailsPerMinute, Version: 1 }
 export function mailRoutes(
   app: FastifyInstance,
   context: Context,
-  conferenceOf: (sql: Sql) => Promise<Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>>,
+  conferenceOf: (sql: Sql) => Promise<Conference>,
 ): void {
   serveList(app, context, mailList, outbox)
 

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { render, sampleWords, samplesOf } from './render.ts'
 import { isWorded, mailTemplates } from '../db/schema/mail.ts'
-import type { Template } from './template.ts'
+import type { Conference, Template } from './template.ts'
 import { templates } from './templates/all.ts'
 import type { Rendered } from './mail.ts'
 
@@ -96,10 +96,9 @@ export async function forgetChange(sql: Sql, name: string): Promise<MailTemplate
 export function previewOf(
   name: string,
   body: TemplateBody,
-  conference: Readonly<Record<'ConferenceName' | 'SocietyName' | 'SupportEmail', string>>,
+  { ConferenceName, SocietyName, SupportEmail }: Conference,
 ): Rendered {
   const template = templateNamed(name)
   mustHold(placeholderRules(body, asShown(template, undefined).Placeholders))
-  const { ConferenceName, SocietyName, SupportEmail } = conference
   return render(body, template, { ...samplesOf(template), ConferenceName, SocietyName, SupportEmail })
 }

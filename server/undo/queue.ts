@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { undoTexts } from '../../contract/core/undo.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
+import type { Timing } from '../http/timing.ts'
 import { dueRows } from '../jobs/dueRows.ts'
 import type { Runner } from '../jobs/runner.ts'
 import { undoEntries } from '../db/schema/undo.ts'
@@ -57,16 +58,13 @@ interface UndoOptions {
   readonly database: Database
   readonly jobs: Pick<Runner, 'add'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** The length of one minute of the undo window, in milliseconds. */
-  readonly minute: number
-  /** The back-off before a failed decision is tried again, in milliseconds. */
-  readonly backoff: number
+  readonly timing: Pick<Timing, 'undoMinute' | 'undoBackoff'>
   now(): number
 }
 
 /** Starts the queue. Several instances may run one: the row lock decides which instance carries out a decision. */
 export function startUndoQueue(options: UndoOptions): UndoQueue {
-  const { now } = options
+  const { timing, now } = options
   const kinds = new Map<string, UndoKind>()
   const instantIn = (milliseconds: number) => new Date(now() + milliseconds).toISOString()
 
@@ -77,18 +75,21 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
   }
 
   const work = options.jobs.add(
-    dueRows(options, {
-      name: 'carry out decisions',
-      table: undoEntries,
-      key: undoEntries.UndoId,
-      dueOn: undoEntries.DueOn,
-      isOpen: () => eq(undoEntries.State, 'waiting'),
-      idOf: ({ UndoId }) => UndoId,
-      slice: async (sql, entry, after) => {
-        if (await kindOf(entry).carryOut(sql, entry, after)) return
-        await sql.update(undoEntries).set({ State: 'done' }).where(eq(undoEntries.UndoId, entry.UndoId))
+    dueRows(
+      { ...options, backoff: timing.undoBackoff },
+      {
+        name: 'carry out decisions',
+        table: undoEntries,
+        key: undoEntries.UndoId,
+        dueOn: undoEntries.DueOn,
+        isOpen: () => eq(undoEntries.State, 'waiting'),
+        idOf: ({ UndoId }) => UndoId,
+        slice: async (sql, entry, after) => {
+          if (await kindOf(entry).carryOut(sql, entry, after)) return
+          await sql.update(undoEntries).set({ State: 'done' }).where(eq(undoEntries.UndoId, entry.UndoId))
+        },
       },
-    }),
+    ),
   )
 
   /** Locks a decision that can still be undone. */
@@ -103,7 +104,7 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
     register: (Kind, kind) => kinds.set(Kind, kind),
     add: async (sql, { Minutes, ...decision }) => {
       const CreatedOn = instantIn(0)
-      const DueOn = instantIn(Minutes * options.minute)
+      const DueOn = instantIn(Minutes * timing.undoMinute)
       const [entry] = await sql
         .insert(undoEntries)
         .values({ ...decision, CreatedOn, DueOn })

@@ -49,7 +49,7 @@ const line = (name: string, { time, memory }: Measured) =>
  * not files enough for both at once.
  */
 export async function hub(): Promise<string[]> {
-  const portal = await startPortal({ timing: { hubConnectionsPerUser: connections } })
+  const portal = await startPortal({ hubLimits: { connectionsPerUser: connections } })
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { AccessToken } = await signedIn(portal)
   const message = { Target: 'GotNotification', Text: 'The programme has changed: ₹ नमस्ते' } as const

@@ -312,7 +312,7 @@ test('signing out, being blocked and ending other sessions each end the connecti
 })
 
 test('a connection outlives its access token, and ends with the family of its refresh token', async () => {
-  const strict = await startPortal({ timing: { hubJudging: 30, accessTokenSeconds: 60 } })
+  const strict = await startPortal({ hubLimits: { sessionCheck: 30 }, timing: { accessTokenSeconds: 60 } })
   try {
     const address = await strict.app.listen({ port: 0, host: '127.0.0.1' })
     const user = await signedIn(strict)

@@ -37,7 +37,7 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
       environment: { DATABASE_URL: address, SECRET_KEY: 'the same secret for all of the instances' },
       connection: { connectionString: address, max: 4 },
       // Asking now and then shall not hide what listening misses.
-      timing: { hubRetry: 20, hubLook: 3_600_000 },
+      hubLimits: { retry: 20, look: 3_600_000 },
     })
   }
 

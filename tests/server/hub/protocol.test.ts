@@ -15,13 +15,13 @@ beforeAll(async () => {
   portal = await startPortal({
     environment: { LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void lines.push(line) },
-    timing: {
-      hubHandshake: 5000,
-      hubKeepAlive: 100,
-      hubTimeout: 1500,
-      hubConnectionsPerUser: 3,
-      hubUnread: 100_000,
-      hubRecords: 50,
+    hubLimits: {
+      handshake: 5000,
+      keepAlive: 100,
+      timeout: 1500,
+      connectionsPerUser: 3,
+      unread: 100_000,
+      records: 50,
     },
   })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })

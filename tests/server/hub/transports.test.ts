@@ -9,7 +9,7 @@ let origin: string
 const clients: HubClient[] = []
 beforeAll(async () => {
   portal = await startPortal({
-    timing: { hubKeepAlive: 60, hubTimeout: 1500, hubPoll: 200, hubHandshake: 2000 },
+    hubLimits: { keepAlive: 60, timeout: 1500, poll: 200, handshake: 2000 },
   })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })

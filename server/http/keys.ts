@@ -1,62 +1,45 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../db/failures.ts'
 import { writeWhole } from '../disk/durable.ts'
 import { shortestSecret, StartError } from '../settings.ts'
 
-/** Keys for one purpose each, derived from the portal's one secret. */
-export interface Keys {
-  readonly accessToken: Uint8Array
-  readonly captcha: string
-  readonly captchaSolution: string
-  /** Signs the links with which authors object. */
-  readonly objection: Uint8Array
-  /** Signs the links that unsubscribe from announcements. */
-  readonly unsubscribe: Uint8Array
-  /** Signs the addresses of calendar feeds. */
-  readonly calendar: Uint8Array
-  /** Hashes the content of secret requests, so that no table contains a fast hash of a password. */
-  readonly operationHash: Uint8Array
-  /** Seals the replies of secret requests. */
-  readonly operationReply: Uint8Array
-  /** Seals the secrets of second factors. */
-  readonly secondFactor: Uint8Array
-  /** Seals the codes of links in queued mails. */
-  readonly mailCodes: Uint8Array
-}
-
 /**
- * Reads the secret from the settings, or from `DATA_DIR`, where the first start creates it. Throws StartError if it
- * is too short.
+ * Keys for one purpose each, derived from the portal's one secret: that of the settings, or of `DATA_DIR`, where the
+ * first start creates it. Throws StartError if it is too short.
  */
-export async function readKeys(secret: string | undefined, dataDir: string): Promise<Keys> {
+export async function readKeys(secret: string | undefined, dataDir: string) {
   const master = secret ?? (await keptSecret(join(dataDir, 'secret.key')))
   const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest()
   return {
     accessToken: derive('access-token'),
     captcha: derive('captcha').toString('hex'),
     captchaSolution: derive('captcha-solution').toString('hex'),
+    /** Signs the links with which authors object. */
     objection: derive('objection'),
+    /** Signs the links that unsubscribe from announcements. */
     unsubscribe: derive('unsubscribe'),
+    /** Signs the addresses of calendar feeds. */
     calendar: derive('calendar'),
+    /** Hashes the content of secret requests, so that no table contains a fast hash of a password. */
     operationHash: derive('operation-hash'),
+    /** Seals the replies of secret requests. */
     operationReply: derive('operation-reply'),
+    /** Seals the secrets of second factors. */
     secondFactor: derive('second-factor'),
+    /** Seals the codes of links in queued mails. */
     mailCodes: derive('mail-codes'),
   }
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
+export type Keys = Readonly<Awaited<ReturnType<typeof readKeys>>>
 
 async function keptSecret(file: string): Promise<string> {
-  const kept = await readIfThere(file)
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  })
   if (kept === undefined) {
     const made = randomBytes(48).toString('base64url')
     await writeWhole(file, [made])

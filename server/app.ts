@@ -22,7 +22,7 @@ import { fileRoutes } from './files/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { makeFolder } from './disk/durable.ts'
 import { openFileStore } from './files/fileStore.ts'
-import { sweeping } from './files/sweep.ts'
+import { sweeping } from './files/resumableUploads.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
 import { usualHubLimits, type HubLimits } from './hub/limits.ts'
@@ -31,7 +31,6 @@ import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
 import { forgettingOperations } from './http/purgeOperations.ts'
-import { readJsonBodies } from './http/jsonBody.ts'
 import { healthRoute } from './http/health.ts'
 import { readKeys } from './http/keys.ts'
 import { logSerializers } from './http/log.ts'
@@ -116,7 +115,6 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerFailure)
-  readJsonBodies(app)
   const database = openDatabase(options.connection, (error) =>
     app.log.warn({ err: error }, 'database connection lost'),
   )

@@ -14,7 +14,7 @@ import {
   type DateFields,
 } from '../../contract/content/dates.ts'
 import { dateOrderRules } from '../../contract/content/dateOrder.ts'
-import { changesBetween } from '../audit/changes.ts'
+import { changesBetween } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, mustHold } from '../http/refusal.ts'

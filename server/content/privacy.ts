@@ -7,7 +7,7 @@ import {
   type PrivacyNotice,
   type PrivacyNoticeFields,
 } from '../../contract/accounts/privacy.ts'
-import { changesBetween } from '../audit/changes.ts'
+import { changesBetween } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'

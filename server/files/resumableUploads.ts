@@ -11,17 +11,19 @@ import {
 } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import type { Job } from '../jobs/runner.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
 import { checkContent } from './checkContent.ts'
 import { flushFolder, makeFolder } from '../disk/durable.ts'
-import { asRefusalIfFull } from './full.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './storeFile.ts'
 import { cleanName } from './names.ts'
-import { removeOlder } from './fileStore.ts'
+import { asRefusalIfFull, removeOlder } from './fileStore.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 
+const hour = 3_600_000
+
 /** How long an upload may take, in milliseconds. */
-const longestArrival = 7 * 24 * 3_600_000
+const longestArrival = 7 * 24 * hour
 
 const folderOf = (context: Context) => join(context.settings.DATA_DIR, 'arrivals')
 const partialOf = (context: Context, OwnerId: string, Sha256: string) =>
@@ -244,3 +246,14 @@ export async function removeStaleArrivals(context: Context): Promise<void> {
   await context.database.sql.delete(arrivals).where(lt(arrivals.CreatedOn, new Date(before).toISOString()))
   await removeOlder(folderOf(context), before)
 }
+
+/** Removes leftovers of abandoned uploads, at the start and every few hours. */
+export const sweeping = (context: Context): Job => ({
+  name: 'remove leftovers of uploads',
+  look: 6 * hour,
+  backoff: 6 * hour,
+  run: async () => {
+    await Promise.all([context.files.sweep(context.now() - 24 * hour), removeStaleArrivals(context)])
+    return Infinity
+  },
+})

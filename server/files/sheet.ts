@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/core/columns.ts'
 import { groupsOf } from '../db/yielding.ts'
-import type { Cells } from './cells.ts'
-import { csvOf } from './csv.ts'
 import { contentDisposition } from './names.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf, type Cells } from './xlsx.ts'
 
 /** A list for download. */
 export interface Sheet<Row> {
@@ -30,6 +29,18 @@ async function* cellsOf<Row>({ columns, timeZone, slices }: Sheet<Row>): AsyncGe
   for await (const rows of slices) {
     yield rows.map((row) => columns.map(({ value }) => value(row, timeZone)))
     await setImmediate()
+  }
+}
+
+/**
+ * Rows as CSV, slice by slice, with a byte order mark so that spreadsheets recognise Unicode. An apostrophe escapes a
+ * text that a spreadsheet would run as a formula.
+ */
+async function* csvOf(slices: AsyncIterable<readonly Cells[]>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const rows of slices) {
+    yield stringify([...rows], { bom: isFirst, escape_formulas: true, record_delimiter: 'windows' })
+    isFirst = false
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ColumnDef } from 'hucre/xlsx'
-import type { Cells } from './cells.ts'
+
+/** A row of a sheet: texts for display, and numbers for calculation. */
+export type Cells = readonly (string | number)[]
 
 /** The longest text that Excel accepts in a cell. */
 const cellLongest = 32_767

@@ -8,7 +8,7 @@ import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
 
 /** Other origins that the app may connect to, from the settings. */
-function foreignOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
+function otherOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
   const { API_BASE, PUBLIC_URL, RECAPTCHA_SITE_KEY } = context.settings
   return {
     api: API_BASE ? [new URL(API_BASE).origin] : [],
@@ -18,9 +18,19 @@ function foreignOrigins(context: Context): { api: string[]; live: string[]; capt
   }
 }
 
-/** Runs before every request: headers, content security policy, compression, rate limits, upload limits. */
+/** Reads JSON bodies. A request without a body may still declare JSON, as every request does (spec §7). */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, body.toString(), done)
+  })
+}
+
+/** Runs before every request: headers, content security policy, compression, JSON, rate limits, upload limits. */
 export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { context: Context }) => {
-  const { api, live, captcha } = foreignOrigins(context)
+  readJsonBodies(app)
+  const { api, live, captcha } = otherOrigins(context)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

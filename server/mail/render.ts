@@ -1,9 +1,8 @@
 import { escapeHtml } from '../../contract/core/html.ts'
 import { placeholderPattern } from '../../contract/mail/mails.ts'
 import { layOut, type LetterPart } from './layout.ts'
-import type { Letter, Rendered } from './mail.ts'
+import type { Letter, Rendered, Values } from './mail.ts'
 import type { Placeholder, Template } from './template.ts'
-import type { Values } from './values.ts'
 
 type Value = Values[keyof Values]
 

@@ -1,6 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import type { Letter } from './mail.ts'
-import type { Values } from './values.ts'
+import type { Letter, Values } from './mail.ts'
 
 /** A name in braces that a template defines. */
 export interface Placeholder<Kind extends keyof Values = keyof Values> {

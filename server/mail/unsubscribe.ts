@@ -1,4 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, sql as text } from 'drizzle-orm'
+import { mailTexts } from '../../contract/mail/mails.ts'
+import type { Sql } from '../db/database.ts'
+import { unreadable } from '../http/refusal.ts'
+import { mails, unsubscribed } from '../db/schema/mail.ts'
+import { announcementTemplate } from './templates/announcement.ts'
 
 const signatureBytes = 16
 
@@ -12,7 +18,7 @@ export function unsubscribeCode(key: Uint8Array, Email: string): string {
 }
 
 /** The address in a code, in lower case; undefined if this portal did not sign it. */
-export function readUnsubscribeCode(key: Uint8Array, code: string): string | undefined {
+function readUnsubscribeCode(key: Uint8Array, code: string): string | undefined {
   if (!/^[\w-]+$/.test(code)) return undefined
   const bytes = Buffer.from(code, 'base64url')
   const address = bytes.subarray(signatureBytes)
@@ -24,3 +30,26 @@ export function readUnsubscribeCode(key: Uint8Array, code: string): string | und
 /** The unsubscribe page of an address. */
 export const unsubscribeLink = (portal: string, key: Uint8Array, Email: string) =>
   `${portal}/unsubscribe/${unsubscribeCode(key, Email)}`
+
+/**
+ * Ends or resumes announcements to the address in a code. Mails queued for it are deleted. Refuses an invalid code
+ * with 400.
+ */
+export async function subscribe(sql: Sql, key: Uint8Array, code: string, wants: boolean): Promise<void> {
+  const Email = readUnsubscribeCode(key, code)
+  if (Email === undefined) throw unreadable(mailTexts.badLink)
+  if (wants) {
+    await sql.delete(unsubscribed).where(eq(unsubscribed.Email, Email))
+    return
+  }
+  await sql.insert(unsubscribed).values({ Email }).onConflictDoNothing()
+  await sql
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.State, 'queued'),
+        eq(mails.Template, announcementTemplate.Name),
+        eq(text`lower(${mails.Recipient})`, Email),
+      ),
+    )
+}

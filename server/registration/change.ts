@@ -5,8 +5,7 @@ import {
   type RegistrationFields,
 } from '../../contract/registration/registration.ts'
 import type { Category } from '../../contract/registration/rates.ts'
-import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
+import { changesBetween, recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { Cells } from '../../../server/files/cells.ts'
-import { xlsxOf } from '../../../server/files/xlsx.ts'
+import { xlsxOf, type Cells } from '../../../server/files/xlsx.ts'
 import { rowsOfXlsx } from '../../support/sheets.ts'
 import { unzip } from '../../support/zip.ts'
 

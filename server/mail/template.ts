@@ -34,6 +34,9 @@ export const conferencePlaceholders = {
   SupportEmail: words('Where to ask', 'support@example.org'),
 } as const
 
+/** The last sentence of most mails. */
+export const help = 'Questions? Write to {SupportEmail}.'
+
 /** A word or a sentence. */
 export function words(Meaning: string, Sample: string): Placeholder<'words'> {
   return { kind: 'words', label: '', Meaning, Sample, IsNeeded: false }

@@ -1,7 +1,6 @@
 import { limits } from '../../../contract/core/limits.ts'
-import { button, template, words } from '../template.ts'
+import { button, help, template, words } from '../template.ts'
 
-const help = 'Questions? Write to {SupportEmail}.'
 const link = 'https://conference.example.org/forgot-password?code=sample'
 const signIn = 'https://conference.example.org/login'
 const subject = (words: string) => `${words} – {ConferenceName}`

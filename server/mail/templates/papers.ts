@@ -1,9 +1,8 @@
 import { objectionTexts } from '../../../contract/papers/objections.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
-import { button, facts, list, quote, template, words } from '../template.ts'
+import { button, facts, help, list, quote, template, words } from '../template.ts'
 
-const help = 'Questions? Write to {SupportEmail}.'
 const portal = 'https://conference.example.org'
 
 const paper = {
@@ -13,13 +12,20 @@ const paper = {
 const seeLink = {
   PaperLink: button('See the paper', 'Where the paper can be seen', portal, true),
 }
-const objectionLink = {
+
+/** The placeholders of a mail to authors: its own, between those of every paper and its links. */
+const toAuthors = <const Own extends object>(own: Own) => ({
+  ...paper,
+  ...own,
+  ...seeLink,
   ObjectionLink: button(
     objectionTexts.mailLink,
     'By which an author who did not submit the paper can object; empty for the owner',
     `${portal}/object?code=sample`,
   ),
-}
+})
+const ending = ['{PaperLink}', '{ObjectionLink}', help]
+const feedback = quote('Feedback', 'What the organisers wrote; empty without', 'A clear and useful paper.')
 const authors = ['Ada Lovelace, University of London', 'Charles Babbage, Trinity College']
 const known: readonly (readonly [string, string])[] = [
   ['Paper code', 'P-0042'],
@@ -38,17 +44,14 @@ export const receiptTemplate = template({
     '{ObjectionLink}',
     'If you do not know of this paper, write to {SupportEmail}.',
   ],
-  Placeholders: {
-    ...paper,
+  Placeholders: toAuthors({
     Details: facts('Code, title, time, file and its SHA-256', [
       ...known,
       ['Submitted', '1 March 2030, 18:30 IST'],
       ['File', 'words.pdf'],
     ]),
     Authors: list('Authors', 'The authors in their order', authors),
-    ...seeLink,
-    ...objectionLink,
-  },
+  }),
 })
 
 export const authorsTemplate = template({
@@ -60,12 +63,9 @@ export const authorsTemplate = template({
     '{Details}',
     '{Authors}',
     '{Reason}',
-    '{PaperLink}',
-    '{ObjectionLink}',
-    help,
+    ...ending,
   ],
-  Placeholders: {
-    ...paper,
+  Placeholders: toAuthors({
     Details: facts('Code and title', known),
     Authors: list('Authors now', 'The authors in their order', authors),
     Reason: quote(
@@ -73,26 +73,20 @@ export const authorsTemplate = template({
       'Why they were changed; empty while the paper is under review',
       'An author was missing.',
     ),
-    ...seeLink,
-    ...objectionLink,
-  },
+  }),
 })
 
-const decision = (outcome: string) => ({
-  ...paper,
-  Details: facts('Code, title and decision', [...known, ['Decision', outcome]]),
-  Feedback: quote('Feedback', 'What the organisers wrote; empty without', 'A clear and useful paper.'),
-  ...seeLink,
-  ...objectionLink,
-})
+const decision = (outcome: string) =>
+  toAuthors({
+    Details: facts('Code, title and decision', [...known, ['Decision', outcome]]),
+    Feedback: feedback,
+  })
 
 const decided = [
   'A decision was made on a paper of which you are an author at {ConferenceName}.',
   '{Details}',
   '{Feedback}',
-  '{PaperLink}',
-  '{ObjectionLink}',
-  help,
+  ...ending,
 ]
 
 export const approvedTemplate = template({
@@ -125,8 +119,7 @@ export const changedDecisionTemplate = template({
     'Your registration and your payments stay as they are.',
     help,
   ],
-  Placeholders: {
-    ...paper,
+  Placeholders: toAuthors({
     Decision: words('What the paper is now', statusLabels.approved),
     Details: facts('Code, title, and what the paper was and is', [
       ...known,
@@ -134,10 +127,8 @@ export const changedDecisionTemplate = template({
       ['Now', statusLabels.approved],
     ]),
     Reason: quote(withdrawalTexts.reason, 'Why the decision was changed', 'The wrong paper was rejected.'),
-    Feedback: quote('Feedback', 'What the organisers wrote; empty without', 'A clear and useful paper.'),
-    ...seeLink,
-    ...objectionLink,
-  },
+    Feedback: feedback,
+  }),
 })
 
 export const changedPaperTemplate = template({
@@ -148,17 +139,12 @@ export const changedPaperTemplate = template({
     'The organisers of {ConferenceName} have changed a paper of which you are an author.',
     '{Details}',
     '{Reason}',
-    '{PaperLink}',
-    '{ObjectionLink}',
-    help,
+    ...ending,
   ],
-  Placeholders: {
-    ...paper,
+  Placeholders: toAuthors({
     Details: facts('Code, title and what was changed', [...known, ['Changed', 'Paper title, Abstract']]),
     Reason: quote(withdrawalTexts.reason, 'Why the paper was changed', 'A word of the title was missing.'),
-    ...seeLink,
-    ...objectionLink,
-  },
+  }),
 })
 
 export const withdrawalTemplate = template({
@@ -169,20 +155,15 @@ export const withdrawalTemplate = template({
     'A paper was withdrawn from {ConferenceName} by the person who had submitted it.',
     '{Details}',
     '{Reason}',
-    '{PaperLink}',
-    '{ObjectionLink}',
-    help,
+    ...ending,
   ],
-  Placeholders: {
-    ...paper,
+  Placeholders: toAuthors({
     Details: facts('Code, title and time', [
       ...known,
       [withdrawalTexts.withdrawn, '1 March 2030, 18:30 IST'],
     ]),
     Reason: quote(withdrawalTexts.reason, 'What the person wrote', 'It was published elsewhere.'),
-    ...seeLink,
-    ...objectionLink,
-  },
+  }),
 })
 
 export const withdrawalForAuthorTemplate = template({
@@ -193,9 +174,7 @@ export const withdrawalForAuthorTemplate = template({
     'The organisers of {ConferenceName} have withdrawn a paper for its author.',
     '{Details}',
     '{Reason}',
-    '{PaperLink}',
-    '{ObjectionLink}',
-    help,
+    ...ending,
   ],
   Placeholders: withdrawalTemplate.Placeholders,
 })
@@ -208,17 +187,12 @@ export const returnTemplate = template({
     'The organisers of {ConferenceName} have brought back a paper that was withdrawn. It takes part again.',
     '{Details}',
     '{Reason}',
-    '{PaperLink}',
-    '{ObjectionLink}',
-    help,
+    ...ending,
   ],
-  Placeholders: {
-    ...paper,
+  Placeholders: toAuthors({
     Details: facts('Code, title and status', [...known, ['Status', statusLabels.approved]]),
     Reason: quote(withdrawalTexts.reason, 'Why it was brought back', 'It was withdrawn by mistake.'),
-    ...seeLink,
-    ...objectionLink,
-  },
+  }),
 })
 
 export const objectionTemplate = template({

@@ -1,7 +1,6 @@
 import { limits } from '../../../contract/core/limits.ts'
-import { button, facts, template, words } from '../template.ts'
+import { button, facts, help, template, words } from '../template.ts'
 
-const help = 'Questions? Write to {SupportEmail}.'
 const bill: readonly (readonly [string, string])[] = [
   ['Registration', 'Ada Lovelace'],
   ['Reference', 'REG-0042'],

@@ -1,6 +1,4 @@
-import { button, facts, list, template } from '../template.ts'
-
-const help = 'Questions? Write to {SupportEmail}.'
+import { button, facts, help, list, template } from '../template.ts'
 
 const placeholders = {
   Papers: list('Papers', 'The codes of the papers', ['P-0042']),

@@ -8,11 +8,15 @@ import type { Sql } from '../server/db/database.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { saveOwnProfile } from '../server/people/profile.ts'
 
-/** An account that the demonstration prints, one for each role. */
-export interface DemoAccount {
+/** With what somebody signs in. */
+export interface SignIn {
   readonly Role: Role
   readonly Email: string
   readonly Password: string
+}
+
+/** An account that the demonstration prints, one for each role. */
+export interface DemoAccount extends SignIn {
   /** What to look at first, one item a line. */
   readonly TryFirst: readonly string[]
 }
@@ -42,4 +46,22 @@ export async function makeAccount(
   const caller = { ...user, SessionId: noId, ActorId: noId, Email, Roles, UserDetailId: noId }
   const saved = await saveOwnProfile(sql, caller, profile, { ifMatch: null, now: context.now() })
   return { ...caller, UserDetailId: saved.UserDetailId }
+}
+
+/** Creates accounts of people with these names and one role; the first is that of `signIn`. */
+export async function makeAccounts(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  signIn: SignIn,
+  names: readonly string[],
+  profileOf: (name: string, Email: string, index: number) => ProfileFields,
+): Promise<Caller[]> {
+  const callers: Caller[] = []
+  for (const [index, name] of names.entries()) {
+    const isFirst = index === 0
+    const Email = isFirst ? signIn.Email : signIn.Email.replace('@', `${index + 1}@`)
+    const account = isFirst ? signIn : { Role: signIn.Role }
+    callers.push(await makeAccount(sql, context, profileOf(name, Email, index), account))
+  }
+  return callers
 }

@@ -1,7 +1,7 @@
 import { setAuditorThemes } from '../server/reviews/auditors.ts'
 import { mustBeAuditor } from '../server/reviews/rights.ts'
 import type { Caller } from '../server/http/context.ts'
-import { makeAccount, type DemoAccount } from './accounts.ts'
+import { makeAccounts, type SignIn } from './accounts.ts'
 import type { Filling } from './filling.ts'
 import { madeUpNames, profileFields } from './profiles.ts'
 
@@ -20,28 +20,23 @@ const known = 4
 /** Made-up auditors; the first is the one who signs in. None has an author's institution, which would exclude them. */
 export async function addAuditors(
   { context, together }: Filling,
-  account: Omit<DemoAccount, 'TryFirst'>,
+  account: SignIn,
   themeIds: readonly string[],
 ): Promise<DemoAuditor[]> {
   const names = ['Demo Auditor', ...madeUpNames(count - 1, 0)]
   return together(async (sql) => {
-    const auditors: DemoAuditor[] = []
-    for (const [index, name] of names.entries()) {
-      const isPrinted = index === 0
-      const Email = isPrinted ? account.Email : `auditor${index + 1}@example.org`
-      const profile = {
-        ...profileFields(name, Email, 5100 + index),
-        Organization: `Example Institute of Language ${index + 1}`,
-      }
-      const caller = await makeAccount(sql, context, profile, isPrinted ? account : { Role: 'Auditor' })
+    const callers = await makeAccounts(sql, context, account, names, (name, Email, index) => ({
+      ...profileFields(name, Email, 5100 + index),
+      Organization: `Example Institute of Language ${index + 1}`,
+    }))
+    for (const [index, { UserId }] of callers.entries()) {
       const themes = Array.from({ length: known }, (_, n) => themeIds[(index * known + n) % themeIds.length])
       await setAuditorThemes(
         sql,
-        await mustBeAuditor(sql, caller.UserId),
+        await mustBeAuditor(sql, UserId),
         themes.filter((id) => id !== undefined),
       )
-      auditors.push({ caller, name })
     }
-    return auditors
+    return callers.map((caller, index) => ({ caller, name: names[index] ?? '' }))
   })
 }

@@ -1,4 +1,8 @@
-const day = 24 * 60 * 60 * 1000
+/** In milliseconds. */
+export const day = 24 * 60 * 60 * 1000
+
+/** The moment so many days after `now` (milliseconds); before it if below 0. */
+export const inDays = (now: number, days: number) => new Date(now + days * day).toISOString()
 
 /** A clock that runs through the weeks before the demonstration, so that each step has a plausible time. */
 export interface DemoClock {

@@ -3,32 +3,21 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
 /** A paper of the real conference, as published. */
-export interface ConferencePaper {
-  readonly uid: string
-  readonly title: string
+const ConferencePaper = z.object({
+  uid: z.string(),
+  title: z.string(),
   /** In their order, each once. */
-  readonly authors: readonly string[]
-  readonly abstract: string
-  readonly theme: string
-}
-
-const Row = z
-  .object({
-    uid: z.string(),
-    title: z.string(),
-    authors: z.string(),
-    abstract: z.string(),
-    theme: z.string(),
-  })
-  .transform((row): ConferencePaper => ({
-    ...row,
-    authors: [...new Set(row.authors.split('|').map((name) => name.trim().replace(/\s+/g, ' ')))].filter(
-      Boolean,
-    ),
-  }))
+  authors: z.string().transform((names): readonly string[] => {
+    const trimmed = names.split('|').map((name) => name.trim().replace(/\s+/g, ' '))
+    return [...new Set(trimmed)].filter(Boolean)
+  }),
+  abstract: z.string(),
+  theme: z.string(),
+})
+export type ConferencePaper = Readonly<z.infer<typeof ConferencePaper>>
 
 /** Reads the papers of EMNLP 2020, in the order of the file. */
 export function readConference(): readonly ConferencePaper[] {
   const file = readFileSync(new URL('./emnlp-2020/papers.csv', import.meta.url), 'utf8')
-  return z.array(Row).parse(parse(file, { columns: true, skip_empty_lines: true }))
+  return z.array(ConferencePaper).parse(parse(file, { columns: true, skip_empty_lines: true }))
 }

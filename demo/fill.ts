@@ -2,22 +2,23 @@ import { arrayContains, inArray, not, or } from 'drizzle-orm'
 import type { Role } from '../contract/core/roles.ts'
 import { users } from '../server/db/schema/accounts.ts'
 import type { Portal } from '../server/app.ts'
-import type { Caller, Context } from '../server/http/context.ts'
+import type { Context } from '../server/http/context.ts'
+import { CommandError } from '../server/db/command.ts'
 import { papers as paperTable, themes } from '../server/db/schema/papers.ts'
 import { people } from '../server/db/schema/people.ts'
-import { makeAccount, newPassword, type DemoAccount } from './accounts.ts'
-import { addAuditors, type DemoAuditor } from './auditors.ts'
+import { makeAccount, newPassword, type DemoAccount, type SignIn } from './accounts.ts'
+import { addAuditors } from './auditors.ts'
 import { signIn } from './calls.ts'
-import { readConference, type ConferencePaper } from './conference.ts'
+import { readConference } from './conference.ts'
 import { decideOnPapers } from './decisions.ts'
 import { startFilling, type Filling, type Progress } from './filling.ts'
 import { setMoney } from './money.ts'
 import { sendNotifications } from './notifications.ts'
 import { planPapers } from './outcomes.ts'
 import { writePages } from './pages.ts'
-import { addPapers, type AddedPaper } from './papers.ts'
+import { addPapers } from './papers.ts'
 import { payAndConfirm } from './payments.ts'
-import { addPeople, busiestAuthor, type People } from './people.ts'
+import { addPeople, busiestAuthor } from './people.ts'
 import { profileFields } from './profiles.ts'
 import { changeProgramme, publishProgramme, starSessions } from './programme.ts'
 import { registerPeople } from './registrations.ts'
@@ -27,7 +28,7 @@ import { writeStatement } from './statement.ts'
 import { planTravel } from './travel.ts'
 
 /** The portal already has data; the message says what to do. */
-export class NotEmptyError extends Error {}
+export class NotEmptyError extends CommandError {}
 
 const addresses: Readonly<Record<Role, string>> = {
   Admin: 'admin@example.org',
@@ -73,44 +74,11 @@ const tryFirst: Readonly<Record<Role, (statement: string) => readonly string[]>>
   ],
 }
 
-const newAccount = (Role: Role): Omit<DemoAccount, 'TryFirst'> => ({
+const newAccount = (Role: Role): SignIn => ({
   Role,
   Email: addresses[Role],
   Password: newPassword(),
 })
-
-/** The input for all steps after the papers. */
-interface Filled {
-  readonly admin: Caller
-  readonly auditors: readonly DemoAuditor[]
-  readonly people: People
-  readonly papers: readonly ConferencePaper[]
-  readonly added: readonly AddedPaper[]
-  readonly presenter: Caller
-  readonly attendee: Omit<DemoAccount, 'TryFirst'>
-}
-
-/** All steps from the reviews to travel, in the order of a conference. Returns the path of the bank statement. */
-async function fillRooms(filling: Filling, call: AdminCall, filled: Filled): Promise<string> {
-  const { admin, auditors, people, papers, added, presenter, attendee } = filled
-  const [printed] = auditors
-  if (!printed) throw new Error('There are no auditors')
-  await reviewDecided(filling, added)
-  filling.clock.setDays(-11)
-  await decideOnPapers(filling, admin, added)
-  await reviewOpen(filling, added, printed)
-  await publishProgramme(filling, admin, auditors, papers)
-  const whose = { added, people, presenterId: presenter.UserId }
-  const registered = await registerPeople(filling, whose, attendee)
-  await changeProgramme(filling, admin)
-  const claimed = await payAndConfirm(filling, admin, registered)
-  await planTravel(filling, call, claimed)
-  await starSessions(filling, [presenter, ...claimed.slice(0, 3).map(({ payer }) => payer)])
-  await sendNotifications(filling, admin)
-  return writeStatement(filling, claimed)
-}
-
-type AdminCall = Awaited<ReturnType<typeof signIn>>
 
 /** The result, as far as people need it to try the demonstration. */
 export interface Demonstration {
@@ -122,12 +90,10 @@ export interface Demonstration {
 async function fill(portal: Portal, filling: Filling, most: number | undefined): Promise<Demonstration> {
   const { context, together } = filling
   const papers = readConference().slice(0, most)
-  const [Admin, Auditor, PaperPresenter, GeneralAttendee] = [
-    newAccount('Admin'),
-    newAccount('Auditor'),
-    newAccount('PaperPresenter'),
-    newAccount('GeneralAttendee'),
-  ]
+  const Admin = newAccount('Admin')
+  const Auditor = newAccount('Auditor')
+  const PaperPresenter = newAccount('PaperPresenter')
+  const GeneralAttendee = newAccount('GeneralAttendee')
   const admin = await together((sql) =>
     makeAccount(sql, context, profileFields('Demo Admin', Admin.Email, 5002), Admin),
   )
@@ -137,21 +103,26 @@ async function fill(portal: Portal, filling: Filling, most: number | undefined):
   await writePages(call)
   const themeIds = await addThemes(call, [...new Set(papers.map((paper) => paper.theme))].sort())
   const auditors = await addAuditors(filling, Auditor, [...themeIds.values()])
-  const presenter = busiestAuthor(papers)
-  const people = await addPeople(filling, admin, papers, { name: presenter, account: PaperPresenter })
-  const adding = { people, presenter, themes: themeIds }
-  const added = await addPapers(filling, adding, planPapers(papers, presenter))
-  const signingIn = people.owners.get(presenter)
-  if (!signingIn) throw new Error(`${presenter} has no account`)
-  const statement = await fillRooms(filling, call, {
-    admin,
-    auditors,
-    people,
-    papers,
-    added,
-    presenter: signingIn,
-    attendee: GeneralAttendee,
-  })
+  const presenterName = busiestAuthor(papers)
+  const people = await addPeople(filling, admin, papers, { name: presenterName, account: PaperPresenter })
+  const adding = { people, presenter: presenterName, themes: themeIds }
+  const added = await addPapers(filling, adding, planPapers(papers, presenterName))
+  const presenter = people.owners.get(presenterName)
+  const [printed] = auditors
+  if (!presenter || !printed) throw new Error('There is no presenter or no auditor')
+  // From the reviews to travel, in the order of a conference.
+  await reviewDecided(filling, added)
+  filling.clock.setDays(-11)
+  await decideOnPapers(filling, admin, added)
+  await reviewOpen(filling, added, printed)
+  await publishProgramme(filling, admin, auditors, papers)
+  const registered = await registerPeople(filling, added, people, presenter.UserId, GeneralAttendee)
+  await changeProgramme(filling, admin)
+  const claimed = await payAndConfirm(filling, admin, registered)
+  await planTravel(filling, call, claimed)
+  await starSessions(filling, [presenter, ...claimed.slice(0, 3).map(({ payer }) => payer)])
+  await sendNotifications(filling, admin)
+  const statement = await writeStatement(filling, claimed)
   const accounts = [Admin, PaperPresenter, Auditor, GeneralAttendee]
   return {
     accounts: accounts.map((account) => ({ ...account, TryFirst: tryFirst[account.Role](statement) })),

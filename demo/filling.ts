@@ -1,5 +1,6 @@
 import type { Portal } from '../server/app.ts'
 import type { Sql } from '../server/db/database.ts'
+import { groupsOf } from '../server/db/yielding.ts'
 import type { Context } from '../server/http/context.ts'
 import type { Publishing } from '../server/hub/hub.ts'
 import { paymentDecisions } from '../server/payments/settlePayments.ts'
@@ -23,6 +24,13 @@ export interface Filling {
   readonly progress: Progress
   /** Runs work as one transaction: flushing each of thousands of commits would take longer than everything else. */
   together<R>(work: (sql: Sql) => Promise<R>): Promise<R>
+  /** Does something with each item, in a transaction for each group of them; the results in the order of the items. */
+  inGroups<Item, Result>(
+    what: string,
+    items: readonly Item[],
+    size: number,
+    act: (sql: Sql, item: Item, index: number) => Promise<Result>,
+  ): Promise<Result[]>
   /** Writes the collected mails to the outbox. */
   settleMails(): Promise<void>
   /** Closes the undo windows of payments, so that their receipts and mails are made. */
@@ -53,11 +61,22 @@ export async function startFilling(
   const undo = startUndoQueue({ ...own, jobs, now })
   const context: Context = { ...own, now, mailer, jobs, undo }
   undo.register(paymentsKind, paymentDecisions(context))
+  const together: Filling['together'] = (work) => own.database.sql.transaction(work)
   return {
     context,
     clock,
     progress,
-    together: (work) => own.database.sql.transaction(work),
+    together,
+    inGroups: async (what, items, size, act) => {
+      const results: Awaited<ReturnType<typeof act>>[] = []
+      for (const some of groupsOf(items, size)) {
+        await together(async (sql) => {
+          for (const item of some) results.push(await act(sql, item, results.length))
+        })
+        progress(what, results.length, items.length)
+      }
+      return results
+    },
     settleMails: () => mailer.settle(),
     closeWindows: async () => {
       clock.advanceMinutes(windowMinutes)

@@ -3,6 +3,7 @@ import type { Database } from '../server/db/database.ts'
 import type { Context } from '../server/http/context.ts'
 import type { Mailer } from '../server/mail/mailer.ts'
 import { mails } from '../server/db/schema/mail.ts'
+import { day } from './clock.ts'
 
 type Letters = Parameters<Mailer['queue']>[1][]
 
@@ -33,7 +34,7 @@ export function quietMailer(
   now: () => number,
   kept: ReadonlySet<string>,
 ): QuietMailer {
-  const first = now() - keptDays * 24 * 60 * 60 * 1000
+  const first = now() - keptDays * day
   let written: Letters = []
   return {
     attach: () => undefined,

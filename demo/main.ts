@@ -1,5 +1,6 @@
 import { roleLabels } from '../contract/core/roles.ts'
 import { build } from '../server/app.ts'
+import { runCommand } from '../server/db/command.ts'
 import { reachDatabase } from '../server/db/connect.ts'
 import { readSettings } from '../server/settings.ts'
 import { fillPortal } from './fill.ts'
@@ -40,9 +41,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

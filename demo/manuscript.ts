@@ -1,11 +1,5 @@
 import PDFDocument from 'pdfkit'
-
-/** The content of a one-page manuscript of the demonstration. */
-export interface Manuscript {
-  readonly title: string
-  readonly authors: readonly string[]
-  readonly abstract: string
-}
+import type { ConferencePaper } from './conference.ts'
 
 /** Drops letters that the PDF's built-in fonts do not have: these files are only placeholders. */
 const plain = (text: string) => text.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
@@ -28,7 +22,11 @@ export async function makeSheet(title: string, paragraphs: readonly string[]): P
 }
 
 /** Creates the file of a paper. */
-export const makeManuscript = ({ title, authors, abstract }: Manuscript): Promise<Buffer> =>
+export const makeManuscript = ({
+  title,
+  authors,
+  abstract,
+}: Pick<ConferencePaper, 'title' | 'authors' | 'abstract'>): Promise<Buffer> =>
   makeSheet(title, [
     authors.join(', '),
     abstract,

@@ -1,10 +1,7 @@
 import { getBank, saveBank } from '../contract/content/bank.ts'
-import { dayIn } from '../contract/content/dates.ts'
 import { saveRates, type Category, type Rate, type RateNationality } from '../contract/registration/rates.ts'
 import type { Caller } from './calls.ts'
-import { timeZone } from './settings.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { localDay } from './settings.ts'
 
 interface Prices {
   readonly CurrencySymbol: string
@@ -50,7 +47,7 @@ function ratesUntil(EarlyLastDate: string): Rate[] {
 
 /** Sets the rates, with early ones for ten more days, and the bank account. `now` in milliseconds. */
 export async function setMoney(call: Caller, now: number): Promise<void> {
-  await call(saveRates, { body: { Rates: ratesUntil(dayIn(now + 10 * day, timeZone)) } })
+  await call(saveRates, { body: { Rates: ratesUntil(localDay(now, 10)) } })
   const { Version: _version, ...bank } = await call(getBank)
   await call(saveBank, {
     body: {

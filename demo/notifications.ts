@@ -3,9 +3,8 @@ import type { Caller } from '../server/http/context.ts'
 import { publishing } from '../server/notifications/publishNotification.ts'
 import { mayWithdrawNotification } from '../server/notifications/rights.ts'
 import { setWithdrawn, storeNotification } from '../server/notifications/send.ts'
+import { inDays } from './clock.ts'
 import type { Filling } from './filling.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** A notification; the days from today for sending it, and for the start and end of its display. */
 interface Notice extends Partial<Omit<NotificationBody, 'ActiveFrom' | 'ActiveUntil'>> {
@@ -74,8 +73,7 @@ export async function sendNotifications(filling: Filling, admin: Caller): Promis
   for (const { sentOn, startsIn, endsIn, isWithdrawn, ...notice } of notices) {
     clock.setDays(sentOn)
     const now = clock.now()
-    const inDays = (days: number | undefined) =>
-      days === undefined ? null : new Date(now + days * day).toISOString()
+    const activeIn = (days: number | undefined) => (days === undefined ? null : inDays(now, days))
     const body = {
       Everyone: false,
       Roles: [],
@@ -84,15 +82,13 @@ export async function sendNotifications(filling: Filling, admin: Caller): Promis
       Unpaid: false,
       ByMail: false,
       ...notice,
-      ActiveFrom: inDays(startsIn),
-      ActiveUntil: inDays(endsIn),
+      ActiveFrom: activeIn(startsIn),
+      ActiveUntil: activeIn(endsIn),
     }
     const { Id } = await together((sql) => storeNotification(sql, body, admin.UserId, now))
     await job.run(() => false)
     if (isWithdrawn)
-      await together(async (sql) =>
-        setWithdrawn(sql, await mayWithdrawNotification(sql, Id), new Date(now + day).toISOString()),
-      )
+      await together(async (sql) => setWithdrawn(sql, await mayWithdrawNotification(sql, Id), inDays(now, 1)))
     await filling.settleMails()
   }
 }

@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dayIn } from '../contract/content/dates.ts'
 import { moneyOf } from '../contract/core/money.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
-import { groupsOf } from '../server/db/yielding.ts'
 import { takeClaim } from '../server/payments/claim.ts'
 import { mayCancel, mayClaim, mayDecideClaims, mayRecord, mayReverse } from '../server/payments/rights.ts'
 import type { Deciding } from '../server/payments/decide.ts'
@@ -19,7 +17,7 @@ import { keepFile, stageFile } from './files.ts'
 import { quiet, type Filling } from './filling.ts'
 import { makeSheet } from './manuscript.ts'
 import type { Registered } from './registrations.ts'
-import { timeZone } from './settings.ts'
+import { localDay } from './settings.ts'
 
 /** What happens with the payment of a registration. */
 type Course =
@@ -80,26 +78,17 @@ async function claim(sql: Sql, { context }: Filling, claimed: Claimed): Promise<
 
 /** Claims the payments, in the order of registration. */
 async function claimAll(filling: Filling, registered: readonly Registered[]): Promise<Claimed[]> {
-  const { clock, progress, together } = filling
-  const planned = registered.filter(costsSomething).map((one, index) => {
+  const { clock } = filling
+  const planned = registered.filter(costsSomething)
+  return filling.inGroups('payments', planned, 40, async (sql, one, index) => {
     const course = courses[index % courses.length] ?? 'unpaid'
-    return { ...one, course, index }
+    clock.setDays(-6 + (2 * index) / planned.length)
+    const Amount = course === 'half' ? Math.round(one.ExpectedAmount / 2) : one.ExpectedAmount
+    const PaidOn = localDay(clock.now())
+    const claimed = { ...one, course, TransactionId: numberOf(one, index + 1), PaidOn, Amount }
+    if (isClaimed(course)) await claim(sql, filling, claimed)
+    return claimed
   })
-  const claimed: Claimed[] = []
-  for (const some of groupsOf(planned, 40)) {
-    await together(async (sql) => {
-      for (const { index, ...one } of some) {
-        clock.setDays(-6 + (2 * index) / planned.length)
-        const Amount = one.course === 'half' ? Math.round(one.ExpectedAmount / 2) : one.ExpectedAmount
-        const PaidOn = dayIn(clock.now(), timeZone)
-        const said = { ...one, TransactionId: numberOf(one, index + 1), PaidOn, Amount }
-        if (isClaimed(one.course)) await claim(sql, filling, said)
-        claimed.push(said)
-      }
-    })
-    progress('payments', claimed.length, planned.length)
-  }
-  return claimed
 }
 
 /** The ids of the payments of bills in one state. */
@@ -183,7 +172,7 @@ export async function payAndConfirm(
   await together((sql) => decideOn(decidingBy(sql), claimed))
   await filling.closeWindows()
   clock.setDays(-2)
-  await together((sql) => putRight(decidingBy(sql), claimed, dayIn(clock.now(), timeZone)))
+  await together((sql) => putRight(decidingBy(sql), claimed, localDay(clock.now())))
   await filling.closeWindows()
   return claimed
 }

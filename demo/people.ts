@@ -1,6 +1,6 @@
 import type { Caller } from '../server/http/context.ts'
 import { addAuthor } from '../server/people/authors.ts'
-import { makeAccount, type DemoAccount } from './accounts.ts'
+import { makeAccount, type SignIn } from './accounts.ts'
 import type { ConferencePaper } from './conference.ts'
 import type { Filling } from './filling.ts'
 import { authorFields, newAddresses, profileFields } from './profiles.ts'
@@ -32,7 +32,7 @@ export async function addPeople(
   filling: Filling,
   admin: Caller,
   papers: readonly ConferencePaper[],
-  presenter: { readonly name: string; readonly account: Pick<DemoAccount, 'Email' | 'Password'> },
+  presenter: { readonly name: string; readonly account: SignIn },
 ): Promise<People> {
   const { context } = filling
   const names = [...new Set(papers.flatMap((paper) => paper.authors))]
@@ -40,25 +40,19 @@ export async function addPeople(
   const addressOf = newAddresses()
   const ids = new Map<string, string>()
   const owners = new Map<string, Caller>()
-  for (let start = 0; start < names.length; start += atOnce) {
-    await filling.together(async (sql) => {
-      for (const [index, name] of names.slice(start, start + atOnce).entries()) {
-        const number = start + index
-        if (!owning.has(name)) {
-          const { person } = await addAuthor(sql, admin, authorFields(name, addressOf(name), number))
-          ids.set(name, person.UserDetailId)
-          continue
-        }
-        const isPresenter = name === presenter.name
-        const Email = isPresenter ? presenter.account.Email : addressOf(name)
-        const Password = isPresenter ? { Password: presenter.account.Password } : {}
-        const profile = profileFields(name, Email, number)
-        const owner = await makeAccount(sql, context, profile, { Role: 'PaperPresenter', ...Password })
-        ids.set(name, owner.UserDetailId)
-        owners.set(name, owner)
-      }
-    })
-    filling.progress('people', Math.min(start + atOnce, names.length), names.length)
-  }
+  await filling.inGroups('people', names, atOnce, async (sql, name, number) => {
+    if (!owning.has(name)) {
+      const { person } = await addAuthor(sql, admin, authorFields(name, addressOf(name), number))
+      ids.set(name, person.UserDetailId)
+      return
+    }
+    const isPresenter = name === presenter.name
+    const Email = isPresenter ? presenter.account.Email : addressOf(name)
+    const Password = isPresenter ? { Password: presenter.account.Password } : {}
+    const profile = profileFields(name, Email, number)
+    const owner = await makeAccount(sql, context, profile, { Role: 'PaperPresenter', ...Password })
+    ids.set(name, owner.UserDetailId)
+    owners.set(name, owner)
+  })
   return { ids, owners }
 }

@@ -1,4 +1,3 @@
-import { dayIn } from '../contract/content/dates.ts'
 import type { EventFields, SessionFields } from '../contract/events/eventFields.ts'
 import type { DraftSession } from '../contract/events/events.ts'
 import type { EventType } from '../contract/events/programme.ts'
@@ -15,7 +14,7 @@ import type { DemoAuditor } from './auditors.ts'
 import type { ConferencePaper } from './conference.ts'
 import { quiet, type Filling } from './filling.ts'
 import { eventOf, planSessions, type FiledSession } from './sessions.ts'
-import { daysAhead, timeZone } from './settings.ts'
+import { daysAhead, localDay, timeZone } from './settings.ts'
 
 const types: readonly (readonly [string, EventType, string, string])[] = [
   [
@@ -42,17 +41,15 @@ const types: readonly (readonly [string, EventType, string, string])[] = [
 function eventsAround(sessions: readonly FiledSession[]): EventFields[] {
   return types.map(([Title, Type, Venue, Description]) => {
     const own = sessions.filter(({ Event }) => Event === Title)
+    const starts = own.map(({ StartsOn }) => StartsOn).sort()
+    const ends = own.map(({ EndsOn }) => EndsOn).sort()
     return {
       Title,
       Type,
       Venue,
       Description,
-      StartsOn: own.map(({ StartsOn }) => StartsOn).sort()[0] ?? '',
-      EndsOn:
-        own
-          .map(({ EndsOn }) => EndsOn)
-          .sort()
-          .at(-1) ?? '',
+      StartsOn: starts[0] ?? '',
+      EndsOn: ends.at(-1) ?? '',
       InProgramme: true,
     }
   })
@@ -96,7 +93,7 @@ export async function publishProgramme(
   const known = new Set(papers.map(({ uid }) => uid))
   clock.setDays(0)
   const sessions = planSessions({
-    firstDay: dayIn(clock.now() + daysAhead.conference_date * 86_400_000, timeZone),
+    firstDay: localDay(clock.now(), daysAhead.conference_date),
     TimeZone: timeZone,
     chairs: auditors.map(({ name, caller }) => `${name} <${caller.Email}>`),
     isKnown: (uid) => known.has(uid),

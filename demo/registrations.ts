@@ -3,11 +3,10 @@ import { noId } from '../contract/core/limits.ts'
 import { emptyRegistration, type RegistrationFields } from '../contract/registration/registration.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
-import { groupsOf } from '../server/db/yielding.ts'
 import { bills } from '../server/db/schema/payments.ts'
 import { fillAccommodation } from '../server/registration/fill.ts'
 import { mayRegister } from '../server/registration/rights.ts'
-import { makeAccount, type DemoAccount } from './accounts.ts'
+import { makeAccounts, type SignIn } from './accounts.ts'
 import { quiet, type Filling } from './filling.ts'
 import type { AddedPaper } from './papers.ts'
 import type { People } from './people.ts'
@@ -57,23 +56,14 @@ function wishOf(number: number): RegistrationFields {
 }
 
 /** People with an account and without a paper; the first is the one who signs in. */
-async function addAttendees(
-  { context, together }: Filling,
-  account: Omit<DemoAccount, 'TryFirst'>,
-): Promise<Registering[]> {
+async function addAttendees({ context, together }: Filling, account: SignIn): Promise<Registering[]> {
   const names = ['Demo General Attendee', ...madeUpNames(most.attendees - 1, 29)]
-  return together(async (sql) => {
-    const attendees: Registering[] = []
-    for (const [index, name] of names.entries()) {
-      const isPrinted = index === 0
-      const Email = isPrinted ? account.Email : `attendee${index + 1}@example.org`
-      const profile = profileFields(name, Email, 5201 + index)
-      const as = isPrinted ? account : ({ Role: 'GeneralAttendee' } as const)
-      const payer = await makeAccount(sql, context, profile, as)
-      attendees.push({ payer, UserDetailId: payer.UserDetailId, PaperId: noId })
-    }
-    return attendees
-  })
+  const payers = await together((sql) =>
+    makeAccounts(sql, context, account, names, (name, Email, index) =>
+      profileFields(name, Email, 5201 + index),
+    ),
+  )
+  return payers.map((payer) => ({ payer, UserDetailId: payer.UserDetailId, PaperId: noId }))
 }
 
 /** Owners of papers with one outcome, each with their first one; the presenter who signs in registers by hand. */
@@ -127,33 +117,19 @@ async function register(
  */
 export async function registerPeople(
   filling: Filling,
-  {
-    added,
-    people,
-    presenterId,
-  }: {
-    readonly added: readonly AddedPaper[]
-    readonly people: People
-    readonly presenterId: string
-  },
-  account: Omit<DemoAccount, 'TryFirst'>,
+  added: readonly AddedPaper[],
+  people: People,
+  presenterId: string,
+  account: SignIn,
 ): Promise<Registered[]> {
-  const { clock, progress, together } = filling
-  clock.setDays(-9)
+  filling.clock.setDays(-9)
   const all = [
     ...(await addAttendees(filling, account)),
     ...presentersAmong(added, people, presenterId),
     ...rejectedAmong(added, presenterId),
   ]
-  const registered: Registered[] = []
-  for (const some of groupsOf(all, 40)) {
-    await together(async (sql) => {
-      for (const one of some) {
-        clock.setDays(-9 + (3 * registered.length) / all.length)
-        registered.push(await register(sql, filling, one, wishOf(registered.length)))
-      }
-    })
-    progress('registrations', registered.length, all.length)
-  }
-  return registered
+  return filling.inGroups('registrations', all, 40, (sql, one, index) => {
+    filling.clock.setDays(-9 + (3 * index) / all.length)
+    return register(sql, filling, one, wishOf(index))
+  })
 }

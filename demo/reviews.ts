@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import type { AssignmentReport } from '../contract/reviews/reviewDesk.ts'
 import type { ReviewState } from '../contract/reviews/reviewing.ts'
 import type { Sql } from '../server/db/database.ts'
-import { groupsOf } from '../server/db/yielding.ts'
 import { acceptReview, giveBack, saveReview } from '../server/reviews/answer.ts'
 import { assignReviews, balanceReviews } from '../server/reviews/assign.ts'
 import { mayAnswerReview } from '../server/reviews/rights.ts'
@@ -10,6 +9,7 @@ import { remindAuditors } from '../server/reviews/remindAuditors.ts'
 import { reviews } from '../server/db/schema/reviews.ts'
 import { tellAssigned } from '../server/reviews/notifyReviewers.ts'
 import type { DemoAuditor } from './auditors.ts'
+import { inDays } from './clock.ts'
 import { quiet, type Filling } from './filling.ts'
 import type { AddedPaper } from './papers.ts'
 import { reviewText } from './remarks.ts'
@@ -83,26 +83,15 @@ async function answer(
 }
 
 /** Auditors answer their requests, each with the state for its number. */
-async function answerAll(
-  { context, together, progress }: Filling,
+const answerAll = (
+  { context, inGroups }: Filling,
   pairs: readonly Pair[],
   stateOf: (number: number) => ReviewState,
   isGood: (PaperId: string) => boolean,
-): Promise<void> {
-  let done = 0
-  for (const some of groupsOf(pairs, 100)) {
-    await together(async (sql) => {
-      for (const pair of some) {
-        const said = { State: stateOf(done), number: done, isGood: isGood(pair.PaperId) }
-        await answer(sql, context.now(), pair, said)
-        done += 1
-      }
-    })
-    progress('reviews', done, pairs.length)
-  }
-}
-
-const inDays = (now: number, days: number) => new Date(now + days * 24 * 60 * 60 * 1000).toISOString()
+) =>
+  inGroups('reviews', pairs, 100, (sql, pair, number) =>
+    answer(sql, context.now(), pair, { State: stateOf(number), number, isGood: isGood(pair.PaperId) }),
+  )
 
 /** Papers that are decided later are fully reviewed before their decisions. */
 export async function reviewDecided(filling: Filling, added: readonly AddedPaper[]): Promise<void> {

@@ -48,21 +48,6 @@ function sharing(things: readonly string[]): (starts: number, ends: number) => s
   }
 }
 
-/** A session in a file of sessions. */
-export interface FiledSession {
-  readonly ExternalId: string
-  readonly Title: string
-  readonly Description: string
-  readonly Event: string
-  readonly Room: string
-  readonly StartsOn: string
-  readonly EndsOn: string
-  readonly Papers: readonly string[]
-  readonly Chair: readonly string[]
-  readonly Speaker: readonly string[]
-  readonly Panelist: readonly string[]
-}
-
 const namesIn = (list: string) =>
   list
     .split(',')
@@ -78,11 +63,11 @@ export function planSessions(options: {
   readonly TimeZone: string
   readonly chairs: readonly string[]
   readonly isKnown: (uid: string) => boolean
-}): FiledSession[] {
+}) {
   const sessions = [...readSessions()].sort((a, b) => Date.parse(a.starts) - Date.parse(b.starts))
   const first = wallIn(sessions[0]?.starts ?? '', options.TimeZone).slice(0, 10)
-  const ahead = Date.parse(options.firstDay) - Date.parse(first)
-  const moved = (time: string) => new Date(Date.parse(time) + ahead).toISOString()
+  const shift = Date.parse(options.firstDay) - Date.parse(first)
+  const moved = (time: string) => new Date(Date.parse(time) + shift).toISOString()
   const roomFor = new Map(Object.entries(rooms).map(([kind, names]) => [kind, sharing(names)]))
   const chairFor = sharing(options.chairs)
   return sessions.map(({ kind, uid, title, starts, ends, papers, presenter, organizers, abstract }) => {
@@ -104,3 +89,6 @@ export function planSessions(options: {
     }
   })
 }
+
+/** A session in a file of sessions. */
+export type FiledSession = ReturnType<typeof planSessions>[number]

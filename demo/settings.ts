@@ -3,8 +3,12 @@ import { getHomePage, updateHomePage } from '../contract/content/content.ts'
 import { dayIn, getDates, updateDate, type DateKey } from '../contract/content/dates.ts'
 import { createTheme } from '../contract/papers/themes.ts'
 import type { Caller } from './calls.ts'
+import { day } from './clock.ts'
 
 export const timeZone = 'Asia/Kolkata'
+
+/** The conference's day so many days after `now`, in milliseconds. */
+export const localDay = (now: number, days = 0) => dayIn(now + days * day, timeZone)
 
 /** Days from today at which each date of the demonstration passes. */
 export const daysAhead = {
@@ -22,8 +26,6 @@ const descriptions: Readonly<Record<DateKey, string>> = {
   general_registration: 'General attendees register until this day',
   conference_date: 'The first day of the conference',
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** Sets up the conference with the calls of `/web-configuration`: settings and dates. `now` in milliseconds. */
 export async function configure(call: Caller, now: number): Promise<void> {
@@ -44,7 +46,7 @@ export async function configure(call: Caller, now: number): Promise<void> {
     const date = known.find(({ UniqueKey }) => UniqueKey === key)
     if (!date) continue
     const { Id: id, EndsOn: _ends, Version: _version, ...fields } = date
-    const DeadlineDate = dayIn(now + days * day, timeZone)
+    const DeadlineDate = localDay(now, days)
     await call(updateDate, { id, body: { ...fields, Description: descriptions[key], DeadlineDate } })
   }
   // Everything but the mail server is done, and the portal's data should come first.

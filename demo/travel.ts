@@ -1,5 +1,4 @@
 import { createRoom } from '../contract/travel/rooms.ts'
-import { dayIn } from '../contract/content/dates.ts'
 import type { TravelFields } from '../contract/travel/travel.ts'
 import { giveRoom } from '../server/travel/rooms.ts'
 import { mayHouse, mayTravelFor } from '../server/travel/rights.ts'
@@ -7,7 +6,7 @@ import { createTravel } from '../server/travel/travels.ts'
 import type { Caller } from './calls.ts'
 import type { Filling } from './filling.ts'
 import type { Claimed } from './payments.ts'
-import { daysAhead, timeZone } from './settings.ts'
+import { daysAhead, localDay } from './settings.ts'
 
 /** The guest rooms and their beds. */
 const rooms = Array.from({ length: 24 }, (_, index) => ({
@@ -31,7 +30,7 @@ const ways = [
 
 /** A person's travel for a conference that starts at `now` + the days of its date. */
 function travelOf(number: number, now: number): TravelFields {
-  const on = (days: number) => dayIn(now + (daysAhead.conference_date + days) * 86_400_000, timeZone)
+  const on = (days: number) => localDay(now, daysAhead.conference_date + days)
   const come = ways[number % ways.length] ?? ways[0]
   const go = ways[(number * 3 + 1) % ways.length] ?? ways[0]
   const StayFrom = on(number % 5 === 4 ? 0 : -1)

@@ -26,6 +26,9 @@ interface PageOptions {
 
 const year = 31_536_000
 
+const sendPage = (reply: FastifyReply, text: string, type = 'text/html') =>
+  reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text)
+
 /** Serves the built app: hashed assets cached for a year, everything else revalidated, the shell for every screen. */
 export const pageRoutes = fastifyPlugin(
   async (app: FastifyInstance, { folder, landing, readLanding, readPreview, context }: PageOptions) => {
@@ -33,26 +36,21 @@ export const pageRoutes = fastifyPlugin(
     await makeFolder(kept)
     const built = join(folder, 'assets')
     if (existsSync(built)) keepAssets(built, kept)
-    await app.register(fastifyStatic, {
-      root: kept,
-      prefix: '/assets/',
-      preCompressed: true,
-      wildcard: true,
-      cacheControl: false,
-      setHeaders: (response) => response.header('cache-control', `public, max-age=${year}, immutable`),
-    })
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: '/',
-      decorateReply: false,
-      wildcard: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (response) => response.header('cache-control', 'no-cache'),
-    })
+    const serveFolder = (root: string, prefix: string, caching: string, rest: object) =>
+      app.register(fastifyStatic, {
+        root,
+        prefix,
+        wildcard: true,
+        cacheControl: false,
+        setHeaders: (response) => {
+          response.header('cache-control', caching)
+        },
+        ...rest,
+      })
+    await serveFolder(kept, '/assets/', `public, max-age=${year}, immutable`, { preCompressed: true })
+    await serveFolder(folder, '/', 'no-cache', { decorateReply: false, index: false })
     const shell = readShell(folder, context.settings.API_BASE)
-    const sendShell = (reply: FastifyReply) =>
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
+    const sendShell = (reply: FastifyReply) => sendPage(reply, shell)
     // The service worker caches the plain shell for every screen.
     app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendShell(reply))
     // We do not render another provider's content.
@@ -68,7 +66,7 @@ export const pageRoutes = fastifyPlugin(
       if (!page) return sendShell(reply)
       reply.header('cache-control', 'no-cache').header('etag', page.etag)
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-      return reply.type('text/html; charset=utf-8').send(page.html)
+      return sendPage(reply, page.html)
     })
     app.get<{ Params: { slug: string } }>(
       '/page/:slug',
@@ -78,15 +76,12 @@ export const pageRoutes = fastifyPlugin(
         const preview = await readPreview(request.params.slug)
         // The app shows it on its screen; the status is for crawlers.
         if (!preview) return sendShell(reply.code(404))
-        return reply
-          .header('cache-control', 'no-cache')
-          .type('text/html; charset=utf-8')
-          .send(previewPage(shell, preview))
+        return sendPage(reply, previewPage(shell, preview))
       },
     )
     if (context.settings.SERVICE_WORKER === 'off')
       app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
-        reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiringWorker),
+        sendPage(reply, retiringWorker, 'text/javascript'),
       )
     // Content shared before the service worker is ready is dropped here; it is still at its source.
     app.post(sharePath, { schema: { hide: true } }, (request, reply) => {

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql as text } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql as text, type SQLWrapper } from 'drizzle-orm'
 import type { PaperAuthor, PaperListItem } from '../../contract/papers/papers.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
@@ -7,20 +7,33 @@ import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
+/** What a paper says about an author. */
+const authorColumns = {
+  UserDetailId: people.UserDetailId,
+  FullName: people.FullName,
+  Designation: people.Designation,
+  Organization: people.Organization,
+  City: people.OrganizationCity,
+  State: people.OrganizationState,
+  Country: people.OrganizationCountry,
+  Sequence: paperAuthors.Sequence,
+}
+
 /** A paper's authors in their order, aggregated by the database so that a list takes one round trip. */
-const Authors = text<PaperAuthor[]>`(
-  select coalesce(json_agg(json_build_object(
-    'UserDetailId', ${people.UserDetailId},
-    'FullName', ${people.FullName},
-    'Designation', ${people.Designation},
-    'Organization', ${people.Organization},
-    'City', ${people.OrganizationCity},
-    'State', ${people.OrganizationState},
-    'Country', ${people.OrganizationCountry},
-    'Sequence', ${paperAuthors.Sequence}
-  ) order by ${paperAuthors.Sequence}), '[]')
-  from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
-  where ${paperAuthors.PaperId} = ${papers.Id}
+export function authorsAs<Author>(columns: Readonly<Record<keyof Author & string, SQLWrapper>>) {
+  const pairs = Object.entries<SQLWrapper>(columns).map(
+    ([name, column]) => text`${text.raw(`'${name}'`)}, ${column}`,
+  )
+  return text<Author[]>`(
+    select coalesce(json_agg(json_build_object(${text.join(pairs, text`, `)}) order by ${paperAuthors.Sequence}), '[]')
+    from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
+    where ${paperAuthors.PaperId} = ${papers.Id}
+  )`
+}
+
+/** The ids of a paper's authors. */
+export const authorIds = text<string[]>`array(
+  select user_detail_id::text from paper_authors where paper_id = ${papers.Id}
 )`
 
 const {
@@ -41,7 +54,7 @@ export function listColumns(userId: string) {
     FileName: text<string>`coalesce(${files.FileName}, '')`,
     Sha256: text<string>`coalesce(${files.Sha256}, '')`,
     IsMyPaper: text<boolean>`${OwnerId} = ${userId}`,
-    Authors,
+    Authors: authorsAs<PaperAuthor>(authorColumns),
   }
 }
 
@@ -80,14 +93,7 @@ export async function authorsOf(sql: Sql, paperIds: readonly string[]): Promise<
   return sql
     .select({
       PaperId: paperAuthors.PaperId,
-      UserDetailId: people.UserDetailId,
-      FullName: people.FullName,
-      Designation: people.Designation,
-      Organization: people.Organization,
-      City: people.OrganizationCity,
-      State: people.OrganizationState,
-      Country: people.OrganizationCountry,
-      Sequence: paperAuthors.Sequence,
+      ...authorColumns,
       Email: people.Email,
       IsOwner: text<boolean>`coalesce(${users.UserDetailId} = ${people.UserDetailId}, false)`,
     })

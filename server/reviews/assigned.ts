@@ -6,19 +6,16 @@ import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
+import { authorsAs } from '../papers/rows.ts'
 import { readReviewSettings } from './reviewSettings.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /** The authors of the paper, with only the data that a review needs. */
-const Authors = text<AssignedPaper['Authors']>`(
-  select coalesce(json_agg(json_build_object(
-    'FullName', ${people.FullName},
-    'Organization', ${people.Organization},
-    'Sequence', ${paperAuthors.Sequence}
-  ) order by ${paperAuthors.Sequence}), '[]')
-  from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
-  where ${paperAuthors.PaperId} = ${papers.Id}
-)`
+const Authors = authorsAs<AssignedPaper['Authors'][number]>({
+  FullName: people.FullName,
+  Organization: people.Organization,
+  Sequence: paperAuthors.Sequence,
+})
 
 /** The other auditors' reviews, in an order that does not reveal who they are. */
 const Others = text<AssignedPaper['Others']>`(

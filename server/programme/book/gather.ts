@@ -5,8 +5,9 @@ import { sessionTime } from '../../../contract/events/programmeTimes.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { readProgramme } from '../../events/published.ts'
-import { paperAuthors, papers, themes } from '../../db/schema/papers.ts'
+import { papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
+import { authorsAs } from '../../papers/rows.ts'
 import { inBook } from './fingerprint.ts'
 import type { BookAuthor, BookChapter, BookPaper, BookWords } from './bookWords.ts'
 
@@ -21,16 +22,12 @@ function readPapers(sql: Sql): Promise<Row[]> {
       PaperTitle: papers.PaperTitle,
       Abstract: papers.Abstract,
       ThemeTitle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
-      Authors: text<BookAuthor[]>`(
-        select coalesce(json_agg(json_build_object(
-          'UserDetailId', ${people.UserDetailId},
-          'FullName', ${people.FullName},
-          'IndexName', case when ${people.LastName} = '' then ${people.FullName} else concat_ws(', ', ${people.LastName}, nullif(concat_ws(' ', nullif(${people.FirstName}, ''), nullif(${people.MiddleName}, '')), '')) end,
-          'Place', concat_ws(', ', nullif(${people.Organization}, ''), nullif(${people.OrganizationCity}, ''))
-        ) order by ${paperAuthors.Sequence}), '[]')
-        from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
-        where ${paperAuthors.PaperId} = ${papers.Id}
-      )`,
+      Authors: authorsAs<BookAuthor>({
+        UserDetailId: people.UserDetailId,
+        FullName: people.FullName,
+        IndexName: text`case when ${people.LastName} = '' then ${people.FullName} else concat_ws(', ', ${people.LastName}, nullif(concat_ws(' ', nullif(${people.FirstName}, ''), nullif(${people.MiddleName}, '')), '')) end`,
+        Place: text`concat_ws(', ', nullif(${people.Organization}, ''), nullif(${people.OrganizationCity}, ''))`,
+      }),
     })
     .from(papers)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))

@@ -10,7 +10,7 @@ import { createDraft } from '../server/papers/drafts/createDraft.ts'
 import { saveAuthors } from '../server/papers/drafts/saveAuthors.ts'
 import { submitPaper } from '../server/papers/drafts/submitPaper.ts'
 import { mayReplaceAuthors, mustOwnDraft } from '../server/papers/rights.ts'
-import { tellSubmitted } from '../server/papers/mails/notifyAuthors.ts'
+import { notifySubmitted } from '../server/papers/mails/notifyAuthors.ts'
 import type { ConferencePaper } from './conference.ts'
 import { keepFile, stageFile } from './files.ts'
 import { quiet, type Filling } from './filling.ts'
@@ -101,7 +101,7 @@ export async function addPapers(
           const draft = await mustOwnDraft({ sql, caller: owner, params: { id: Id }, ifMatch: null })
           await submitPaper(sql, context, owner, draft)
           // Only for the presenter who can sign in and read it: mails to all others would take too long.
-          if (isPresenter(one)) await tellSubmitted({ sql, ...quiet }, Id)
+          if (isPresenter(one)) await notifySubmitted({ sql, ...quiet }, Id)
         }
         added.push({ ...one, Id, owner })
       }

@@ -7,7 +7,7 @@ import { assignReviews, balanceReviews } from '../server/reviews/assign.ts'
 import { mayAnswerReview } from '../server/reviews/rights.ts'
 import { remindAuditors } from '../server/reviews/remindAuditors.ts'
 import { reviews } from '../server/db/schema/reviews.ts'
-import { tellAssigned } from '../server/reviews/notifyReviewers.ts'
+import { notifyAssigned } from '../server/reviews/notifyReviewers.ts'
 import type { DemoAuditor } from './auditors.ts'
 import { inDays } from './clock.ts'
 import { quiet, type Filling } from './filling.ts'
@@ -57,7 +57,7 @@ async function ask(
     const report = printed
       ? await assignReviews(sql, now, { ...body, AuditorIds: [printed.caller.UserId] })
       : await balanceReviews(sql, now, { ...body, AuditorIds: [], PerPaper: perPaper, DryRun: false })
-    await tellAssigned({ sql, ...quiet }, context, report, DueOn)
+    await notifyAssigned({ sql, ...quiet }, context, report, DueOn)
     // The database sets the time of a request by its own clock.
     await sql
       .update(reviews)

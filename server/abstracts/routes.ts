@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/abstracts/abstracts.ts'
 import { abstractList, pairList } from '../../contract/abstracts/abstractLists.ts'
-import { recordAudit } from '../audit/record.ts'
+import { recordAudit, type Audited } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
-import { serve, type Call } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
+import type { Publishing } from '../hub/hub.ts'
 import type { Work } from '../jobs/runner.ts'
+import { announceToOrganisers } from '../papers/paperHints.ts'
 import { compareAbstract } from './compare.ts'
 import { startComparer, type Comparer } from './comparer.ts'
 import { abstractSource } from './list.ts'
@@ -33,6 +35,17 @@ export function startAbstracts(
   return { comparer, signer, runs: context.jobs.add(comparisons({ ...context, comparer, signer })) }
 }
 
+/** Records that abstracts were verified, or no longer are, and notifies the lists of other organisers. */
+async function recordVerified(
+  call: Audited & Pick<Publishing, 'publish'>,
+  ids: readonly string[],
+  { Verified, ...Details }: Pick<contract.VerifyBody, 'Verified'>,
+): Promise<void> {
+  const Action = Verified ? 'Verify abstract' : 'Take back verification of abstract'
+  for (const id of ids) await recordAudit(call, Action, id, Details)
+  if (ids[0]) announceToOrganisers(call, ids[0])
+}
+
 /** Comparing abstracts, verifying them, and the list of suspicious pairs. */
 export function abstractRoutes(
   app: FastifyInstance,
@@ -50,37 +63,12 @@ export function abstractRoutes(
     Id: params.id,
   }))
 
-  /** Records that abstracts were verified, or no longer are, and notifies the lists of other organisers. */
-  const noteVerified = async (
-    {
-      sql,
-      caller,
-      traceId,
-      publish,
-    }: Pick<Call<typeof contract.verifyMany>, 'sql' | 'caller' | 'traceId' | 'publish'>,
-    ids: readonly string[],
-    {
-      Verified,
-      ...Details
-    }: { readonly Verified: boolean; readonly Remarks?: string; readonly Together?: number },
-  ) => {
-    for (const id of ids)
-      await recordAudit(
-        { sql, caller, traceId },
-        Verified ? 'Verify abstract' : 'Take back verification of abstract',
-        id,
-        Details,
-      )
-    const [first] = ids
-    if (first) publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: first, Version: 0 })
-  }
-
   serve(app, context, contract.verifyAbstract, async (call) => {
     const { sql, body, caller, ifMatch } = call
     const id = call.params.id.toLowerCase()
     const paper = await mayVerifyAbstract(sql, id, ifMatch)
     await verifyAbstract(sql, paper, body, { UserId: caller.UserId, now: context.now() })
-    await noteVerified(call, [id], body)
+    await recordVerified(call, [id], body)
     return { Result: null, Id: id }
   })
 
@@ -92,29 +80,25 @@ export function abstractRoutes(
     const { sql, body, caller } = call
     const Result = await verifyMany(sql, body, { UserId: caller.UserId, now: context.now() })
     const ids = Result.Changed.map(({ Id }) => Id)
-    await noteVerified(call, ids, { Verified: body.Verified, Together: ids.length })
+    const noted = { Verified: body.Verified, Together: ids.length }
+    await recordVerified(call, ids, noted)
     return { Result }
   })
 
-  serve(app, context, contract.startComparison, async ({ sql, caller, after, traceId }) => {
-    const Result = await beginRun(sql, caller.UserId, context.now())
-    await recordAudit({ sql, caller, traceId }, 'Compare all abstracts', Result.RunId)
-    after(() => {
-      runs.wake()
-    })
+  serve(app, context, contract.startComparison, async (call) => {
+    const Result = await beginRun(call.sql, call.caller.UserId, context.now())
+    await recordAudit(call, 'Compare all abstracts', Result.RunId)
+    call.after(() => runs.wake())
     return { Result, Id: Result.RunId }
   })
 
   serve(app, context, contract.getComparison, async ({ sql }) => ({ Result: await comparisonState(sql) }))
 
-  serve(app, context, contract.dismissPair, async ({ sql, body, caller, traceId }) => {
-    await dismissPair(sql, body, { UserId: caller.UserId, now: context.now() })
-    await recordAudit(
-      { sql, caller, traceId },
-      body.Dismissed ? 'Dismiss pair of papers' : 'Take back dismissal of pair',
-      body.PaperId,
-      { OtherId: body.OtherId, Remarks: body.Remarks },
-    )
+  serve(app, context, contract.dismissPair, async (call) => {
+    const { Dismissed, PaperId, OtherId, Remarks } = call.body
+    await dismissPair(call.sql, call.body, { UserId: call.caller.UserId, now: context.now() })
+    const Action = Dismissed ? 'Dismiss pair of papers' : 'Take back dismissal of pair'
+    await recordAudit(call, Action, PaperId, { OtherId, Remarks })
     return { Result: null }
   })
 }

@@ -7,6 +7,7 @@ import { conflicting } from '../http/refusal.ts'
 import type { Hub } from '../hub/hub.ts'
 import { takeNext, type Due } from '../jobs/dueRows.ts'
 import type { Job } from '../jobs/runner.ts'
+import { announceToOrganisers } from '../papers/paperHints.ts'
 import type { Comparer } from './comparer.ts'
 import { comparisonState } from './comparisonState.ts'
 import { forgetOthers, keepPairs, pairsOf, readAlike } from './pairs.ts'
@@ -95,7 +96,7 @@ export function comparisons({ database, log, hub, comparer, signer, now }: RunOp
     })
     const Pairs = await forgetOthers(sql, RunId)
     await note(RunId, { State: 'done', Pairs, FinishedOn: instantIn(0) })
-    hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 0 })
+    announceToOrganisers(hub)
   }
 
   async function carryOutAll(isStopping: () => boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { noteLimits } from '../../contract/core/fileImport.ts'
-import { noId } from '../../contract/core/limits.ts'
 import {
   getImportState,
   importLimits,
@@ -18,6 +17,7 @@ import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import { lookedAt, serve, serveUpload } from '../http/serve.ts'
+import { announceToOrganisers } from '../papers/paperHints.ts'
 import { finishImport, importState, keepPapers, knownKeys } from './importPapers.ts'
 import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
 import { themeIds } from './importedThemes.ts'
@@ -71,8 +71,9 @@ export function importRoutes(
     app,
     context,
     importPapers,
-    async ({ request, query, caller, traceId }, once) => {
-      const { FileName, Sha256, bytes } = await readUpload(context, request, most)
+    async (call, once) => {
+      const { query } = call
+      const { FileName, Sha256, bytes } = await readUpload(context, call.request, most)
       const { AbstractMinimumWordCount } = await getHomePageRow(database.sql)
       const read = await readPapers(
         bytes,
@@ -84,15 +85,12 @@ export function importRoutes(
       if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(told))
       if (!isAlone) await undoUnfinished(database, false)
       const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
-      const importing = { FileName, UserId: caller.UserId, now: context.now() }
+      const importing = { FileName, UserId: call.caller.UserId, now: context.now() }
       const kept = await keepPapers(database, fresh, importing)
       const done = await once(content, async (sql) => {
         await finishImport(sql, kept.ImportId)
-        await recordAudit({ sql, caller, traceId }, 'Import papers', kept.ImportId, {
-          FileName,
-          New: report.New,
-          Known: report.Known,
-        })
+        const { New, Known } = report
+        await recordAudit({ ...call, sql }, 'Import papers', kept.ImportId, { FileName, New, Known })
         // The importing person has already read the report, so the stored reply stays small.
         const Notes = report.Notes.slice(0, noteLimits.shown)
         return { Result: { ...report, Notes, ImportId: kept.ImportId }, Id: kept.ImportId }
@@ -103,18 +101,18 @@ export function importRoutes(
       // The first request's reply names the first request's import.
       if (done.isRepeat) await kept.undo()
       for (const id of kept.ids) saved(id)
-      context.hub.publish({ Roles: ['Admin'] }, papersChanged)
+      announceToOrganisers(context.hub)
       return done
     },
     { perMinute: context.timing.uploadsPerMinute },
   )
 
-  serve(app, context, undoCall, async ({ sql, params, caller, traceId, publish, after }) => {
-    const id = params.id.toLowerCase()
-    const Result = await beginUndo(sql, id)
-    await recordAudit({ sql, caller, traceId }, 'Take back imported papers', id, Result)
-    publish({ Roles: ['Admin'] }, papersChanged)
-    after(() => {
+  serve(app, context, undoCall, async (call) => {
+    const id = call.params.id.toLowerCase()
+    const Result = await beginUndo(call.sql, id)
+    await recordAudit(call, 'Take back imported papers', id, Result)
+    announceToOrganisers(call)
+    call.after(() => {
       undoing = undoing
         .then(() => undoImport(database, id))
         .catch((error: unknown) => {
@@ -127,7 +125,5 @@ export function importRoutes(
 
   serve(app, context, getImportState, async ({ sql }) => ({ Result: await importState(sql) }))
 }
-
-const papersChanged = { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 0 } as const
 
 const told = ({ Line, Text }: ImportReport['Notes'][number]) => `Line ${Line}: ${Text}`

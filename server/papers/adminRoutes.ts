@@ -7,7 +7,7 @@ import { extendPaper as extendPaperCall } from '../../contract/papers/extension.
 import { recordAudit } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { announceAside } from './paperHints.ts'
 import { chosenInOrder } from './decisions/decidedOn.ts'
 import { decisionRoutes } from './decisions/decisionRoutes.ts'
@@ -45,29 +45,25 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, context, previewReminder, async ({ sql, body }) => ({
-    Result: await previewHolders({ database: context.database, sql }, context, body),
+    Result: await previewHolders({ database, sql }, context, body),
   }))
 
-  serve(app, context, remindHolders, async ({ sql, caller, body, traceId, publish, after }) => {
-    const Result = await remindHeld({ database: context.database, sql }, context, publish, body)
-    await recordAudit(
-      { sql, caller, traceId },
-      'Remind holders of drafts',
-      body.PaperIds?.length === 1 ? (body.PaperIds[0] ?? '') : 'drafts',
-      Result,
-    )
+  serve(app, context, remindHolders, async (call) => {
+    const { sql, body, publish, after } = call
+    const Result = await remindHeld({ database, sql }, context, publish, body)
+    const only = body.PaperIds?.length === 1 ? body.PaperIds[0] : undefined
+    await recordAudit(call, 'Remind holders of drafts', only ?? 'drafts', Result)
     after(context.mailer.wake)
     return { Result }
   })
 
   serve(app, context, extendPaperCall, async (call) => {
-    const { sql, caller, params, body, traceId, after } = call
-    const { From, To } = await extendPaper(sql, context, await mayExtend(call), body)
-    await recordAudit({ sql, caller, traceId }, 'Extend deadline of paper', params.id, { From, To })
+    const { sql, caller, params, body, after } = call
+    const extended = await extendPaper(sql, context, await mayExtend(call), body)
+    await recordAudit(call, 'Extend deadline of paper', params.id, extended)
     await announceAside(call, params.id)
     after(context.mailer.wake)
-    const paper = await userPaper(sql, caller, params.id)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    return versioned(await userPaper(sql, caller, params.id))
   })
 
   decisionRoutes(app, context)

@@ -5,20 +5,19 @@ import {
   bringPaperBack as bringPaperBackCall,
   withdrawPaper as withdrawPaperCall,
 } from '../../contract/papers/withdrawal.ts'
-import { recordAudit } from '../audit/record.ts'
+import { recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { lockProgramme } from '../events/programmeLock.ts'
 import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
-import { serve } from '../http/serve.ts'
-import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './paperHints.ts'
+import { serve, versioned } from '../http/serve.ts'
+import { announceAuthors, announcePapers, announceSaved, audienceBefore, paperChanged } from './paperHints.ts'
 import { announceToAuditors } from '../directory/reviewHints.ts'
-import { createDraft } from './drafts/createDraft.ts'
-import { deleteDraft } from './drafts/deleteDraft.ts'
+import { createDraft, deleteDraft } from './drafts/createDraft.ts'
 import { replaceFile } from './files/replaceFile.ts'
 import { saveAuthors } from './drafts/saveAuthors.ts'
 import { saveDraft } from './drafts/saveDraft.ts'
 import { submitPaper } from './drafts/submitPaper.ts'
-import { tellBroughtBack, tellSubmitted } from './mails/notifyAuthors.ts'
+import { notifyBroughtBack, notifySubmitted } from './mails/notifyAuthors.ts'
 import { userPaper, userPapers } from './userPapers.ts'
 import {
   mayBringBack,
@@ -30,68 +29,70 @@ import {
 } from './rights.ts'
 import { bringPaperBack, withdrawPaper } from './withdrawal.ts'
 
+/** Listeners for changes to papers. */
+export interface PaperEvents {
+  /** A paper's fields were saved and committed. */
+  saved(id: string): void
+}
+
+/** Adds an organiser's change of a paper to the audit log; authors' changes of their own papers are not in it. */
+async function recordChange(
+  call: Audited,
+  Action: string,
+  { Id, PaperCode, IsMyPaper }: contract.PaperListItem,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!IsMyPaper) await recordAudit(call, Action, Id, { PaperCode, ...details })
+}
+
 /** The reason for an organiser's change to a decided paper, for the audit log. */
 const reasonOf = ({ Reason }: { readonly Reason?: string | undefined }) => (Reason?.trim() ? { Reason } : {})
 
 /** The endpoints for authors and papers; some also serve admins who edit or withdraw a submitted paper. */
-export function userRoutes(
-  app: FastifyInstance,
-  context: Context,
-  { saved }: { readonly saved: (id: string) => void },
-): void {
+export function userRoutes(app: FastifyInstance, context: Context, { saved }: PaperEvents): void {
   serve(app, context, contract.getUserPapers, async ({ sql, caller }) => ({
     Result: await userPapers(sql, caller),
   }))
 
-  serve(app, context, contract.getUserPaper, async ({ sql, caller, params }) => {
-    const paper = await userPaper(sql, caller, params.id)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
-  })
+  serve(app, context, contract.getUserPaper, async ({ sql, caller, params }) =>
+    versioned(await userPaper(sql, caller, params.id)),
+  )
 
   serve(app, context, contract.createPaper, async (call) => {
     const paper = await createDraft(call.sql, context, call.caller, call.body)
-    call.after(() => {
-      saved(paper.Id)
-    })
+    call.after(() => saved(paper.Id))
     await announceSaved(call, paper)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    return versioned(paper)
   })
 
   serve(app, context, contract.updatePaper, async (call) => {
-    const { sql, caller, body, traceId } = call
+    const { sql, caller, body } = call
     const paper = await saveDraft(sql, context, caller, await mayEditPaper(call, body.Reason), body)
-    if (!paper.IsMyPaper)
-      await recordAudit({ sql, caller, traceId }, 'Change paper', paper.Id, {
-        PaperCode: paper.PaperCode,
-        Version: paper.Version,
-        ...reasonOf(body),
-      })
+    await recordChange(call, 'Change paper', paper, { Version: paper.Version, ...reasonOf(body) })
     call.after(() => {
       saved(paper.Id)
       context.mailer.wake()
     })
     await announceSaved(call, paper)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    return versioned(paper)
   })
 
   serve(app, context, contract.deletePaper, async (call) => {
     const { sql, params, publish } = call
     const audience = await audienceBefore(sql, params.id)
     await deleteDraft(sql, await mustOwnDraft(call))
-    if (audience) publish(audience, { Target: 'Changed', Entity: 'Paper', Id: params.id, Version: 0 })
+    if (audience) publish(audience, paperChanged({ Id: params.id, Version: 0 }))
     return { Result: null, Id: params.id }
   })
 
   serve(app, context, paperAuthors.saveAuthors, async (call) => {
-    const { sql, caller, body, traceId, after } = call
+    const { sql, caller, body, after } = call
     const before = await audienceBefore(sql, body.PaperId)
     const paper = await saveAuthors(sql, context, caller, await mayReplaceAuthors(call, body), body)
-    if (!paper.IsMyPaper)
-      await recordAudit({ sql, caller, traceId }, 'Change authors of paper', paper.Id, {
-        PaperCode: paper.PaperCode,
-        Authors: paper.Authors.map((author) => author.FullName),
-        ...reasonOf(body),
-      })
+    await recordChange(call, 'Change authors of paper', paper, {
+      Authors: paper.Authors.map((author) => author.FullName),
+      ...reasonOf(body),
+    })
     await announceAuthors(call, [paper.Id], before)
     after(context.mailer.wake)
     return { Result: paper, Id: paper.Id, Version: paper.AuthorsVersion }
@@ -102,48 +103,42 @@ export function userRoutes(
     const draft = await mustOwnDraft(call, contract.paperTexts.alreadySubmitted)
     const { Receipt, Version } = await submitPaper(sql, context, caller, draft)
     await announcePapers(call, [params.id])
-    await tellSubmitted(call, params.id)
+    await notifySubmitted(call, params.id)
     after(context.mailer.wake)
     return { Result: Receipt, Id: params.id, Version }
   })
 
   serve(app, context, withdrawPaperCall, async (call) => {
-    const { sql, caller, body, traceId, after } = call
+    const { sql, caller, body, after } = call
     // Planning the programme also locks it before its papers.
     await lockProgramme(sql)
     const paper = await withdrawPaper(sql, context, caller, await mayWithdraw(call), body)
-    if (!paper.IsMyPaper)
-      await recordAudit({ sql, caller, traceId }, 'Withdraw paper', paper.Id, {
-        PaperCode: paper.PaperCode,
-        Reason: body.Reason,
-      })
+    await recordChange(call, 'Withdraw paper', paper, { Reason: body.Reason })
     await markWithdrawn(call, paper.Id, context.now())
     await announceSaved(call, paper)
     await announceToAuditors(call, [paper.Id])
     after(context.mailer.wake)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    return versioned(paper)
   })
 
   serve(app, context, bringPaperBackCall, async (call) => {
-    const { sql, caller, body, traceId, after } = call
+    const { sql, caller, body, after } = call
     await lockProgramme(sql)
     const paper = await bringPaperBack(sql, context, caller, await mayBringBack(call), body)
-    await recordAudit({ sql, caller, traceId }, 'Bring back paper', paper.Id, {
-      PaperCode: paper.PaperCode,
-      Reason: body.Reason,
-    })
-    await markBroughtBack(call, paper.Id, context.now())
+    const { Id, PaperCode } = paper
+    await recordAudit(call, 'Bring back paper', Id, { PaperCode, Reason: body.Reason })
+    await markBroughtBack(call, Id, context.now())
     await announceSaved(call, paper)
-    await announceToAuditors(call, [paper.Id])
-    await tellBroughtBack(call, paper.Id, body.Reason.trim())
+    await announceToAuditors(call, [Id])
+    await notifyBroughtBack(call, Id, body.Reason.trim())
     after(context.mailer.wake)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    return versioned(paper)
   })
 
   serve(app, context, contract.replaceFile, async (call) => {
     const { sql, caller, query } = call
     const paper = await replaceFile(sql, context, caller, await mayReplaceFile(call), query.uploadPaper)
     await announceSaved(call, paper)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    return versioned(paper)
   })
 }

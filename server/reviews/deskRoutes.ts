@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/reviews/reviewDesk.ts'
-import type { AssignmentReport } from '../../contract/reviews/reviewDesk.ts'
-import { recordAudit } from '../audit/record.ts'
+import { recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, type Call } from '../http/serve.ts'
 import { chosenPapers } from '../papers/decisions/decidedOn.ts'
 import { assignReviews, balanceReviews } from './assign.ts'
 import { removeReview, setAuditorThemes, setReviewsDue } from './auditors.ts'
@@ -14,26 +13,20 @@ import { readReviewSettings, writeReviewSettings } from './reviewSettings.ts'
 import { mayRemoveReview, mustBeAuditor } from './rights.ts'
 import { remindAuditors } from './remindAuditors.ts'
 import { announceReviews } from '../directory/reviewHints.ts'
-import { announceBlindness, announceReview, tellAssigned } from './notifyReviewers.ts'
-
-type Made = Parameters<typeof tellAssigned>[0] & {
-  readonly caller: { readonly UserId: string }
-  readonly traceId: string
-  readonly after: (effect: () => void) => void
-}
+import { announceBlindness, announceReview, notifyAssigned } from './notifyReviewers.ts'
 
 /** Adds assignments to the audit log and notifies the auditors. */
 async function carryOut(
   context: Context,
-  call: Made,
-  report: AssignmentReport,
+  call: Audited & Pick<Call<typeof contract.assignReviews>, 'publish' | 'after'>,
+  report: contract.AssignmentReport,
   DueOn: string | null,
 ): Promise<void> {
   if (report.Made.length === 0) return
   await recordAudit(call, 'Assign reviews', 'reviews', {
     Pairs: report.Made.map(({ PaperCode, FullName }) => `${PaperCode} ${FullName}`),
   })
-  await tellAssigned(call, context, report, DueOn)
+  await notifyAssigned(call, context, report, DueOn)
   call.after(context.mailer.wake)
 }
 
@@ -73,32 +66,31 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getPaperProgress, async ({ sql }) => ({ Result: await paperProgress(sql) }))
 
   serve(app, context, contract.removeReview, async (call) => {
-    const { sql, params, caller, traceId } = call
-    await removeReview(sql, await mayRemoveReview(sql, params.id, params.auditorId))
-    await recordAudit({ sql, caller, traceId }, 'Take back review', params.id, {
-      AuditorId: params.auditorId,
-    })
-    announceReview(call, params.auditorId, { PaperId: params.id, Version: 0 })
-    return { Result: null, Id: params.id }
+    const { id, auditorId: AuditorId } = call.params
+    await removeReview(call.sql, await mayRemoveReview(call.sql, id, AuditorId))
+    await recordAudit(call, 'Take back review', id, { AuditorId })
+    announceReview(call, AuditorId, { PaperId: id, Version: 0 })
+    return { Result: null, Id: id }
   })
 
-  serve(app, context, contract.setAuditorThemes, async ({ sql, params, body, caller, traceId }) => {
+  serve(app, context, contract.setAuditorThemes, async (call) => {
+    const { sql, params, body } = call
     await setAuditorThemes(sql, await mustBeAuditor(sql, params.id), body.ThemeIds)
-    await recordAudit({ sql, caller, traceId }, 'Set themes of auditor', params.id, body)
+    await recordAudit(call, 'Set themes of auditor', params.id, body)
     return { Result: null, Id: params.id }
   })
 
-  serve(app, context, contract.remindAuditors, async ({ sql, body, caller, traceId, publish, after }) => {
-    const Result = await remindAuditors(sql, context, publish, body.AuditorIds)
-    await recordAudit({ sql, caller, traceId }, 'Remind auditors', 'reviews', Result)
-    after(context.mailer.wake)
+  serve(app, context, contract.remindAuditors, async (call) => {
+    const Result = await remindAuditors(call.sql, context, call.publish, call.body.AuditorIds)
+    await recordAudit(call, 'Remind auditors', 'reviews', Result)
+    call.after(context.mailer.wake)
     return { Result }
   })
 
   serve(app, context, contract.setReviewsDue, async (call) => {
-    const { sql, body, caller, traceId } = call
+    const { sql, body } = call
     const Reviews = await setReviewsDue(sql, context.now(), body.AuditorIds, body.DueOn)
-    await recordAudit({ sql, caller, traceId }, 'Set due date of reviews', 'reviews', { ...body, Reviews })
+    await recordAudit(call, 'Set due date of reviews', 'reviews', { ...body, Reviews })
     announceReviews(call, body.AuditorIds)
     context.jobs.wake()
     return { Result: { Reviews } }
@@ -112,10 +104,11 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     Result: await readReviewSettings(sql),
   }))
 
-  serve(app, context, contract.setReviewSettings, async ({ sql, body, caller, traceId, publish }) => {
+  serve(app, context, contract.setReviewSettings, async (call) => {
+    const { sql, body } = call
     await writeReviewSettings(sql, body)
-    announceBlindness({ publish })
-    await recordAudit({ sql, caller, traceId }, 'Change review settings', 'reviews', body)
+    announceBlindness(call)
+    await recordAudit(call, 'Change review settings', 'reviews', body)
     return { Result: body }
   })
 }

@@ -25,7 +25,7 @@ export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): voi
  * Notifies each auditor once of their assignments, also by mail, and everybody with the lists open that they changed.
  * Call `mailer.wake` after the commit.
  */
-export async function tellAssigned(
+export async function notifyAssigned(
   call: Call,
   context: Pick<Context, 'mailer' | 'publicUrl'>,
   { Made }: AssignmentReport,

@@ -13,7 +13,7 @@ import { approvedTemplate, changedDecisionTemplate, rejectedTemplate } from '../
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
 import { authorsOf, type MailedAuthor } from '../rows.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
-import { tellDecided } from '../mails/notifyAuthors.ts'
+import { notifyDecided } from '../mails/notifyAuthors.ts'
 
 /** Locked papers and the decision on them. */
 export interface DecidedPapers {
@@ -114,5 +114,5 @@ export async function applyDecisions(
   await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
   await announcePapers({ sql, publish }, ids)
   await announceToAuditors({ sql, publish }, ids)
-  await tellDecided({ sql, publish }, ids, decided)
+  await notifyDecided({ sql, publish }, ids, decided)
 }

@@ -12,6 +12,7 @@ import { applyDecisions } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import type { Decidable } from './decisionRights.ts'
 import type { LetterContext } from '../mails/authorLetters.ts'
+import { announceToOrganisers } from '../paperHints.ts'
 import { waitingDecisions } from '../../db/schema/papers.ts'
 
 /** The undo queue's kind for decisions on papers. */
@@ -88,6 +89,6 @@ export async function decidePapers(
     .insert(waitingDecisions)
     .values(ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: read.get(PaperId) ?? said.Feedback })))
   // Only to organisers: for authors nothing has changed yet.
-  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: ids[0] ?? noId, Version: 0 })
+  announceToOrganisers({ publish }, ids[0])
   return { ids, UndoId, UndoUntil: DueOn }
 }

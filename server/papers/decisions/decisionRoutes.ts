@@ -40,28 +40,24 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
     Result: await previewDecision(sql, context, await decidedOn({ sql, database }, body)),
   }))
 
-  serve(
-    app,
-    context,
-    contract.decidePapers,
-    async ({ sql, caller, body: asked, ifMatch, traceId, publish, after }) => {
-      const body = await decidedOn({ sql, database }, asked)
-      const papers = await mayDecide(sql, body, ifMatch)
-      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, papers, body)
-      const { Action, Details } = deedOf(body)
-      const details = { ...Details, Feedback: body.Feedback, UndoUntil }
-      for (const id of ids) await recordAudit({ sql, caller, traceId }, Action, id, details)
-      after(() => {
-        context.undo.wake()
-        context.mailer.wake()
-      })
-      return { Result: { UndoId, UndoUntil, Papers: ids.length, Left: body.Left } }
-    },
-  )
+  serve(app, context, contract.decidePapers, async (call) => {
+    const { sql, caller, ifMatch, publish, after } = call
+    const body = await decidedOn({ sql, database }, call.body)
+    const papers = await mayDecide(sql, body, ifMatch)
+    const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, papers, body)
+    const { Action, Details } = deedOf(body)
+    const details = { ...Details, Feedback: body.Feedback, UndoUntil }
+    for (const id of ids) await recordAudit(call, Action, id, details)
+    after(() => {
+      context.undo.wake()
+      context.mailer.wake()
+    })
+    return { Result: { UndoId, UndoUntil, Papers: ids.length, Left: body.Left } }
+  })
 
-  serve(app, context, contract.undoDecisions, async ({ sql, caller, body, traceId, publish }) => {
-    const ids = await undoDecisions(sql, context, publish, body.PaperIds)
-    for (const id of ids) await recordAudit({ sql, caller, traceId }, 'Undo decision on paper', id)
+  serve(app, context, contract.undoDecisions, async (call) => {
+    const ids = await undoDecisions(call.sql, context, call.publish, call.body.PaperIds)
+    for (const id of ids) await recordAudit(call, 'Undo decision on paper', id)
     return { Result: null, Message: contract.decisionTexts.undone(ids.length) }
   })
 }

@@ -10,6 +10,7 @@ import type { Publishing } from '../../hub/hub.ts'
 import { startRun } from '../../mail/announcement.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import type { After, UndoKind, UndoRow } from '../../undo/queue.ts'
+import { announceToOrganisers } from '../paperHints.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
 import { feedbackOf } from './feedback.ts'
@@ -64,17 +65,13 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   return left > slice.length
 }
 
-/** Notifies organisers that lists of papers changed; for authors nothing has changed. */
-const tellDesk = (publish: Publishing['publish'], Id: string = noId) =>
-  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id, Version: 0 })
-
 /** The undo queue's handler for decisions on papers. */
 export function paperDecisions(context: Closing): UndoKind {
   return {
     carryOut: (sql, entry, after) => closeSlice(sql, context, entry, after),
     takeBack: async (sql, entry, after) => {
       await sql.delete(waitingDecisions).where(ofEntry(entry))
-      tellDesk(publishAfter(context.hub, after))
+      announceToOrganisers({ publish: publishAfter(context.hub, after) })
     },
   }
 }
@@ -107,7 +104,7 @@ export async function undoDecisions(
       return left > 0 && gone[0] ? decisionTexts.title(left, gone[0].Status) : null
     })
   if (undone < ids.length) throw conflicting(decisionTexts.nothingWaits)
-  tellDesk(publish, ids[0])
+  announceToOrganisers({ publish }, ids[0])
   return ids
 }
 

@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { Sql } from '../../db/database.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { notAllowed, notFound } from '../../http/refusal.ts'
+import type { Permitted } from '../../http/permitted.ts'
+import type { LockedPaper } from '../lock.ts'
 import { people } from '../../db/schema/people.ts'
 import { checkChoices } from './checkReferences.ts'
 import { mustBeOpen } from './deadline.ts'
@@ -48,4 +50,9 @@ export async function createDraft(
   await sql.insert(paperAuthors).values({ PaperId: paper.Id, UserDetailId: actor.UserDetailId, Sequence: 1 })
   if (fields.PaperURL !== noId) await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
   return listItem(sql, paper.Id, actor.UserId)
+}
+
+/** Deletes a draft. */
+export async function deleteDraft(sql: Sql, { Id }: Permitted<LockedPaper, 'draft'>): Promise<void> {
+  await sql.delete(papers).where(eq(papers.Id, Id))
 }

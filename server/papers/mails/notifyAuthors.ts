@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import type { OpenStatus } from '../../../contract/papers/decisions.ts'
 import {
   broughtBackNotice,
   decidedNotice,
@@ -8,69 +7,57 @@ import {
 } from '../../../contract/notifications/notices.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Publishing } from '../../hub/hub.ts'
-import { notify } from '../../directory/notify.ts'
-import { paperAuthors, papers } from '../../db/schema/papers.ts'
+import { notify, type AddressedNotice } from '../../directory/notify.ts'
+import { papers, type waitingDecisions } from '../../db/schema/papers.ts'
+import { authorIds } from '../rows.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
-/** Papers with their authors, who get the notifications. */
-async function paperAudience(sql: Sql, ids: readonly string[]) {
-  const found = await sql
-    .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
+interface TitledPaper {
+  readonly Id: string
+  readonly PaperCode: string
+  readonly PaperTitle: string
+}
+
+async function notifyAuthors(
+  call: Call,
+  ids: readonly string[],
+  noticeOf: (paper: TitledPaper) => Omit<AddressedNotice, 'PersonIds'>,
+): Promise<void> {
+  const found = await call.sql
+    .select({
+      Id: papers.Id,
+      PaperCode: papers.PaperCode,
+      PaperTitle: papers.PaperTitle,
+      PersonIds: authorIds,
+    })
     .from(papers)
     .where(inArray(papers.Id, [...ids]))
-  const authors = await sql
-    .select({ PaperId: paperAuthors.PaperId, UserDetailId: paperAuthors.UserDetailId })
-    .from(paperAuthors)
-    .where(inArray(paperAuthors.PaperId, [...ids]))
-  return found.map((paper) => ({
-    paper,
-    PersonIds: authors.filter(({ PaperId }) => PaperId === paper.Id).map(({ UserDetailId }) => UserDetailId),
-  }))
+  await notify(call, ...found.map(({ PersonIds, ...paper }) => ({ ...noticeOf(paper), PersonIds })))
 }
 
 /** Notifies the authors of a paper that it was submitted. */
-export async function tellSubmitted(call: Call, id: string): Promise<void> {
-  const heard = await paperAudience(call.sql, [id])
-  await notify(
-    call,
-    ...heard.map(({ paper, PersonIds }) => ({
-      ...submittedNotice(paper),
-      PersonIds,
-      OnceKey: `paper submitted ${paper.Id}`,
-    })),
-  )
-}
-
-interface Decided {
-  readonly FromStatus: OpenStatus
-  readonly Status: OpenStatus
-  readonly Feedback: string
-  readonly Reason: string
-  readonly DecidedOn: string
-}
+export const notifySubmitted = (call: Call, id: string): Promise<void> =>
+  notifyAuthors(call, [id], (paper) => ({ ...submittedNotice(paper), OnceKey: `paper submitted ${id}` }))
 
 /** Notifies the authors of papers of a decision or its change, once each. */
-export async function tellDecided(call: Call, ids: readonly string[], decided: Decided): Promise<void> {
+export const notifyDecided = (
+  call: Call,
+  ids: readonly string[],
+  decided: Pick<
+    typeof waitingDecisions.$inferSelect,
+    'FromStatus' | 'Status' | 'Feedback' | 'Reason' | 'DecidedOn'
+  >,
+): Promise<void> => {
   const { FromStatus, Status, Feedback, DecidedOn } = decided
-  const heard = await paperAudience(call.sql, ids)
-  await notify(
-    call,
-    ...heard.map(({ paper, PersonIds }) => ({
-      ...(FromStatus === 'submitted' && Status !== 'submitted'
-        ? decidedNotice(paper, Status, Feedback)
-        : decisionChangedNotice(paper, decided)),
-      PersonIds,
-      OnceKey: `paper ${Status} ${paper.Id} ${DecidedOn}`,
-    })),
-  )
+  return notifyAuthors(call, ids, (paper) => ({
+    ...(FromStatus === 'submitted' && Status !== 'submitted'
+      ? decidedNotice(paper, Status, Feedback)
+      : decisionChangedNotice(paper, decided)),
+    OnceKey: `paper ${Status} ${paper.Id} ${DecidedOn}`,
+  }))
 }
 
 /** Notifies the authors of a withdrawn paper that it takes part again. */
-export async function tellBroughtBack(call: Call, id: string, Reason: string): Promise<void> {
-  const heard = await paperAudience(call.sql, [id])
-  await notify(
-    call,
-    ...heard.map(({ paper, PersonIds }) => ({ ...broughtBackNotice(paper, Reason), PersonIds, OnceKey: '' })),
-  )
-}
+export const notifyBroughtBack = (call: Call, id: string, Reason: string): Promise<void> =>
+  notifyAuthors(call, [id], (paper) => ({ ...broughtBackNotice(paper, Reason), OnceKey: '' }))

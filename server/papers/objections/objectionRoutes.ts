@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/papers/objections.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { recordAudit, type Audited } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { mayObject, maySettle } from './objectionRights.ts'
@@ -10,6 +10,7 @@ import {
   reopenObjection,
   sendObjection,
   settleObjection,
+  type ChangedObjection,
 } from './objections.ts'
 
 /** The endpoints for authors who object by a mailed link, and for organisers who handle objections. */
@@ -40,23 +41,18 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     Result: await objectionsOf(sql, params.id),
   }))
 
-  serve(app, context, contract.settleObjection, async (call) => {
-    const { sql, caller, traceId } = call
-    const { PaperId, ...objection } = await settleObjection(sql, context, await maySettle(call))
-    await recordAudit({ sql, caller, traceId }, 'Settle objection', PaperId, {
-      FullName: objection.FullName,
-      Kind: objection.Kind,
-    })
-    return { Result: objection, Id: objection.Id }
-  })
+  serve(app, context, contract.settleObjection, async (call) =>
+    changed(call, 'Settle objection', await settleObjection(call.sql, context, await maySettle(call))),
+  )
 
-  serve(app, context, contract.reopenObjection, async (call) => {
-    const { sql, caller, traceId } = call
-    const { PaperId, ...objection } = await reopenObjection(sql, await maySettle(call))
-    await recordAudit({ sql, caller, traceId }, 'Reopen objection', PaperId, {
-      FullName: objection.FullName,
-      Kind: objection.Kind,
-    })
-    return { Result: objection, Id: objection.Id }
-  })
+  serve(app, context, contract.reopenObjection, async (call) =>
+    changed(call, 'Reopen objection', await reopenObjection(call.sql, await maySettle(call))),
+  )
+}
+
+/** The response with a changed objection, after its entry in the audit log. */
+async function changed(call: Audited, Action: string, { PaperId, ...objection }: ChangedObjection) {
+  const { FullName, Kind } = objection
+  await recordAudit(call, Action, PaperId, { FullName, Kind })
+  return { Result: objection, Id: objection.Id }
 }

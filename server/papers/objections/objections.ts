@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import {
   objectionLabels,
   objectionTexts,
@@ -23,21 +23,16 @@ import { objections, papers } from '../../db/schema/papers.ts'
 type Objecting = ReturnType<typeof mayObject>
 type Settling = Awaited<ReturnType<typeof maySettle>>
 
-const columns = {
-  Id: objections.Id,
-  FullName: people.FullName,
-  Kind: objections.Kind,
-  Reason: objections.Reason,
-  CreatedOn: objections.CreatedOn,
-  SettledOn: objections.SettledOn,
-}
+/** An objection with its paper, whose audit log has the change. */
+export type ChangedObjection = Objection & { readonly PaperId: string }
 
-function select(sql: Sql) {
-  return sql
-    .select(columns)
+const { PaperId: _paper, UserDetailId: _person, ...listed } = getTableColumns(objections)
+
+const select = (sql: Sql) =>
+  sql
+    .select({ ...listed, FullName: people.FullName })
     .from(objections)
     .innerJoin(people, eq(people.UserDetailId, objections.UserDetailId))
-}
 
 /** The paper of a mailed link and its reader's earlier objection. */
 export async function objectionPaper(
@@ -118,7 +113,7 @@ export async function settleObjection(
   sql: Sql,
   context: Pick<Context, 'now'>,
   objection: Settling,
-): Promise<Objection & { readonly PaperId: string }> {
+): Promise<ChangedObjection> {
   if (objection.SettledOn) throw broken(objectionTexts.alreadySettled)
   return setSettled(sql, objection, new Date(context.now()).toISOString())
 }
@@ -134,10 +129,7 @@ async function setSettled(sql: Sql, { Id, PaperId }: Settling, SettledOn: string
  * Reopens a settled objection. Refuses one that is not settled (422), and one whose author has objected again
  * meanwhile (409).
  */
-export async function reopenObjection(
-  sql: Sql,
-  objection: Settling,
-): Promise<Objection & { readonly PaperId: string }> {
+export async function reopenObjection(sql: Sql, objection: Settling): Promise<ChangedObjection> {
   if (!objection.SettledOn) throw broken(objectionTexts.notSettled)
   // Locked, as for a new objection: each person may have only one open.
   await lockPaper(sql, objection.PaperId)

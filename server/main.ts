@@ -4,16 +4,16 @@ import { firstAdmin } from './accounts/signUp/firstAdmin.ts'
 import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
 import { inProject } from './db/folder.ts'
+import { isFull } from './disk/room.ts'
 import { closedToOthers, shutOthersOut } from './disk/dataFolder.ts'
 import { terminalLog } from './http/terminalLog.ts'
 import { readyBlock, readyLines } from './ready.ts'
-import { readSettings, StartError } from './settings.ts'
+import { readSettings, StartError, type Settings } from './settings.ts'
 
 /** How long requests under way may take to end after a signal to stop, in milliseconds. */
 const patience = 5_000
 
-async function start(): Promise<void> {
-  const settings = readSettings(process.env)
+async function start(settings: Settings): Promise<void> {
   const closed = await shutOthersOut(settings.DATA_DIR)
   const database = await reachDatabase(settings)
   const pages = settings.PAGES_DIR
@@ -44,10 +44,20 @@ async function start(): Promise<void> {
   process.stdout.write(process.stdout.isTTY ? readyBlock(ready) : readyLines(ready))
 }
 
+/** The operator must fix a wrong setting or a folder in use: a sentence is enough, the stack would hide it. */
+function explained(error: unknown): string {
+  return error instanceof StartError ? error.message : String((error as Error).stack)
+}
+
 try {
-  await start()
+  const settings = readSettings(process.env)
+  await start(settings).catch(async (error: unknown) => {
+    const { DATA_DIR } = settings
+    throw (await isFull(DATA_DIR))
+      ? new StartError(`The disk of ${DATA_DIR} is full. Make room, then start again.`)
+      : error
+  })
 } catch (error) {
-  // The operator must fix a wrong setting or a folder in use: the sentence is enough, the stack would hide it.
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`)
+  process.stderr.write(`${explained(error)}\n`)
   process.exit(1)
 }

@@ -119,6 +119,9 @@ export function refusalsOf(e: Endpoint): readonly number[] {
     [422, changes || Boolean(e.params ?? e.query)],
     [429, true],
     [500, true],
+    // The database cannot be reached, or the disk is full.
+    [503, true],
+    [507, changes],
   ]
   return statuses.filter(([, may]) => may).map(([status]) => status)
 }

@@ -1,9 +1,34 @@
-/** True if the error or one of its causes has this PostgreSQL error code. */
-export function hasCode(error: unknown, code: string): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && error.code === code) return true
-  return error.cause !== error && hasCode(error.cause, code)
+/** An error with its causes: the query builder wraps the driver's. */
+function causesOf(
+  error: unknown,
+): readonly (Error & { readonly code?: unknown; readonly syscall?: unknown })[] {
+  return error instanceof Error ? [error, ...(error.cause === error ? [] : causesOf(error.cause))] : []
 }
+
+/** True if the error or one of its causes has this PostgreSQL error code. */
+export const hasCode = (error: unknown, code: string) => causesOf(error).some((one) => one.code === code)
+
+/** Of PostgreSQL; no room on the disk; no room in the owner's quota. */
+const fullCodes: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
+
+/** True if the disk of the database or of the data folder has no room left. */
+export const isDiskFull = (error: unknown) => causesOf(error).some(({ code }) => fullCodes.includes(code))
+
+/** The connection is broken, the database stops or starts, or it has no connection left. */
+const awayCodes: readonly unknown[] = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300'],
+]
+
+/** The driver has no code for a connection that ends in the middle of a query. */
+const brokenOff = /^Connection terminated|^timeout exceeded when trying to connect/
+
+/** True if a query failed since the database cannot be reached. */
+export const isDatabaseAway = (error: unknown) =>
+  causesOf(error).some(
+    ({ code, syscall, message }) =>
+      awayCodes.includes(code) || syscall === 'connect' || brokenOff.test(message),
+  )
 
 /** How often a transaction is tried that the database aborts because of a deadlock. */
 const attempts = 3

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flushFolder, makeFolder, moveFlushed, writeFlushed } from '../disk/durable.ts'
+import { isDiskFull } from '../db/failures.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Bytes in a temporary file, hashed and flushed, but not yet in the store. */
@@ -35,14 +36,9 @@ export interface FileStore {
   sweep(before: number): Promise<void>
 }
 
-/** No room on the disk, no room in the owner's quota. */
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
-
 /** The error for a failed write: 507 with its own text if the disk is full, otherwise the original error. */
-export function asRefusalIfFull(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return fullCodes.includes(code) ? new Refusal(507, texts.full) : error
-}
+export const asRefusalIfFull = (error: unknown): unknown =>
+  isDiskFull(error) ? new Refusal(507, texts.full) : error
 
 /** Removes the files of a folder last written before a moment. */
 export async function removeOlder(folder: string, before: number): Promise<void> {

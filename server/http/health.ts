@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { isFull } from '../disk/room.ts'
 import type { Context } from './context.ts'
 import { packageVersion } from '../settings.ts'
 
-/** `/health` returns 200 while the database responds, for monitoring. */
+/** `/health` returns 200 while the database responds and its disk has room, for monitoring. */
 export function healthRoute(app: FastifyInstance, context: Context): void {
   const Version = packageVersion()
   app.get('/health', async (request, reply) => {
     try {
       await context.database.sql.execute(sql`select 1`)
-      return await reply.header('cache-control', 'no-store').send({ Status: 'ok', Version })
+      const full = await isFull(context.settings.DATA_DIR)
+      return await reply
+        .code(full ? 507 : 200)
+        .header('cache-control', 'no-store')
+        .send({ Status: full ? 'disk is full' : 'ok', Version })
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer')
       return reply

@@ -69,7 +69,8 @@ export function messageOf(error: unknown, fallback?: string): string {
   const nothing = error.failure.came === 'nothing' ? texts.noAnswer : texts.unexpected
   const said = error.errors[0] ?? (error.message || (fallback ?? nothing))
   const { homePage } = publicContent.getState()
-  if (said !== texts.full || homePage.state !== 'ready') return said
+  const isForSupport = said === texts.full || said === texts.diskFull
+  if (!isForSupport || homePage.state !== 'ready') return said
   return supportTexts.named(said, homePage.value.SupportEmail, error.traceId)
 }
 

@@ -1,12 +1,13 @@
 import './reviews.css'
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
-import { momentHere } from '../../../contract/core/moments.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { AssignedPaper } from './AssignedPaper.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -23,11 +24,7 @@ export function AssignedPapers() {
   return (
     <Stack>
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      {!isReachable && on !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {reviewScreenTexts.asOf(momentHere(on))}
-        </Text>
-      )}
+      {!isReachable && <AsOf on={on} text={reviewScreenTexts.asOf} />}
       {asked !== null && papers ? (
         <AssignedPaper key={asked} paper={opened} onChanged={pullAgain} />
       ) : (
@@ -64,12 +61,7 @@ function List({ papers, isFailed }: ListProps) {
       <Title order={1} size="h2">
         {reviewTexts.title}
       </Title>
-      {!papers && !isFailed && (
-        <Stack role="status" aria-busy="true" aria-label="Loading">
-          <Skeleton height={140} />
-          <Skeleton height={140} />
-        </Stack>
-      )}
+      {!papers && !isFailed && <ListSkeleton rows={2} height={140} />}
       {papers?.length === 0 && <Empty />}
       {papers &&
         papers.length > 0 &&

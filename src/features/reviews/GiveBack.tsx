@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formTexts } from '../../../contract/core/forms.ts'
 import { declareConflict, declineReview, ReasonBody } from '../../../contract/reviews/reviewing.ts'
@@ -8,9 +8,9 @@ import { answerDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { KeptNote } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
@@ -76,8 +76,7 @@ function Opened(props: OpenedProps) {
     (error) => messageOf(error),
     [],
   )
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={200} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={200} />
   return <ReasonForm {...props} kept={loaded.value} />
 }
 
@@ -129,12 +128,9 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
           {...form.field('Reason')}
         />
         <KeptNote state={form.keptState} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={form.isBusy}>{button}</BusyButton>
-        </Group>
+        <DialogFoot onCancel={onClose} busy={form.isBusy}>
+          {button}
+        </DialogFoot>
       </Stack>
     </EditedFrame>
   )

@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { reviewLabels, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
+import { Loading } from '../../ui/reads/NotReady.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
@@ -26,9 +27,7 @@ export function WrittenReview({ paper }: WrittenReviewProps) {
         {reviewScreenTexts.review}
       </Title>
       {!isWritten && <Facts fields={opened.Fields} />}
-      {isWritten && right.isMine === undefined && (
-        <Skeleton height={320} role="status" aria-label="Loading" />
-      )}
+      {isWritten && right.isMine === undefined && <Loading height={320} />}
       {isWritten && right.isMine === false && (
         <>
           <OpenInOtherTab title={reviewScreenTexts.elsewhere} takeOver={right.takeOver} />

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
@@ -22,7 +22,7 @@ import { bodyOf, countOf, formOf, type Decision, type Said } from './decision.ts
 import { DecisionMails } from './DecisionMails.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/form/useEditedForm.ts'
@@ -82,8 +82,7 @@ function OpenDecision(props: OpenDecisionProps) {
     (error) => messageOf(error),
     [],
   )
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={240} />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={240} />
   return <DecisionForm {...props} {...loaded.value} />
 }
 

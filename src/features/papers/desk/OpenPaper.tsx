@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.t
 import { getObjections } from '../../../../contract/papers/objections.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { paperRegistrationsPath } from '../../../paths.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
@@ -36,7 +36,6 @@ import { PaperHistory } from './PaperHistory.tsx'
 import { TakingPart } from './TakingPart.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joined.ts'
-import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
@@ -83,7 +82,6 @@ interface PaperFactsProps extends Omit<OpenPaperProps, 'onClose' | 'paperId' | '
 
 function PaperFacts(props: PaperFactsProps) {
   const { paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } = props
-  const databases = useDatabases()
   const [edited, setEdited] = useState<'paper' | 'authors'>()
   // Edits are based on the loaded version: on a newer one, their save detects a conflict.
   const options = {
@@ -97,14 +95,12 @@ function PaperFacts(props: PaperFactsProps) {
     changes: useRead(getStatusChanges, options),
     objections: useRead(getObjections, options),
   })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={480} />
   const { paper, changes, objections } = loaded.value
   const isSettled = paper.Status !== 'draft' && paper.Decision === null
   const isOpenToChange = isSettled && paper.WithdrawnOn === null
   const decided = decidedIn(paper)
   const edit = {
-    databases,
     paper,
     onCancel: () => setEdited(undefined),
     onSaved: () => {

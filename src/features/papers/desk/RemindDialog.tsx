@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import {
   previewReminder,
   remindHolders,
@@ -7,7 +7,8 @@ import {
 } from '../../../../contract/papers/draftReminders.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { Loading, NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useBulkAct } from '../../../ui/list/useBulkAct.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { FirstMails } from './FirstMails.tsx'
@@ -55,17 +56,18 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
     texts: { done: ({ People }) => reminderTexts.sent(People), cutOff: reminderTexts.cutOff },
     onDone: onReminded,
   })
-  if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
   const progress = done > 0 && (
     <Text role="status">{reminderTexts.progress(done, body.PaperIds?.length ?? 0)}</Text>
   )
-  if (preview.state === 'loading')
-    return (
+  if (preview.state !== 'ready') {
+    const loading = (
       <Stack>
-        <Skeleton height={120} aria-label="Loading" />
+        <Loading height={120} />
         {progress}
       </Stack>
     )
+    return <NotReady read={preview} loading={loading} />
+  }
   const { People, RemindedToday, Closed, First } = preview.value
   return (
     <Stack>
@@ -82,14 +84,9 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
         <FirstMails mails={First} />
       </div>
       {progress}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        <Button disabled={People === 0} loading={isBusy} onClick={() => go(preview.value)}>
-          {reminderTexts.send}
-        </Button>
-      </Group>
+      <DialogFoot onCancel={onClose} busy={isBusy} disabled={People === 0} onClick={() => go(preview.value)}>
+        {reminderTexts.send}
+      </DialogFoot>
     </Stack>
   )
 }

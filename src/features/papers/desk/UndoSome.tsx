@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { getDecidedPapers, type OpenDecision } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 
 interface UndoSomeProps {
@@ -35,8 +36,7 @@ function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decisi
   const [text, setText] = useState('')
   const { rows: chosen, count, has, choose } = useSelection<string>('', (id) => id)
   const papers = useRead(getDecidedPapers, { params: { id: decision.UndoId } })
-  if (papers.state === 'failed') return <Failure message={papers.message} again={papers.again} />
-  if (papers.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (papers.state !== 'ready') return <NotReady read={papers} height={320} />
   const asked = text.trim().toLowerCase()
   const shown = papers.value.filter(({ PaperCode, PaperTitle }) =>
     `${PaperCode} ${PaperTitle}`.toLowerCase().includes(asked),
@@ -62,14 +62,9 @@ function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decisi
           </li>
         ))}
       </Stack>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        <Button disabled={count === 0} onClick={() => onUndo(chosen)}>
-          {decisionDeskTexts.undoChosen(count)}
-        </Button>
-      </Group>
+      <DialogFoot onCancel={onClose} busy={false} disabled={count === 0} onClick={() => onUndo(chosen)}>
+        {decisionDeskTexts.undoChosen(count)}
+      </DialogFoot>
     </Stack>
   )
 }

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  List,
-  NativeSelect,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, List, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import type { PaperFilter } from '../../../../contract/papers/decisions.ts'
@@ -25,7 +15,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { messagesOf } from '../../../sync/session/messagesOf.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
@@ -68,8 +58,7 @@ type OpenedProps = AskReviewsProps & { readonly asked: Asked }
 
 function Opened(props: OpenedProps) {
   const auditors = useRead(getAuditorProgress, { failed: texts.loadFailed })
-  if (auditors.state === 'failed') return <Failure message={auditors.message} again={auditors.again} />
-  if (auditors.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (auditors.state !== 'ready') return <NotReady read={auditors} height={320} />
   if (auditors.value.length === 0)
     return (
       <Alert color="gray" title={texts.emptyTitle}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
@@ -7,6 +7,7 @@ import type { Theme } from '../../../../contract/papers/themes.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
 interface AuditorThemesProps {
   readonly auditor: AuditorProgress | undefined
@@ -52,14 +53,9 @@ function Themes({
           ))}
         </Stack>
       </Checkbox.Group>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        <Button loading={isBusy} onClick={() => act(save)}>
-          {formTexts.save}
-        </Button>
-      </Group>
+      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(save)}>
+        {formTexts.save}
+      </DialogFoot>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
@@ -7,6 +7,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface DueDialogProps {
@@ -56,14 +57,9 @@ function Due({
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        <Button loading={isBusy} onClick={() => act(save)}>
-          {texts.setDue}
-        </Button>
-      </Group>
+      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(save)}>
+        {texts.setDue}
+      </DialogFoot>
     </Stack>
   )
 }

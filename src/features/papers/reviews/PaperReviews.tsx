@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { spreadOf } from '../../../../contract/papers/paperColumns.ts'
 import {
@@ -15,7 +15,7 @@ import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { joined } from '../../../sync/pull/joined.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 
 interface PaperReviewsProps {
   readonly paperId: string
@@ -45,9 +45,9 @@ export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsPr
           </Button>
         )}
       </Group>
-      {reviews.state === 'failed' && <Failure message={reviews.message} again={reviews.again} />}
-      {reviews.state === 'loading' && <Skeleton height={80} aria-label="Loading" />}
-      {reviews.state === 'ready' && (
+      {reviews.state !== 'ready' ? (
+        <NotReady read={reviews} height={80} />
+      ) : (
         <>
           <Spread reviews={reviews.value.of} />
           {reviews.value.of.map((review) => (

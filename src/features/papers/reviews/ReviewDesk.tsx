@@ -21,7 +21,7 @@ import {
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
@@ -83,9 +83,9 @@ export function ReviewDesk() {
           {texts.back}
         </Button>
       </Group>
-      {desk.state === 'failed' && <Failure message={desk.message} again={desk.again} />}
-      {desk.state === 'loading' && <ListSkeleton />}
-      {desk.state === 'ready' && (
+      {desk.state !== 'ready' ? (
+        <NotReady read={desk} loading={<ListSkeleton />} />
+      ) : (
         <>
           <Switch
             size="md"

@@ -62,3 +62,19 @@ test('a foreign file, a foreign paper and a general attendee are refused', async
   expect((await replace(Id, await fileOf(portal, eve), eve)).status).toBe(404)
   expect((await replace(Id, await fileOf(portal, guest), guest)).status).toBe(403)
 })
+
+test('a file that was chosen over an older version of the paper is refused, and the newer file stays', async () => {
+  await dateOf(portal, 'conference_date', dayFromNow(2))
+  const { Id } = await completeDraftOf(portal, ada)
+  const newer = await fileOf(portal, ada)
+  expect(await replace(Id, newer)).toMatchObject({ status: 200, version: 2 })
+  const stale = await call(portal, contract.replaceFile, {
+    as: ada.AccessToken,
+    params: { id: Id },
+    query: { uploadPaper: await fileOf(portal, ada) },
+    ifMatch: 1,
+  })
+  expect(stale).toMatchObject({ status: 412, version: 2 })
+  const papers = await call(portal, contract.getUserPapers, { as: ada.AccessToken })
+  expect(papers.Result.map(({ PaperURL }) => PaperURL)).toEqual([newer])
+})

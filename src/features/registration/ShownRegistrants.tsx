@@ -1,9 +1,9 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { coAuthorTexts } from '../../../contract/people/coAuthors.ts'
-import { momentHere } from '../../../contract/core/moments.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrantCard } from './RegistrantCard.tsx'
 import { useConference } from './useConference.ts'
@@ -24,11 +24,7 @@ export function ShownRegistrants({ source, paperId, children }: ShownRegistrants
   return (
     <>
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      {!isReachable && on !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {coAuthorTexts.asOf(momentHere(on))}
-        </Text>
-      )}
+      <AsOf on={isReachable ? undefined : on} text={coAuthorTexts.asOf} />
       {!registrants && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
       {registrants &&
         children(

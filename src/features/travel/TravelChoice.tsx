@@ -1,10 +1,10 @@
 import './travel.css'
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { momentHere } from '../../../contract/core/moments.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { TravelCard } from './TravelCard.tsx'
 import { useTravellers } from './useTravellers.ts'
 
@@ -34,11 +34,7 @@ export function TravelChoice({ isAdmin }: TravelChoiceProps) {
         />
       )}
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      {!isReachable && on !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {travelScreenTexts.asOf(momentHere(on))}
-        </Text>
-      )}
+      <AsOf on={isReachable ? undefined : on} text={travelScreenTexts.asOf} />
       {!shown && error === undefined && (
         <Stack role="status" aria-busy="true" aria-label="Loading">
           <Skeleton height={160} />

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { momentHere } from '../../../../contract/core/moments.ts'
 import { getAuthor, type Author } from '../../../../contract/people/authors.ts'
 import { AuthorFields, personTexts } from '../../../../contract/people/people.ts'
 import { dropPersonChange } from '../../../cache/entities/localPeople.ts'
@@ -14,6 +13,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
@@ -114,11 +114,7 @@ export function AuthorManagement() {
         maw="32rem"
       />
       {error !== undefined && <Failure message={error} again={pullAgain} />}
-      {!isReachable && on !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {coAuthorTexts.asOf(momentHere(on))}
-        </Text>
-      )}
+      <AsOf on={isReachable ? undefined : on} text={coAuthorTexts.asOf} />
       {!shown && error === undefined && <ListSkeleton rows={4} height={72} />}
       {shown && (
         <>

@@ -1,7 +1,6 @@
 import '../travel.css'
 import './desk.css'
-import { Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
-import { momentHere } from '../../../../contract/core/moments.ts'
+import { Skeleton, Stack, Tabs, Title } from '@mantine/core'
 import { getRooms } from '../../../../contract/travel/rooms.ts'
 import { getTravels } from '../../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../../contract/travel/travelScreens.ts'
@@ -9,6 +8,7 @@ import { travelDeskTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { paramsOf, useAddress } from '../../../ui/sheet/useAddress.ts'
 import { Allotment } from './Allotment.tsx'
 import { DayList } from './DayList.tsx'
@@ -50,11 +50,7 @@ export function TravelDesk() {
       )}
       {read.state === 'ready' && (
         <>
-          {read.asOf !== undefined && (
-            <Text size="sm" c="dimmed" role="status">
-              {travelScreenTexts.asOf(momentHere(read.asOf))}
-            </Text>
-          )}
+          <AsOf on={read.asOf} text={travelScreenTexts.asOf} />
           <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
             <Tabs.List mb="md">
               {tabs.map((one) => (

@@ -3,19 +3,11 @@ import { bankLabels, bankTexts } from '../../../contract/content/bank.ts'
 import { plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
+import { Parts } from './Parts.tsx'
 
 /** The account to pay to, with a copy button for each part. */
 export function BankAccount({ bill }: { readonly bill: Bill }) {
   const { Bank } = bill
-  const parts: [string, string][] = [
-    [bankLabels.AccountName, Bank.AccountName],
-    [bankLabels.AccountNumber, Bank.AccountNumber],
-    [bankLabels.IfscCode, Bank.IfscCode],
-    [bankLabels.BankName, Bank.BankName],
-    [bankLabels.UpiId, Bank.UpiId],
-    [payTexts.amount, plainMoney(bill.DueAmount)],
-    [payTexts.reference, bill.Reference],
-  ]
   const isSet = Boolean(Bank.AccountNumber || Bank.UpiId)
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="bank-title">
@@ -28,30 +20,31 @@ export function BankAccount({ bill }: { readonly bill: Bill }) {
           <Text size="sm" c="dimmed" mb="xs">
             {payTexts.whereHint}
           </Text>
-          <dl className="payment-parts">
-            {parts
-              .filter(([, value]) => value !== '')
-              .map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                  <dd className="payment-copy">
-                    <CopyButton value={value}>
-                      {({ copied, copy }) => (
-                        <Button
-                          component="button"
-                          variant="default"
-                          onClick={copy}
-                          aria-label={payTexts.copyNamed(label)}
-                        >
-                          {copied ? payTexts.copied : payTexts.copy}
-                        </Button>
-                      )}
-                    </CopyButton>
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <Parts
+            parts={[
+              [bankLabels.AccountName, Bank.AccountName],
+              [bankLabels.AccountNumber, Bank.AccountNumber],
+              [bankLabels.IfscCode, Bank.IfscCode],
+              [bankLabels.BankName, Bank.BankName],
+              [bankLabels.UpiId, Bank.UpiId],
+              [payTexts.amount, plainMoney(bill.DueAmount)],
+              [payTexts.reference, bill.Reference],
+            ]}
+            beside={(label, value) => (
+              <CopyButton value={value}>
+                {({ copied, copy }) => (
+                  <Button
+                    component="button"
+                    variant="default"
+                    onClick={copy}
+                    aria-label={payTexts.copyNamed(label)}
+                  >
+                    {copied ? payTexts.copied : payTexts.copy}
+                  </Button>
+                )}
+              </CopyButton>
+            )}
+          />
         </>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Bill } from '../../../contract/payments/bills.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
@@ -8,7 +8,9 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { Loading } from '../../ui/reads/NotReady.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
+import { Parts } from './Parts.tsx'
 
 interface HeldClaimProps {
   readonly bill: Bill
@@ -25,12 +27,10 @@ function useTyped({ work }: PersonDatabases, billId: string) {
   )
 }
 
-const Waiting = () => <Skeleton height={320} role="status" aria-label="Loading" />
-
 /** The form of a payment, for one window at a time (offline O8). */
 export function HeldClaim({ bill }: HeldClaimProps) {
   const { isMine, takeOver } = useEditLock(claimFormOf(bill.PaymentDetailsId))
-  if (isMine === undefined) return <Waiting />
+  if (isMine === undefined) return <Loading height={320} />
   if (isMine) return <Mine bill={bill} />
   return (
     <Stack>
@@ -43,7 +43,7 @@ export function HeldClaim({ bill }: HeldClaimProps) {
 function Mine({ bill }: HeldClaimProps) {
   const databases = useDatabases()
   const typed = useTyped(databases, bill.PaymentDetailsId)
-  if (!typed) return <Waiting />
+  if (!typed) return <Loading height={320} />
   return <ClaimForm bill={bill} kept={typed.kept} proof={typed.proof} />
 }
 
@@ -55,24 +55,16 @@ function Theirs({ bill }: HeldClaimProps) {
   const names = Others.map(({ PaymentDetailsId }) =>
     bill.Others.find((other) => other.PaymentDetailsId === PaymentDetailsId),
   )
-  const said = [
-    [payTexts.mode, PaymentMode],
-    [payTexts.number, TransactionId],
-    [payTexts.date, PaidOn],
-    [payTexts.amount, Amount && `${bill.CurrencySymbol}${Amount}`],
-    [payTexts.others, names.map((one) => one?.FullName ?? '').join(', ')],
-    [payTexts.proof, typed?.proof ?? ProofName],
-  ] as const
   return (
-    <dl className="payment-parts">
-      {said
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <Parts
+      parts={[
+        [payTexts.mode, PaymentMode],
+        [payTexts.number, TransactionId],
+        [payTexts.date, PaidOn],
+        [payTexts.amount, Amount && `${bill.CurrencySymbol}${Amount}`],
+        [payTexts.others, names.map((one) => one?.FullName ?? '').join(', ')],
+        [payTexts.proof, typed?.proof ?? ProofName],
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import './payments.css'
-import { Alert, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { Alert, Card, Stack, Title } from '@mantine/core'
 import { useParams } from 'react-router-dom'
 import { longDate } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
@@ -7,8 +7,9 @@ import { verifyTexts } from '../../../contract/payments/paymentPage.ts'
 import { verifyReceipt, type VerifiedReceipt } from '../../../contract/payments/receipts.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { CallError } from '../../sync/session/call.ts'
-import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
+import { Parts } from './Parts.tsx'
 
 /** Says whether a receipt is genuine: the target of its QR code, public (design §3 "Addresses"). */
 export function VerifyScreen() {
@@ -30,10 +31,9 @@ export function VerifyScreen() {
 
 function Checked({ code }: { readonly code: string }) {
   const read = useRead(verifyReceipt, { params: { code }, failed: verifyTexts.failed })
-  if (read.state === 'loading') return <Skeleton height={220} role="status" aria-label="Loading" />
   if (read.state === 'ready') return <Verified receipt={read.value} />
   if (read.failure instanceof CallError && read.failure.reason === 'gone') return <Verified receipt={null} />
-  return <Failure message={read.message} again={read.again} />
+  return <NotReady read={read} height={220} />
 }
 
 function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {
@@ -43,14 +43,6 @@ function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {
         {verifyTexts.unknownText}
       </Alert>
     )
-  const facts: [string, string][] = [
-    [verifyTexts.number, receipt.ReceiptNumber],
-    [verifyTexts.issued, longDate(receipt.IssuedOn)],
-    [verifyTexts.to, receipt.FullName],
-    [verifyTexts.amount, moneyOf(receipt.Amount, receipt.CurrencySymbol)],
-    [verifyTexts.conference, receipt.ConferenceName],
-    [verifyTexts.society, receipt.SocietyName],
-  ]
   return (
     <>
       {receipt.VoidedOn ? (
@@ -61,16 +53,16 @@ function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {
         <Alert color="green" title={verifyTexts.genuine} role="status" />
       )}
       <Card withBorder padding="lg">
-        <dl className="payment-parts">
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Parts
+          parts={[
+            [verifyTexts.number, receipt.ReceiptNumber],
+            [verifyTexts.issued, longDate(receipt.IssuedOn)],
+            [verifyTexts.to, receipt.FullName],
+            [verifyTexts.amount, moneyOf(receipt.Amount, receipt.CurrencySymbol)],
+            [verifyTexts.conference, receipt.ConferenceName],
+            [verifyTexts.society, receipt.SocietyName],
+          ]}
+        />
       </Card>
     </>
   )

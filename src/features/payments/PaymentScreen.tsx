@@ -13,6 +13,7 @@ import { CallError } from '../../sync/session/call.ts'
 import { isUnanswered } from '../../sync/pull/openReads.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths, paymentPath } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
@@ -101,8 +102,7 @@ function OneBill({ accommodationId }: OneBillProps) {
 /** Without an id in the URL: the person's own registration, or a choice (spec §2). */
 function OwnRegistration() {
   const loaded = useRead(getAccommodations, { failed: registrationTexts.loadFailed })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Loading />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<Loading />} />
   const registered = loaded.value.flatMap(({ FullName, Accommodation }) =>
     Accommodation ? [{ FullName, AccommodationId: Accommodation.AccommodationId }] : [],
   )

@@ -6,7 +6,7 @@ import { personTexts } from '../../../contract/people/people.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { loginPath, paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -51,8 +51,7 @@ function OwnProfile({ session }: { readonly session: Session }) {
     (error) => messageOf(error, texts.somethingWrong),
     [databases],
   )
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <ProfileSkeleton />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<ProfileSkeleton />} />
   return (
     <ProfileForm
       session={session}

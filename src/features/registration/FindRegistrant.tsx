@@ -1,5 +1,5 @@
 import './registration.css'
-import { Anchor, Card, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Card, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { limits } from '../../../contract/core/limits.ts'
 import { personTexts } from '../../../contract/people/people.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { registrationPath } from '../../paths.ts'
 
@@ -38,8 +38,7 @@ export function FindRegistrant() {
 
 function Found({ text }: { readonly text: string }) {
   const found = useRead(searchUsers, { params: { text }, failed: texts.searchFailed })
-  if (found.state === 'failed') return <Failure message={found.message} again={found.again} />
-  if (found.state === 'loading') return <Skeleton height={120} role="status" aria-label="Loading" />
+  if (found.state !== 'ready') return <NotReady read={found} height={120} />
   if (found.value.length === 0) return <Text role="status">{registrationTexts.nobodyFound}</Text>
   return (
     <ul className="registration-list">

@@ -1,5 +1,5 @@
 import './registration.css'
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Loading } from '../../ui/reads/NotReady.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { CategoryForm } from './CategoryForm.tsx'
 import { FilledInOtherTab } from './FilledInOtherTab.tsx'
@@ -61,14 +62,12 @@ function OpenRegistration({ userDetailId, paperId }: OpenRegistrationProps) {
   const [registrant] = registrants ?? []
   if (!registrant) {
     if (error !== undefined) return <Failure message={error} again={pullAgain} />
-    return isReachable || on !== undefined ? <Loading /> : <NotHere />
+    return isReachable || on !== undefined ? <Loading height={420} /> : <NotHere />
   }
-  if (right.isMine === undefined) return <Loading />
+  if (right.isMine === undefined) return <Loading height={420} />
   if (!right.isMine) return <FilledInOtherTab registrant={registrant} takeOver={right.takeOver} />
   return <Editing registrant={registrant} paperId={paperId} onChanged={pullAgain} />
 }
-
-const Loading = () => <Skeleton height={420} role="status" aria-label="Loading" />
 
 interface EditingProps {
   readonly registrant: Registrant
@@ -99,7 +98,7 @@ function Editing({ registrant, paperId, onChanged }: EditingProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the version says all that the registration does
     [UserDetailId, paperId, version],
   )
-  if (stored === undefined) return <Loading />
+  if (stored === undefined) return <Loading height={420} />
   const draft = stored ?? blank
   return (
     <Stack gap="xl">

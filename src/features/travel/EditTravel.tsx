@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
@@ -9,6 +9,7 @@ import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Loading } from '../../ui/reads/NotReady.tsx'
 import { paths } from '../../paths.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { TravelChoice } from './TravelChoice.tsx'
@@ -81,8 +82,7 @@ function Edited({ state }: EditedProps) {
     [databases, AccommodationId],
   )
   const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)
-  if (kept === undefined || (!travellers && error === undefined))
-    return <Skeleton height={480} role="status" aria-busy="true" aria-label="Loading" />
+  if (kept === undefined || (!travellers && error === undefined)) return <Loading height={480} />
   // The server listed everybody the person may edit, and this person is not among them.
   const isForeign = travellers !== undefined && on !== undefined && !traveller && !kept
   const opened = isForeign ? undefined : opening(state, kept, traveller, ownId)

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { longDate } from '../../../../contract/core/moments.ts'
@@ -7,7 +7,7 @@ import { privacyTexts } from '../../../../contract/accounts/privacy.ts'
 import { useSession } from '../../../stores/session.ts'
 import { updateSession } from '../../../stores/sessionRecord.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { accountWords } from './accountWords.ts'
@@ -34,8 +34,7 @@ export function AccountScreen() {
       <Title order={1} size="h2">
         {accountWords.title}
       </Title>
-      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
-      {loaded.state === 'loading' && <Skeleton height={240} />}
+      {loaded.state !== 'ready' && <NotReady read={loaded} height={240} />}
       {loaded.state === 'ready' && (
         <>
           <Section title={accountWords.emailTitle}>

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { getSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
 import { useSession } from '../../../stores/session.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { accountWords } from './accountWords.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { Section } from './Section.tsx'
@@ -14,8 +13,7 @@ export function SecondFactorSection() {
   if (!isAdmin && !(loaded.state === 'ready' && loaded.value.IsOn)) return null
   return (
     <Section title={accountWords.factorTitle}>
-      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
-      {loaded.state === 'loading' && <Skeleton height={80} />}
+      {loaded.state !== 'ready' && <NotReady read={loaded} height={80} />}
       {loaded.state === 'ready' && <SecondFactorCard {...loaded.value} onChanged={loaded.again} />}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import {
   endOtherSessions,
@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/accounts/ownAccount.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { accountWords } from './accountWords.ts'
 
@@ -18,8 +18,7 @@ export function SessionsCard() {
   const { act } = useAct({ onEnd: loaded.again })
   const end = (calling: () => Promise<{ readonly Message: string }>) =>
     act(async () => (await calling()).Message)
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={80} />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={80} />
   const { value: sessions, on: readOn } = loaded
   return (
     <Stack gap="md">

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Id } from '../../../../contract/core/fields.ts'
@@ -8,7 +8,7 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { getBill } from '../../../../contract/payments/bills.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { registrationPath } from '../../../paths.ts'
 import { BillLines } from '../BillLines.tsx'
@@ -45,8 +45,7 @@ export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
 function OpenBill({ accommodationId, onChanged }: BillDialogProps & { readonly accommodationId: string }) {
   const [round, setRound] = useState(0)
   const loaded = useRead(getBill, { params: { id: accommodationId }, failed: payTexts.loadFailed, round })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={400} />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={400} />
   const bill = loaded.value
   const changed = () => {
     setRound((count) => count + 1)

@@ -1,11 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { confirmMany, previewConfirmation } from '../../../../contract/payments/payments.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
@@ -38,8 +38,7 @@ function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
     (error) => messageOf(error),
     [],
   )
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={200} />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={200} />
   const { Count, Sums, PaidInFull, Mails } = loaded.value
   const confirm = async () => {
     await call(confirmMany, { body })

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clockTime } from '../../../../contract/core/moments.ts'
@@ -13,7 +13,7 @@ import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
 import { MatchLine } from './MatchLine.tsx'
@@ -38,8 +38,7 @@ export function OpenStatement({ id }: OpenStatementProps) {
   const loaded = useRead(getStatement, { params: { id }, failed: payDeskTexts.statementFailed, round })
   const { isBusy, act } = useAct()
   const readAgain = () => setRound((count) => count + 1)
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={320} role="status" aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} />
   const statement = loaded.value
   const count = statement.Counts.matched - without.size
   const sum = statement.MatchedAmount - [...without.values()].reduce((all, amount) => all + amount, 0)

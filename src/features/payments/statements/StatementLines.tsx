@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { downloadLines, getStatementLines } from '../../../../contract/payments/statementLineList.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
@@ -7,7 +7,7 @@ import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { type StatementLine } from '../../../../contract/payments/statements.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
@@ -38,8 +38,7 @@ export function StatementLines({ id, state, page, onPage, round, choice, onMatch
     failed: payDeskTexts.statementFailed,
     round,
   })
-  if (lines.state === 'failed') return <Failure message={lines.message} again={lines.again} />
-  if (lines.state === 'loading') return <Skeleton height={240} role="status" aria-label="Loading" />
+  if (lines.state !== 'ready') return <NotReady read={lines} height={240} />
   const { Rows, Total, PageSize } = lines.value
   if (Total === 0) return <Text>{payDeskTexts.noLines}</Text>
   return (

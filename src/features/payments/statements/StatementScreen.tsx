@@ -1,17 +1,6 @@
 import '../../../ui/list/desk.css'
 import '../payments.css'
-import {
-  Anchor,
-  Button,
-  Card,
-  FileButton,
-  Group,
-  Progress,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Anchor, Button, Card, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../../contract/core/fields.ts'
@@ -24,7 +13,7 @@ import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -65,8 +54,7 @@ function Statements() {
       <Title order={2} size="h3">
         {payDeskTexts.readBefore}
       </Title>
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <Skeleton height={120} role="status" aria-label="Loading" />}
+      {list.state !== 'ready' && <NotReady read={list} height={120} />}
       {list.state === 'ready' && list.value.length === 0 && <Text>{payDeskTexts.noStatements}</Text>}
       {list.state === 'ready' && (
         <ul className="desk-cards">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { getUserSummary, type UserSummary } from '../../../../contract/users/userAdmin.ts'
@@ -7,7 +7,7 @@ import { deleteUser } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
@@ -37,8 +37,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
   const [isBusy, setBusy] = useState(false)
   const params = { id }
   const loaded = useRead(getUserSummary, { params, failed: userDeskTexts.personFailed })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={120} />
   const { Refusal, Drafts, Leaves, Reviews, KeepsName } = loaded.value.Deletion
   const remove = async () => {
     if (isBusy) return

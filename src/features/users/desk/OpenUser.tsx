@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Stack, Title } from '@mantine/core'
+import { Drawer, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { AuthorFields, authorRules } from '../../../../contract/people/people.ts'
 import { getUserSummary, type BulkBody } from '../../../../contract/users/userAdmin.ts'
@@ -6,7 +6,7 @@ import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUser, updateUser, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call } from '../../../sync/session/call.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { nameOf, StateAndRoles } from './AccountState.tsx'
@@ -59,8 +59,7 @@ function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: Person
   // Edits are based on the loaded version, so do not reload during them.
   const options = { params, failed: userDeskTexts.personFailed, round, isPaused: isEdited }
   const loaded = joined({ user: useRead(getUser, options), standing: useRead(getUserSummary, options) })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={480} />
   const { user, standing } = loaded.value
   if (isEdited)
     return (

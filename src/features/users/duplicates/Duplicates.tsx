@@ -17,7 +17,7 @@ import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
@@ -40,8 +40,7 @@ export function Duplicates() {
     const body = { KeepId: first.UserDetailId, DropId: second.UserDetailId }
     act(async () => (await call(areApart ? undoKeepApart : keepApart, { body })).Message)
   }
-  if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
-  if (list.state === 'loading') return <ListSkeleton rows={4} height={140} />
+  if (list.state !== 'ready') return <NotReady read={list} loading={<ListSkeleton rows={4} height={140} />} />
   const { Rows, Total, PageSize } = list.value
   const isBehind = list.value.Page !== Page
   return (

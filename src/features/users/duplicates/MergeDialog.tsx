@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import {
@@ -14,7 +14,7 @@ import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
@@ -89,8 +89,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
     },
     closes: true,
   })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={180} aria-label="Loading" />
+  if (loaded.state !== 'ready') return <NotReady read={loaded} height={180} />
   const { Keep, Drop, Refusal, Papers, Owned, Reviews, Registration } = loaded.value
   const { Account, SignsInWith, NewRole, IsBlocked } = loaded.value
   const merge = async () => {

@@ -8,7 +8,6 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { paymentTexts } from '../../../contract/payments/paymentTexts.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { useSession } from '../../stores/session.ts'
 import { CallError } from '../../sync/session/call.ts'
 import { isUnanswered } from '../../sync/pull/openReads.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
@@ -23,9 +22,7 @@ import { BillView } from './BillView.tsx'
 /** The payment page (spec §2 "/payment/accommodation"): of a person's own registration, or a co-author's. */
 export function PaymentScreen() {
   usePageTitle(paymentTexts.title)
-  const session = useSession((state) => state.session)
   const { accommodationId } = useParams()
-  if (!session) return null
   const id = Id.safeParse(accommodationId).data
   return (
     <Stack maw={1000} mx="auto" w="100%">

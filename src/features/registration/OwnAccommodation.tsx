@@ -1,7 +1,6 @@
 import './registration.css'
 import { Stack, Title } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
 
@@ -32,7 +31,4 @@ export function OwnAccommodationPanel() {
   )
 }
 
-function OwnRegistration() {
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <ShownRegistrants source={me}>{(cards) => cards}</ShownRegistrants>
-}
+const OwnRegistration = () => <ShownRegistrants source={me}>{(cards) => cards}</ShownRegistrants>

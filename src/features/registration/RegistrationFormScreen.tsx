@@ -25,11 +25,9 @@ import { useRegistrants } from './useRegistrants.ts'
 /** A person's 'Registration Form' (spec §2 "Other paper and registration screens"). */
 export function RegistrationFormScreen() {
   usePageTitle(registrationTexts.formTitle)
-  const userId = useSession((state) => state.session?.UserId)
   const { userDetailId = '' } = useParams()
   const [query] = useSearchParams()
   const paper = query.get('paper')
-  if (!userId) return null
   const isKnown = Id.safeParse(userDetailId).success
   return (
     <Stack maw={760} mx="auto">

@@ -7,15 +7,14 @@ import { TravelChoice } from './TravelChoice.tsx'
 /** A person's own travel and that of their papers' authors; for an admin, everybody's (spec §2 "/author-travel"). */
 export function AuthorTravel() {
   usePageTitle(travelScreenTexts.title)
-  const { session, isAdmin } = useSession()
-  if (!session) return null
+  const isAdmin = useSession((state) => state.isAdmin)
   return (
     <Stack>
       <Title order={1} size="h2">
         {travelScreenTexts.title}
       </Title>
       <Text c="dimmed">{isAdmin ? travelScreenTexts.aboutAdmin : travelScreenTexts.about}</Text>
-      <TravelChoice isAdmin={isAdmin} />
+      <TravelChoice />
     </Stack>
   )
 }

@@ -19,9 +19,7 @@ import { useTravellers, type ListedTraveller } from './useTravellers.ts'
 /** The form of a person's travel details; without navigation state, the choice of a person (spec §2, design §3). */
 export function EditTravel() {
   usePageTitle(travelTexts.title)
-  const { session, isAdmin } = useSession()
   const named = TravelState.safeParse(useLocation().state)
-  if (!session) return null
   return (
     <Stack className={named.success ? 'travel-page' : undefined}>
       <Group justify="space-between">
@@ -44,7 +42,7 @@ export function EditTravel() {
       ) : (
         <>
           <Text c="dimmed">{travelScreenTexts.choose}</Text>
-          <TravelChoice isAdmin={isAdmin} />
+          <TravelChoice />
         </>
       )}
     </Stack>

@@ -9,12 +9,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { TravelWarnings } from './TravelWarnings.tsx'
 import type { ListedTraveller } from './useTravellers.ts'
+import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
-
-interface TravelCardProps {
-  readonly traveller: ListedTraveller
-  readonly isAdmin: boolean
-}
 
 /** The form link's navigation state (spec §2 "/edit-author-travel"). */
 function stateOf({ Travel, AccommodationId, UserDetailId, IsMe }: ListedTraveller): TravelState {
@@ -31,7 +27,8 @@ function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
 }
 
 /** One traveller: their journey, and a link to the form (spec §4 "Payment display"). */
-export function TravelCard({ traveller, isAdmin }: TravelCardProps) {
+export function TravelCard({ traveller }: { readonly traveller: ListedTraveller }) {
+  const isAdmin = useSession((state) => state.isAdmin)
   const { FullName, IsMe, IsPaymentDone, Travel } = traveller
   const step = stepOf(traveller, isAdmin)
   const isEdit = step === 'edit'

@@ -8,15 +8,11 @@ import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { TravelCard } from './TravelCard.tsx'
 import { useTravellers } from './useTravellers.ts'
 
-interface TravelChoiceProps {
-  readonly isAdmin: boolean
-}
-
 /** Up to this many need no search. */
 const few = 8
 
 /** Everybody the person may edit, as cards that link to the form. */
-export function TravelChoice({ isAdmin }: TravelChoiceProps) {
+export function TravelChoice() {
   const { travellers, on, error, pullAgain } = useTravellers()
   const isReachable = useConnection((state) => state.reachable)
   const [text, setText] = useState('')
@@ -44,7 +40,7 @@ export function TravelChoice({ isAdmin }: TravelChoiceProps) {
       {shown && shown.length > 0 && (
         <ul className="travel-cards">
           {shown.map((traveller) => (
-            <TravelCard key={traveller.AccommodationId} traveller={traveller} isAdmin={isAdmin} />
+            <TravelCard key={traveller.AccommodationId} traveller={traveller} />
           ))}
         </ul>
       )}

@@ -9,7 +9,6 @@ import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/payments/statements.ts'
-import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
@@ -24,10 +23,8 @@ import { OpenStatement } from './OpenStatement.tsx'
 /** Bank statements: read, checked line by line, confirmed and undone (design §3 "Payments"). */
 export function StatementScreen() {
   usePageTitle(payDeskTexts.statements)
-  const session = useSession((state) => state.session)
   const [params] = useSearchParams()
   const id = Id.safeParse(params.get('statement')).data
-  if (!session) return null
   return (
     <Stack>
       <Group justify="space-between">

@@ -8,7 +8,7 @@ import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { call } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -130,18 +130,15 @@ function BilledToForm({ bill, kept, onClose, onSaved }: BilledToFormProps) {
           onChange={(event) => change({ BilledTaxNumber: event.currentTarget.value.trim().toUpperCase() })}
         />
         <KeptNote state={form.keptState} />
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              form.revert()
-              onClose()
-            }}
-          >
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={form.isBusy}>{formTexts.save}</BusyButton>
-        </Group>
+        <DialogFoot
+          onCancel={() => {
+            form.revert()
+            onClose()
+          }}
+          busy={form.isBusy}
+        >
+          {formTexts.save}
+        </DialogFoot>
       </Stack>
     </EditedFrame>
   )

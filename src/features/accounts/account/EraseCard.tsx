@@ -2,11 +2,10 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { texts } from '../../../../contract/core/errors.ts'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import { eraseOwnAccount, eraseRules, type EraseBody } from '../../../../contract/accounts/ownAccount.ts'
 import { useSession } from '../../../stores/session.ts'
 import { leaveDevice } from '../../../sync/session/signOut.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { accountWords } from './accountWords.ts'
 import { useAsked } from './useAsked.ts'
@@ -48,12 +47,9 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
           data-autofocus
           {...form.getInputProps('Password')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={busy}>{accountWords.eraseConfirm}</BusyButton>
-        </Group>
+        <DialogFoot onCancel={onCancel} busy={busy}>
+          {accountWords.eraseConfirm}
+        </DialogFoot>
       </Stack>
     </form>
   )

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { formTexts } from '../../../../contract/core/forms.ts'
+import { Stack, Text } from '@mantine/core'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { confirmMany, previewConfirmation } from '../../../../contract/payments/payments.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
@@ -60,14 +59,9 @@ function Preview({ ids, onClose, onDone }: ConfirmManyDialogProps) {
           </li>
         ))}
       </ul>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        <BusyButton busy={isBusy} onClick={() => act(confirm)}>
-          {payDeskTexts.confirm}
-        </BusyButton>
-      </Group>
+      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(confirm)}>
+        {payDeskTexts.confirm}
+      </DialogFoot>
     </Stack>
   )
 }

@@ -12,13 +12,12 @@ import {
 import { deskModes, numberHints } from '../../../../contract/payments/paymentModes.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { dayIn } from '../../../../contract/content/dates.ts'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -184,18 +183,15 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
             {payDeskTexts.unusualHint}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              void text.drop()
-              onClose()
-            }}
-          >
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={isBusy}>{isAsked ? payDeskTexts.recordAnyway : labels[action]}</BusyButton>
-        </Group>
+        <DialogFoot
+          onCancel={() => {
+            void text.drop()
+            onClose()
+          }}
+          busy={isBusy}
+        >
+          {isAsked ? payDeskTexts.recordAnyway : labels[action]}
+        </DialogFoot>
       </Stack>
     </form>
   )

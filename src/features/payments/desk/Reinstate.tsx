@@ -1,15 +1,14 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
 import type { Bill } from '../../../../contract/payments/bills.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { reinstateRegistration } from '../../../../contract/payments/payments.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 
 const Typed = z.object({ Reason: z.string() })
@@ -55,18 +54,15 @@ export function Reinstate({ bill, onClose, onDone }: ReinstateProps) {
           {...text.field('Reason')}
           error={errors['Reason']}
         />
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              void text.drop()
-              onClose()
-            }}
-          >
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={isBusy}>{payDeskTexts.reinstate}</BusyButton>
-        </Group>
+        <DialogFoot
+          onCancel={() => {
+            void text.drop()
+            onClose()
+          }}
+          busy={isBusy}
+        >
+          {payDeskTexts.reinstate}
+        </DialogFoot>
       </Stack>
     </form>
   )

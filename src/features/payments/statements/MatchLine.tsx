@@ -1,6 +1,5 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
@@ -13,7 +12,7 @@ import {
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
@@ -165,20 +164,15 @@ function MatchForm({
             {payDeskTexts.unusualHint}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              void text.drop()
-              onClose()
-            }}
-          >
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={isBusy}>
-            {isAsked ? payDeskTexts.matchAnyway : payDeskTexts.matchNow(moneyOf(sum, '₹'))}
-          </BusyButton>
-        </Group>
+        <DialogFoot
+          onCancel={() => {
+            void text.drop()
+            onClose()
+          }}
+          busy={isBusy}
+        >
+          {isAsked ? payDeskTexts.matchAnyway : payDeskTexts.matchNow(moneyOf(sum, '₹'))}
+        </DialogFoot>
       </Stack>
     </form>
   )

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { addAuditor, emailQueryRules } from '../../../../contract/accounts/accountAdmin.ts'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
 interface AddAuditorProps {
   readonly opened: boolean
@@ -43,12 +42,9 @@ function Form({ onClose, onAdded }: Omit<AddAuditorProps, 'opened'>) {
       <Stack>
         <Text>{userDeskTexts.auditorHint}</Text>
         <TextInput type="email" label={userDeskTexts.email} data-autofocus {...form.getInputProps('email')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={isBusy}>{userDeskTexts.invite}</BusyButton>
-        </Group>
+        <DialogFoot onCancel={onClose} busy={isBusy}>
+          {userDeskTexts.invite}
+        </DialogFoot>
       </Stack>
     </form>
   )

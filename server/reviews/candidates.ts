@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { groupBy, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
@@ -50,9 +51,7 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
     .leftJoin(people, or(eq(people.UserDetailId, users.UserDetailId), hasAddressOfAccount))
     .where(and(arrayContains(users.Roles, ['Auditor']), eq(users.Blocked, false)))
     .orderBy(people.FullName, users.Email)
-  const themesOf = new Map<string, Set<string>>()
-  for (const { AuditorId, ThemeId } of await sql.select().from(auditorThemes))
-    themesOf.set(AuditorId, (themesOf.get(AuditorId) ?? new Set()).add(ThemeId))
+  const themesOf = groupBy(await sql.select().from(auditorThemes), ({ AuditorId }) => AuditorId)
   const coAuthorsOf = await readCoAuthors(
     sql,
     rows.map(({ UserDetailId }) => UserDetailId).filter((id) => id !== noId),
@@ -61,18 +60,16 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
     ...row,
     FullName: FullName ?? row.Email,
     Organization: Organization ?? '',
-    ThemeIds: themesOf.get(row.AuditorId) ?? new Set<string>(),
-    CoAuthorIds: coAuthorsOf.get(row.UserDetailId) ?? new Set<string>(),
+    ThemeIds: new Set(pluck(themesOf.get(row.AuditorId) ?? [], 'ThemeId')),
+    CoAuthorIds: new Set(pluck(coAuthorsOf.get(row.UserDetailId) ?? [], 'CoAuthorId')),
   }))
 }
 
 /** The co-authors of people, without those of drafts: drafts are private. */
-async function readCoAuthors(sql: Sql, ids: readonly string[]): Promise<Map<string, Set<string>>> {
-  const coAuthorsOf = new Map<string, Set<string>>()
-  if (ids.length === 0) return coAuthorsOf
+async function readCoAuthors(sql: Sql, ids: readonly string[]) {
   const other = alias(paperAuthors, 'other')
   const rows = await sql
-    .selectDistinct({ Id: paperAuthors.UserDetailId, OtherId: other.UserDetailId })
+    .selectDistinct({ Id: paperAuthors.UserDetailId, CoAuthorId: other.UserDetailId })
     .from(paperAuthors)
     .innerJoin(papers, and(eq(papers.Id, paperAuthors.PaperId), ne(papers.Status, 'draft')))
     .innerJoin(
@@ -80,8 +77,7 @@ async function readCoAuthors(sql: Sql, ids: readonly string[]): Promise<Map<stri
       and(eq(other.PaperId, paperAuthors.PaperId), ne(other.UserDetailId, paperAuthors.UserDetailId)),
     )
     .where(inArray(paperAuthors.UserDetailId, [...ids]))
-  for (const { Id, OtherId } of rows) coAuthorsOf.set(Id, (coAuthorsOf.get(Id) ?? new Set()).add(OtherId))
-  return coAuthorsOf
+  return groupBy(rows, ({ Id }) => Id)
 }
 
 /** Papers with their authors and reviews; the caller has locked them. */
@@ -109,21 +105,11 @@ export async function listReviewed(sql: Sql, ids: readonly string[]): Promise<Re
     .select({ PaperId: reviews.PaperId, AuditorId: reviews.AuditorId, State: reviews.State })
     .from(reviews)
     .where(inArray(reviews.PaperId, [...ids]))
-  const authorsOf = grouped(authors)
-  const askedOf = grouped(asked)
+  const authorsOf = groupBy(authors, ({ PaperId }) => PaperId)
+  const askedOf = groupBy(asked, ({ PaperId }) => PaperId)
   return rows.map((row) => ({
     ...row,
     Authors: authorsOf.get(row.PaperId) ?? [],
     Reviews: askedOf.get(row.PaperId) ?? [],
   }))
-}
-
-function grouped<R extends { readonly PaperId: string }>(rows: readonly R[]): Map<string, R[]> {
-  const groups = new Map<string, R[]>()
-  for (const row of rows) {
-    const group = groups.get(row.PaperId)
-    if (group) group.push(row)
-    else groups.set(row.PaperId, [row])
-  }
-  return groups
 }

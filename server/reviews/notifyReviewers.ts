@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { groupBy, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import type { AssignmentReport } from '../../contract/reviews/reviewDesk.ts'
@@ -32,13 +33,11 @@ export async function notifyAssigned(
   DueOn: string | null,
 ): Promise<void> {
   if (Made.length === 0) return
-  const codesOf = new Map<string, string[]>()
-  for (const { AuditorId, PaperCode } of Made)
-    codesOf.set(AuditorId, [...(codesOf.get(AuditorId) ?? []), PaperCode])
+  const madeOf = groupBy(Made, ({ AuditorId }) => AuditorId)
   await notify(
     call,
-    ...[...codesOf].map(([AuditorId, codes]) => ({
-      ...reviewsAssignedNotice(codes),
+    ...[...madeOf].map(([AuditorId, made]) => ({
+      ...reviewsAssignedNotice(pluck(made, 'PaperCode')),
       PersonIds: [],
       UserIds: [AuditorId],
       OnceKey: '',
@@ -47,15 +46,20 @@ export async function notifyAssigned(
   const accounts = await call.sql
     .select({ Id: users.Id, Email: users.Email })
     .from(users)
-    .where(inArray(users.Id, [...codesOf.keys()]))
+    .where(inArray(users.Id, [...madeOf.keys()]))
   const conference = await getHomePageRow(call.sql)
   const RunId = await runFor(call.sql, mailTexts.reviewRequests, accounts.length)
   const letters = accounts.map(({ Id, Email }) => ({
-    ...letterTo({ Email, Codes: codesOf.get(Id) ?? [], DueOn }, reviewRequestTemplate, conference, context),
+    ...letterTo(
+      { Email, Codes: pluck(madeOf.get(Id) ?? [], 'PaperCode'), DueOn },
+      reviewRequestTemplate,
+      conference,
+      context,
+    ),
     RunId,
   }))
   await context.mailer.queue(call.sql, ...letters)
-  announceReviews(call, [...codesOf.keys()])
+  announceReviews(call, [...madeOf.keys()])
 }
 
 /** Notifies an auditor's devices and the organisers of a changed review; nobody else may know of it. */

@@ -1,4 +1,5 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
+import { groupBy } from '../../../contract/core/collections.ts'
 import type { HomePage } from '../../../contract/content/content.ts'
 import type { OpenStatus } from '../../../contract/papers/decisions.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
@@ -11,7 +12,7 @@ import type { Decidable } from './decisionRights.ts'
 import { write } from '../../mail/template.ts'
 import { approvedTemplate, changedDecisionTemplate, rejectedTemplate } from '../../mail/templates/papers.ts'
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
-import { authorsOf, type MailedAuthor } from '../rows.ts'
+import { authorsOf } from '../rows.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
 import { notifyDecided } from '../mails/notifyAuthors.ts'
 
@@ -64,16 +65,14 @@ export async function decisionLetters(
   const conference = await getHomePageRow(sql)
   const ids = Papers.map(({ Id }) => Id)
   const authors = await authorsOf(sql, ids)
-  const unreachable = authors.filter(({ Email }) => Email === '').length
-  const reached = new Map<string, MailedAuthor[]>()
-  for (const author of authors)
-    if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
+  const reached = authors.filter(({ Email }) => Email !== '')
+  const reachedOf = groupBy(reached, ({ PaperId }) => PaperId)
   const letters = Papers.flatMap((paper) => {
-    const its = reached.get(paper.Id) ?? []
+    const its = reachedOf.get(paper.Id) ?? []
     const letters = lettersTo(context, its, (links) => decisionLetter(paper, decided, conference, links))
     return letters.map((letter, index) => ({ letter, FullName: its[index]?.FullName ?? '' }))
   })
-  return { letters, unreachable }
+  return { letters, unreachable: authors.length - reached.length }
 }
 
 /**

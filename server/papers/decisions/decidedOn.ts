@@ -11,6 +11,7 @@ import { limits } from '../../../contract/core/limits.ts'
 import { conflicting } from '../../http/refusal.ts'
 import { distinctIds } from './decisionRights.ts'
 import { idsFoundBy } from '../search/searchPapers.ts'
+import type { Searched } from '../search/similarWords.ts'
 
 /** A decision with all its papers by id, and how many more its filter finds than one call takes. */
 export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | 'FoundOn' | 'Expected'> {
@@ -30,7 +31,7 @@ interface Chosen {
  * papers of that status that can be decided on.
  */
 export async function idsOfChosen(
-  searched: Parameters<typeof idsFoundBy>[0],
+  searched: Searched,
   { PaperIds, All, Except = [], FoundOn }: Chosen,
   { decidable }: { readonly decidable?: OpenStatus | undefined } = {},
 ): Promise<string[]> {
@@ -42,7 +43,7 @@ export async function idsOfChosen(
 
 /** The ids of chosen papers in the order of their list, without papers that are no longer in it. */
 export async function chosenInOrder(
-  searched: Parameters<typeof idsFoundBy>[0],
+  searched: Searched,
   { Sort, ...chosen }: Chosen & { readonly Sort: (typeof paperSorts)[number] },
 ): Promise<string[]> {
   const { All } = chosen
@@ -53,7 +54,7 @@ export async function chosenInOrder(
 
 /** The same for papers under review only, or for those of another decision; 409 if the filter finds none. */
 export async function chosenPapers(
-  searched: Parameters<typeof idsFoundBy>[0],
+  searched: Searched,
   chosen: Chosen,
   decidable: OpenStatus = 'submitted',
 ): Promise<string[]> {
@@ -68,7 +69,7 @@ export async function chosenPapers(
  * finds none any more, or more than the organiser expected.
  */
 export async function decidedOn(
-  searched: Parameters<typeof idsFoundBy>[0],
+  searched: Searched,
   { All, Except, FoundOn, Expected, ...body }: DecisionBody,
 ): Promise<DecisionOnNamed> {
   if (!All) return { ...body, Left: 0 }

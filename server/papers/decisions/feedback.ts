@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { groupBy } from '../../../contract/core/collections.ts'
 import type { OpenStatus } from '../../../contract/papers/decisions.ts'
 import { reviewTexts } from '../../../contract/reviews/reviews.ts'
 import type { Sql } from '../../db/database.ts'
@@ -20,11 +21,12 @@ export async function feedbackOf(
     .from(reviews)
     .where(and(inArray(reviews.PaperId, [...ids]), eq(reviews.State, 'done')))
     .orderBy(asc(reviews.SubmittedOn), asc(reviews.AuditorId))
-  const remarks = new Map<string, string[]>()
-  for (const { PaperId, Remarks } of rows) remarks.set(PaperId, [...(remarks.get(PaperId) ?? []), Remarks])
+  const remarks = groupBy(rows, ({ PaperId }) => PaperId)
   return new Map(
     ids.map((id) => {
-      const its = (remarks.get(id) ?? []).map((text, index) => `${reviewTexts.reviewer(index + 1)}\n${text}`)
+      const its = (remarks.get(id) ?? []).map(
+        ({ Remarks }, index) => `${reviewTexts.reviewer(index + 1)}\n${Remarks}`,
+      )
       return [id, [Feedback, ...its].filter((part) => part.trim() !== '').join('\n\n')]
     }),
   )

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { StatusChange } from '../../../contract/papers/paperHistory.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Sql } from '../../db/database.ts'
@@ -7,21 +7,14 @@ import { nameOfAccount } from '../../directory/namesOfAccounts.ts'
 import { people } from '../../db/schema/people.ts'
 import { papers, statusChanges } from '../../db/schema/papers.ts'
 
+const { PaperId: _paper, ChangedBy: _account, ...listed } = getTableColumns(statusChanges)
+
 /** The changes of a paper's status, oldest first. People without a profile appear by e-mail address. */
 export async function statusHistory(sql: Sql, paperId: string): Promise<StatusChange[]> {
   const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, paperId))
   if (!paper) throw notFound()
   return sql
-    .select({
-      Id: statusChanges.Id,
-      Kind: statusChanges.Kind,
-      ChangedOn: statusChanges.ChangedOn,
-      ChangedByName: nameOfAccount,
-      FromStatus: statusChanges.FromStatus,
-      ToStatus: statusChanges.ToStatus,
-      Feedback: statusChanges.Feedback,
-      Reason: statusChanges.Reason,
-    })
+    .select({ ...listed, ChangedByName: nameOfAccount })
     .from(statusChanges)
     .leftJoin(users, eq(users.Id, statusChanges.ChangedBy))
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { groupBy } from '../../../contract/core/collections.ts'
 import { dayIn, hasPassed } from '../../../contract/content/dates.ts'
 import type { RemindBody, Reminding, RemindingPreview } from '../../../contract/papers/draftReminders.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'
@@ -18,28 +19,15 @@ import { remindNow } from '../../notifications/reminding.ts'
 import { people } from '../../db/schema/people.ts'
 import { idsOfChosen } from '../decisions/decidedOn.ts'
 import { distinctIds } from '../decisions/decisionRights.ts'
+import type { Searched } from '../search/similarWords.ts'
 import { previewed, previewLetters } from '../decisions/previewLetters.ts'
 import { draftReminders, papers } from '../../db/schema/papers.ts'
-
-interface Holder {
-  readonly UserId: string
-  readonly UserDetailId: string
-  readonly FullName: string
-  readonly Email: string
-  readonly Drafts: readonly TimedDraft[]
-}
-
-/** A call's transaction and its pool. */
-interface Asked {
-  readonly database: Context['database']
-  readonly sql: Sql
-}
 
 /**
  * The chosen drafts, each with its deadline and whether its owner was already reminded of it today. Blocked users are
  * not reminded.
  */
-async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'>, body: RemindBody) {
+async function findDrafts({ database, sql }: Searched, { now }: Pick<Context, 'now'>, body: RemindBody) {
   const { PaperIds } = body
   const { TimeZone, GraceMinutes } = await getHomePageRow(sql)
   const Day = dayIn(now(), TimeZone)
@@ -94,15 +82,16 @@ const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => 
   Closed,
 })
 
-/** Drafts grouped by their owners. */
-function holdersOf(drafts: Found['due']): Holder[] {
-  const holders = new Map<string, Holder>()
-  for (const { Title, Until, UserId, UserDetailId, FullName, Email } of drafts) {
-    const before = holders.get(UserId)?.Drafts ?? []
-    holders.set(UserId, { UserId, UserDetailId, FullName, Email, Drafts: [...before, { Title, Until }] })
-  }
-  return [...holders.values()]
-}
+/** The owners of drafts, each with all their drafts. */
+const holdersOf = (drafts: Found['due']) =>
+  [...groupBy(drafts, ({ UserId }) => UserId)].flatMap(([UserId, Drafts]) => {
+    const [first] = Drafts
+    return first
+      ? [{ UserId, UserDetailId: first.UserDetailId, FullName: first.FullName, Email: first.Email, Drafts }]
+      : []
+  })
+
+type Holder = ReturnType<typeof holdersOf>[number]
 
 /** The deadlines of drafts: one line if all have the same, else one per draft. */
 function endsOf(drafts: readonly TimedDraft[]): [string, string][] {
@@ -127,7 +116,7 @@ async function letterWriter(sql: Sql, { publicUrl }: Pick<Context, 'publicUrl'>)
 
 /** The recipients of a reminder, and the first mails. */
 export async function previewReminder(
-  asked: Asked,
+  asked: Searched,
   context: Pick<Context, 'now' | 'publicUrl'>,
   body: RemindBody,
 ): Promise<RemindingPreview> {
@@ -147,7 +136,7 @@ const atOnce = 500
  * organisers press the button. Call `mailer.wake` after the commit.
  */
 export async function remindHolders(
-  asked: Asked,
+  asked: Searched,
   context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
   publish: Publishing['publish'],
   body: RemindBody,

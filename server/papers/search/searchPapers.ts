@@ -28,7 +28,8 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { listColumns } from '../rows.ts'
 import { isReady } from '../reminders/readyDrafts.ts'
 import { papers, statusChanges, themes, waitingDecisions } from '../../db/schema/papers.ts'
-import { searchWords, type Searched } from './wordSearch.ts'
+import type { Searched } from './similarWords.ts'
+import { searchWords } from './wordSearch.ts'
 
 type Search = PaperSearch & Part
 

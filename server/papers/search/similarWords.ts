@@ -24,7 +24,8 @@ interface Vocabulary {
   reading: Promise<void> | undefined
 }
 
-interface Searched {
+/** Where to search: the pool, or a call's transaction on it. */
+export interface Searched {
   readonly database: Database
   readonly sql: Sql
 }

@@ -1,16 +1,10 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
-import type { Database, Sql } from '../../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 import { findMeant, type Understood } from '../../db/meant.ts'
 import { arrivedOnly } from '../importVisibility.ts'
 import { searchQuestionOf } from '../../db/searchText.ts'
-import { similarSearches } from './similarWords.ts'
+import { similarSearches, type Searched } from './similarWords.ts'
 import { papers } from '../../db/schema/papers.ts'
-
-/** Where to search: the pool, or a call's transaction on it. */
-export interface Searched {
-  readonly database: Database
-  readonly sql: Sql
-}
 
 /** The words in a filter. */
 export interface AskedText {

@@ -10,7 +10,7 @@ import { isPaperOf } from '../papers/papersOf.ts'
 import { papers } from '../db/schema/papers.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { usersNamed } from '../directory/usersNamed.ts'
-import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
+import { reviewsOfAuditor } from '../reviews/reviewsOfPerson.ts'
 import { planEach } from './changeMany.ts'
 
 /** The codes of a person's papers, as owner or author, that are no longer drafts. */

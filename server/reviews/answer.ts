@@ -7,9 +7,10 @@ import type { mayAnswerReview } from './rights.ts'
 
 type Answerable = Awaited<ReturnType<typeof mayAnswerReview>>
 
-async function change(
+/** Changes an auditor's review. */
+export async function changeReview(
   sql: Sql,
-  { review: { PaperId, AuditorId } }: Answerable,
+  { PaperId, AuditorId }: Pick<typeof reviews.$inferSelect, 'PaperId' | 'AuditorId'>,
   set: Partial<typeof reviews.$inferInsert>,
 ): Promise<void> {
   await sql
@@ -23,7 +24,7 @@ export async function acceptReview(sql: Sql, held: Answerable, ifMatch: number |
   const { State } = held.review
   if (State !== 'assigned' && State !== 'declined') return
   mustBeCurrent(ifMatch, held.review.Version)
-  await change(sql, held, { State: 'accepted', Reason: '' })
+  await changeReview(sql, held.review, { State: 'accepted', Reason: '' })
 }
 
 /** Declines a review, or gives the paper back for good because of a conflict of interest; 409 once it is submitted. */
@@ -35,7 +36,7 @@ export async function giveBack(
 ): Promise<void> {
   if (held.review.State === 'done') throw conflicting(reviewRuleTexts.done)
   mustBeCurrent(ifMatch, held.review.Version)
-  await change(sql, held, { State, Reason })
+  await changeReview(sql, held.review, { State, Reason })
 }
 
 /** Stores a review or a change of it; writing one also accepts it. It refers to the paper's current file. */
@@ -49,7 +50,7 @@ export async function saveReview(
   const { review, paper } = held
   if (review.State === 'declined') throw conflicting(reviewRuleTexts.declined)
   mustBeCurrent(ifMatch, review.Version)
-  await change(sql, held, {
+  await changeReview(sql, held.review, {
     ...fields,
     State: 'done',
     FileId: paper.PaperURL,

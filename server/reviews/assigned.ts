@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, notInArray, sql as text } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, notInArray, sql as text } from 'drizzle-orm'
 import { extname } from 'node:path'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
@@ -28,6 +28,11 @@ const Others = text<AssignedPaper['Others']>`(
   where other.paper_id = ${papers.Id} and other.auditor_id <> ${reviews.AuditorId} and other.state = 'done'
 )`
 
+const { AuditorId: _auditor, FileId: _file, AssignedOn: _on, ...answered } = getTableColumns(reviews)
+
+/** True once the paper is decided or withdrawn: its reviews can no longer change. */
+export const isClosed = text<boolean>`${papers.Status} <> 'submitted' or ${papers.WithdrawnOn} is not null`
+
 /** A file name that reveals nothing but the paper code. */
 export const blindName = (paperCode: string, fileName: string) => `${paperCode}${extname(fileName)}`
 
@@ -43,7 +48,7 @@ export async function assignedPapers(
   const { IsBlind } = await readReviewSettings(sql)
   const rows = await sql
     .select({
-      PaperId: reviews.PaperId,
+      ...answered,
       PaperCode: papers.PaperCode,
       PaperTitle: papers.PaperTitle,
       abstract: papers.Abstract,
@@ -52,17 +57,8 @@ export async function assignedPapers(
       PaperURL: papers.PaperURL,
       FileName: text<string>`coalesce(${files.FileName}, '')`,
       Sha256: text<string>`coalesce(${files.Sha256}, '')`,
-      State: reviews.State,
-      Reason: reviews.Reason,
-      DueOn: reviews.DueOn,
-      Recommendation: reviews.Recommendation,
-      Score: reviews.Score,
-      RemarksForAuthor: reviews.RemarksForAuthor,
-      RemarksForAdmin: reviews.RemarksForAdmin,
-      SubmittedOn: reviews.SubmittedOn,
-      IsClosed: text<boolean>`${papers.Status} <> 'submitted' or ${papers.WithdrawnOn} is not null`,
+      IsClosed: isClosed,
       Others,
-      Version: reviews.Version,
     })
     .from(reviews)
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))

@@ -3,6 +3,7 @@ import { paperTexts } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { themes } from '../db/schema/papers.ts'
+import { distinctIds } from '../papers/decisions/decisionRights.ts'
 import { mustBeInFuture } from './assign.ts'
 import type { mayRemoveReview, mustBeAuditor } from './rights.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
@@ -13,10 +14,9 @@ export async function setAuditorThemes(
   { AuditorId }: Awaited<ReturnType<typeof mustBeAuditor>>,
   ThemeIds: readonly string[],
 ): Promise<void> {
-  const ids = [...new Set(ThemeIds.map((id) => id.toLowerCase()))]
-  const known =
-    ids.length === 0 ? [] : await sql.select({ Id: themes.Id }).from(themes).where(inArray(themes.Id, ids))
-  if (known.length < ids.length) throw broken({ ThemeIds: paperTexts.unknownTheme })
+  const ids = distinctIds(ThemeIds)
+  if ((await sql.$count(themes, inArray(themes.Id, ids))) < ids.length)
+    throw broken({ ThemeIds: paperTexts.unknownTheme })
   await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
   if (ids.length > 0) await sql.insert(auditorThemes).values(ids.map((ThemeId) => ({ AuditorId, ThemeId })))
 }

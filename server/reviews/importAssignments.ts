@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { limits } from '../../contract/core/limits.ts'
 import {
   reviewDeskTexts,
@@ -49,13 +50,7 @@ export async function importAssignments(
     .select({ Id: papers.Id, PaperCode: papers.PaperCode })
     .from(papers)
     .where(inArray(papers.PaperCode, codes.filter(Boolean)))
-  const reviewed =
-    found.length > 0
-      ? await mayAssign(
-          sql,
-          found.map(({ Id }) => Id),
-        )
-      : []
+  const reviewed = await mayAssign(sql, pluck(found, 'Id'))
   const paperOf = new Map(reviewed.map((paper) => [paper.PaperCode, paper]))
   const auditorOf = new Map((await listAuditors(sql)).map((auditor) => [auditor.Email, auditor]))
   const wrong: string[] = []
@@ -64,18 +59,15 @@ export async function importAssignments(
   for (const { Line, PaperCode, Email } of lines) {
     const paper = paperOf.get(PaperCode)
     const auditor = auditorOf.get(Email.toLowerCase())
-    const error =
-      paper === undefined
-        ? reviewDeskTexts.unknownPaper(PaperCode)
-        : auditor === undefined
-          ? reviewDeskTexts.unknownAuditor(Email)
-          : conflictOf(paper, auditor)
-    if (error !== undefined || !paper || !auditor) {
-      if (error !== undefined) wrong.push(reviewDeskTexts.line(Line, error))
-      continue
+    const refuse = (error: string) => wrong.push(reviewDeskTexts.line(Line, error))
+    if (!paper) refuse(reviewDeskTexts.unknownPaper(PaperCode))
+    else if (!auditor) refuse(reviewDeskTexts.unknownAuditor(Email))
+    else {
+      const conflict = conflictOf(paper, auditor)
+      if (conflict !== undefined) refuse(conflict)
+      else if (isAsked(paper, auditor)) Kept += 1
+      else pairs.set(`${paper.PaperId} ${auditor.AuditorId}`, { paper, auditor })
     }
-    if (isAsked(paper, auditor)) Kept += 1
-    else pairs.set(`${paper.PaperId} ${auditor.AuditorId}`, { paper, auditor })
   }
   if (wrong.length > 0) throw broken(...wrong.slice(0, named))
   const made = [...pairs.values()]

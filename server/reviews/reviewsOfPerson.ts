@@ -1,23 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { papers, themes } from '../db/schema/papers.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
+const {
+  PaperId: _paper,
+  AuditorId: _auditor,
+  FileId: _file,
+  Version: _version,
+  ...kept
+} = getTableColumns(reviews)
+
 /** An auditor's review requests and reviews, by paper code, and their themes. */
 export async function reviewsBy(sql: Sql, AuditorId: string) {
   const Reviews = await sql
-    .select({
-      PaperCode: papers.PaperCode,
-      State: reviews.State,
-      Reason: reviews.Reason,
-      Recommendation: reviews.Recommendation,
-      Score: reviews.Score,
-      RemarksForAuthor: reviews.RemarksForAuthor,
-      RemarksForAdmin: reviews.RemarksForAdmin,
-      AssignedOn: reviews.AssignedOn,
-      DueOn: reviews.DueOn,
-      SubmittedOn: reviews.SubmittedOn,
-    })
+    .select({ PaperCode: papers.PaperCode, ...kept })
     .from(reviews)
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .where(eq(reviews.AuditorId, AuditorId))
@@ -29,4 +26,16 @@ export async function reviewsBy(sql: Sql, AuditorId: string) {
     .where(eq(auditorThemes.AuditorId, AuditorId))
     .orderBy(asc(themes.ThemeTitle))
   return { Reviews, ReviewThemes: known.map(({ ThemeTitle }) => ThemeTitle) }
+}
+
+/** The numbers of an auditor's submitted and still open reviews (`Open`). */
+export async function reviewsOfAuditor(
+  sql: Sql,
+  AuditorId: string,
+): Promise<{ readonly Done: number; readonly Open: number }> {
+  const own = eq(reviews.AuditorId, AuditorId)
+  return {
+    Done: await sql.$count(reviews, and(own, eq(reviews.State, 'done'))),
+    Open: await sql.$count(reviews, and(own, inArray(reviews.State, ['assigned', 'accepted']))),
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/reviews/reviewing.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned, type Call } from '../http/serve.ts'
 import { acceptReview, giveBack, saveReview } from './answer.ts'
 import { assignedPaper, assignedPapers } from './assigned.ts'
 import { deskRoutes } from './deskRoutes.ts'
@@ -19,19 +19,14 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
     return answer(call)
   })
 
-  serve(app, context, contract.declineReview, async (call) => {
-    const answered = { State: 'declined', Reason: call.body.Reason } as const
-    const held = await mayAnswerReview(call.sql, call.caller, call.params)
-    await giveBack(call.sql, held, answered, call.ifMatch)
-    return answer(call)
-  })
-
-  serve(app, context, contract.declareConflict, async (call) => {
-    const answered = { State: 'conflict', Reason: call.body.Reason } as const
-    const held = await mayAnswerReview(call.sql, call.caller, call.params)
-    await giveBack(call.sql, held, answered, call.ifMatch)
-    return answer(call)
-  })
+  const returnAs =
+    (State: 'declined' | 'conflict') => async (call: Answering & { readonly body: Returned }) => {
+      const held = await mayAnswerReview(call.sql, call.caller, call.params)
+      await giveBack(call.sql, held, { State, Reason: call.body.Reason }, call.ifMatch)
+      return answer(call)
+    }
+  serve(app, context, contract.declineReview, returnAs('declined'))
+  serve(app, context, contract.declareConflict, returnAs('conflict'))
 
   serve(app, context, contract.saveReview, async (call) => {
     const { sql, caller, params, body, ifMatch } = call
@@ -42,16 +37,13 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   deskRoutes(app, context)
 }
 
-type Answered = Parameters<typeof announceReview>[0] & {
-  readonly sql: Parameters<typeof assignedPaper>[0]
-  readonly caller: { readonly UserId: string }
-  readonly params: { readonly id: string }
-}
+type Returned = Pick<Parameters<typeof giveBack>[2], 'Reason'>
+type Answering = Pick<Call<typeof contract.acceptReview>, 'sql' | 'caller' | 'params' | 'ifMatch' | 'publish'>
 
 /** The response with the paper as its auditor sees it now; also notifies their other devices. */
-async function answer(call: Answered) {
+async function answer(call: Answering) {
   const { sql, caller, params } = call
   const Result = await assignedPaper(sql, caller.UserId, params.id)
   announceReview(call, caller.UserId, Result)
-  return { Result, Id: Result.PaperId, Version: Result.Version }
+  return versioned(Result, Result.PaperId)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaperSearchItem } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor, PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -168,7 +168,6 @@ export const compareAbstract = endpoint('GET /Paper/:id/compare-abstract', {
   callers: admin,
   // A comparison is costly: it is made anew when the abstract is opened.
   shows: [],
-  params: ById,
   query: z.strictObject({
     Top: z.coerce.number().int().min(1).max(comparing.topMost).default(comparing.top),
     With: Id.optional(),
@@ -180,7 +179,6 @@ export const verifyAbstract = endpoint('PUT /Paper/:id/verify-abstract', {
   summary:
     'Notes that somebody has looked at an abstract, with remarks, or takes that back; takes `If-Match`',
   callers: admin,
-  params: ById,
   body: VerifyBody,
   rules: (body: VerifyBody) => errorsOf({ Remarks: remarksTooLong(body.Remarks) }),
 })

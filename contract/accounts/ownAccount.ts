@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTexts, newPasswordError } from './accounts.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text } from '../core/fields.ts'
+import { Id, Instant, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { emailPattern } from '../core/patterns.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -129,7 +129,6 @@ export const getOwnSessions = endpoint('GET /Account/own/sessions', {
 export const endOwnSession = endpoint('DELETE /Account/own/sessions/:id', {
   summary: 'Ends one of one’s own sessions at once',
   callers: 'signedIn',
-  params: ById,
 })
 
 export const endOtherSessions = endpoint('DELETE /Account/own/sessions', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { accountTexts } from './accounts.ts'
-import { ById, Text } from '../core/fields.ts'
+import { Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { ownAccountTexts } from './ownAccount.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -63,5 +63,4 @@ export const endSecondFactor = endpoint('POST /Account/second-factor/end', {
 export const resetSecondFactor = endpoint('PUT /User/:id/reset-second-factor', {
   summary: 'Takes the second factor from somebody who has lost it, and notifies them by mail',
   callers: ['Admin'],
-  params: ById,
 })

@@ -143,6 +143,5 @@ export const getArchivedPaper = endpoint('GET /Archive/:id/papers/:paperId', {
   callers: admin,
   // A past conference does not change.
   shows: [],
-  params: z.strictObject({ id: Id, paperId: Id }),
   result: ArchivedPaperDetails,
 })

@@ -1,7 +1,7 @@
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { deskTexts } from '../papers/paperDesk.ts'
 import { columnsOf } from '../core/columns.ts'
-import { ById, Text } from '../core/fields.ts'
+import { Text } from '../core/fields.ts'
 import { defineList } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
 import { statusLabels } from '../papers/papers.ts'
@@ -81,7 +81,6 @@ const common = {
   // A past conference does not change.
   shows: [],
   filter: { Text: Text.optional() },
-  params: ById,
 } as const
 
 export const archivedPaperList = defineList({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Day, Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { Day, Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -141,14 +141,12 @@ export const getDate = endpoint('GET /Configuration/date/:id', {
   summary: 'One date',
   callers: ['Admin'],
   shows: ['Date', 'HomePage'],
-  params: ById,
   result: ConferenceDate,
 })
 
 export const updateDate = endpoint('PUT /Configuration/date/:id', {
   summary: 'Changes a date; takes `If-Match`',
   callers: ['Admin'],
-  params: ById,
   body: DateFields,
   rules: dateRules,
   result: ConferenceDate,

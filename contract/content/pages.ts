@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -111,7 +111,6 @@ export const getPageToEdit = endpoint('GET /Page/:id/edit', {
   summary: 'A page as its form shows it',
   callers: ['Admin'],
   shows: ['HomePage'],
-  params: ById,
   result: Page,
 })
 
@@ -132,7 +131,6 @@ export const createPage = endpoint('POST /Page', {
 export const updatePage = endpoint('PUT /Page/:id', {
   summary: 'Changes a page; takes `If-Match`',
   callers: ['Admin'],
-  params: ById,
   body: PageFields,
   rules: pageRules,
   result: Page,
@@ -141,5 +139,4 @@ export const updatePage = endpoint('PUT /Page/:id', {
 export const deletePage = endpoint('DELETE /Page/:id', {
   summary: 'Deletes a page; its versions stay',
   callers: ['Admin'],
-  params: ById,
 })

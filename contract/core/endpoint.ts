@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChangedEntity } from './changes.ts'
+import { Id } from './fields.ts'
 import type { Role } from './roles.ts'
 
 /** Who may call an endpoint: anybody, everybody with a session, or the holders of certain roles. */
@@ -17,6 +18,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface EndpointSpec {
   readonly summary: string
   readonly callers: Callers
+  /** The parameters of the path, if one of them is no id. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -44,13 +46,34 @@ export interface Endpoint extends EndpointSpec {
   readonly path: `/${string}`
 }
 
-/** Defines an endpoint once, by its method and path, for the server, the client and the API reference. */
+/** The names of the parameters in a path. */
+type NamesIn<Path> = Path extends `${string}/:${infer Rest}`
+  ? (Rest extends `${infer Name}/${string}` ? Name : Rest) | NamesIn<Rest>
+  : never
+
+/** The parameters of a path that are ids. */
+export type IdsIn<Path> = [NamesIn<Path>] extends [never]
+  ? object
+  : { readonly params: z.ZodObject<Record<NamesIn<Path>, typeof Id>, z.core.$strict> }
+
+type Defined<M, P, E> = E & { readonly method: M; readonly path: P } & (E extends {
+    readonly params: z.ZodObject
+  }
+    ? object
+    : IdsIn<P>)
+
+/**
+ * Defines an endpoint once, by its method and path, for the server, the client and the API reference. The parameters
+ * of its path are ids, unless `params` says otherwise.
+ */
 export function endpoint<const M extends Method, const P extends `/${string}`, const E extends EndpointSpec>(
   call: `${M} ${P}`,
   spec: E,
-): E & { readonly method: M; readonly path: P } {
+): Defined<M, P, E> {
   const [method, path] = call.split(' ') as [M, P]
-  return { method, path, ...spec }
+  const ids = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Id]))
+  const params = Object.keys(ids).length > 0 ? { params: z.strictObject(ids) } : {}
+  return { method, path, ...params, ...spec } as Defined<M, P, E>
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined

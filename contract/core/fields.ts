@@ -23,8 +23,6 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** The version number of a row, sent as `ETag` and `If-Match`. */
 export const Version = z.number().int().nonnegative()
 
-export const ById = z.strictObject({ id: Id })
-
 /**
  * A body with optional fields, and their values if they are missing. For calls that create or act: a call that
  * replaces stored data needs all its fields, or a missing one would silently erase data.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant } from './fields.ts'
+import { Id, Instant } from './fields.ts'
 
 /** Data with versions: who changed it, when, what differed, and a way to restore it. */
 export const versionedNouns = [
@@ -79,5 +79,4 @@ export const stateOf = ({
 export const restoreVersion = endpoint('POST /Configuration/history/:id/restore', {
   summary: 'Makes an earlier version the newest one',
   callers: ['Admin'],
-  params: ById,
 })

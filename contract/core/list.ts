@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangedEntity } from './changes.ts'
 import { page, pageQuery, sheetQuery, type Column } from './columns.ts'
-import { endpoint, type Endpoint, type QueryOf } from './endpoint.ts'
+import { endpoint, type Endpoint, type IdsIn, type QueryOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -55,9 +55,7 @@ export interface ListSpec {
   readonly pageAddress?: string
   /** What a page has beside its rows. */
   readonly more?: z.ZodRawShape
-  /** The path parameters of a list that belongs to a row. */
-  readonly params?: z.ZodObject
-  /** One page. */
+  /** One page; the path of a list that belongs to a row has its id. */
   readonly page: Call
   /** The ids of all that the list finds. */
   readonly ids?: Call & { readonly isSorted?: boolean }
@@ -81,9 +79,6 @@ const chosenIds = { Ids: z.array(Id).max(limits.ChosenAtOnce) }
 type Shape<Parts> = { [Name in keyof Parts]: Parts[Name] extends z.ZodType ? Parts[Name] : never }
 type Strict<Parts> = z.ZodObject<Shape<Parts>, z.core.$strict>
 type SortOf<S> = S extends { readonly sort: infer Sort } ? { Sort: Sort } : object
-type ParamsOf<S> = S extends { readonly params: infer Params extends z.ZodObject }
-  ? { readonly params: Params }
-  : object
 type MoreOf<S> = S extends { readonly more: infer More extends z.ZodRawShape } ? More : object
 type PageShape<S extends ListSpec> = ReturnType<typeof page<S['row']>>['shape'] & MoreOf<S>
 type Sheets = ReturnType<typeof sheetQuery>
@@ -95,7 +90,7 @@ export interface Read {
   readonly callers: readonly ['Admin']
 }
 
-type SheetCall<S extends ListSpec> = S extends { readonly sheet: infer Sheet }
+type SheetCall<S extends ListSpec> = S extends { readonly sheet: infer Sheet extends Call }
   ? Read & {
       readonly query: Strict<
         S['filter'] &
@@ -104,7 +99,7 @@ type SheetCall<S extends ListSpec> = S extends { readonly sheet: infer Sheet }
           (Sheet extends { readonly of: infer Of extends string } ? Record<Of, typeof Id> : object)
       >
       readonly raw: 'download'
-    } & (Sheet extends { readonly of: unknown } ? object : ParamsOf<S>)
+    } & IdsIn<Sheet['path']>
   : undefined
 
 type ChosenCall<S extends ListSpec> = S extends { readonly chosenSheet: infer Sheet }
@@ -129,7 +124,7 @@ interface ListCalls<S extends ListSpec> {
   readonly page: Read & {
     readonly query: Strict<S['filter'] & SortOf<S> & typeof pageQuery>
     readonly result: z.ZodObject<Shape<PageShape<S>>>
-  } & ParamsOf<S>
+  } & IdsIn<S['page']['path']>
   readonly ids: IdsCall<S>
   readonly sheet: SheetCall<S>
   readonly chosenSheet: ChosenCall<S>
@@ -152,17 +147,15 @@ export type List<S extends ListSpec = ListSpec> = ListCalls<S> & { readonly spec
 
 /** Defines a list once: its calls follow from it. */
 export function defineList<const S extends ListSpec>(spec: S): List<S> {
-  const { filter, sort, columns, row, more, params, sheet, chosenSheet, ids } = spec
+  const { filter, sort, columns, row, more, sheet, chosenSheet, ids } = spec
   const order = sort ? { Sort: sort } : {}
   const callers = ['Admin'] as const
-  const of = params ? { params } : {}
   const inSheet = sheetQuery(sheet?.columns ?? columns)
   const calls = {
     page: endpoint(`GET ${spec.page.path}`, {
       summary: spec.page.summary,
       callers,
       shows: spec.shows,
-      ...of,
       query: z.strictObject({ ...filter, ...order, ...pageQuery }),
       result: page(row).extend(more ?? {}),
     }),
@@ -181,7 +174,6 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
       endpoint(`GET ${sheet.path}`, {
         summary: sheet.summary,
         callers,
-        ...(sheet.of ? {} : of),
         query: z.strictObject({ ...filter, ...(sheet.of ? { [sheet.of]: Id } : {}), ...order, ...inSheet }),
         raw: 'download',
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant } from './fields.ts'
+import { Id, Instant } from './fields.ts'
 
 /** The kinds of decisions that can be undone. */
 export const undoKinds = {
@@ -40,5 +40,4 @@ export const getUndoEntries = endpoint('GET /Undo', {
 export const undo = endpoint('PUT /Undo/:id', {
   summary: 'Takes a decision back: all is as it was before, and nothing of it is sent',
   callers: ['Admin'],
-  params: ById,
 })

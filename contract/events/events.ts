@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { CopyBody, EventFields, SessionFields } from './eventFields.ts'
 import { copyRules, eventRules, sessionRules } from './eventRules.ts'
-import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
+import { Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { Participant } from './programme.ts'
 
@@ -45,15 +45,12 @@ export const getEvent = endpoint('GET /Event/:id', {
   summary: 'One event with its current sessions',
   callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
-  params: ById,
   result: DraftEvent,
 })
 
 /** A saved session, with warnings that are no errors: authors who are elsewhere at the time, papers placed twice. */
 export const SavedSession = DraftSession.extend({ Warnings: z.array(z.string()) })
 export type SavedSession = z.infer<typeof SavedSession>
-
-const BySession = z.strictObject({ id: Id, sessionId: Id })
 
 export const createEvent = endpoint('POST /Event', {
   summary: 'Adds an event',
@@ -66,7 +63,6 @@ export const createEvent = endpoint('POST /Event', {
 export const updateEvent = endpoint('PUT /Event/:id', {
   summary: 'Changes an event; takes `If-Match`, and leaves no session outside of its times',
   callers: admin,
-  params: ById,
   body: EventFields,
   rules: eventRules,
   result: DraftEvent,
@@ -75,13 +71,11 @@ export const updateEvent = endpoint('PUT /Event/:id', {
 export const deleteEvent = endpoint('DELETE /Event/:id', {
   summary: 'Deletes an event with its sessions; what is published stays until the next publication',
   callers: admin,
-  params: ById,
 })
 
 export const copyEvent = endpoint('POST /Event/:id/copy', {
   summary: 'Copies an event to another day, with its sessions, rooms and participants, without papers',
   callers: admin,
-  params: ById,
   body: CopyBody,
   rules: copyRules,
   result: DraftEvent,
@@ -90,7 +84,6 @@ export const copyEvent = endpoint('POST /Event/:id/copy', {
 export const createSession = endpoint('POST /Event/:id/session', {
   summary: 'Adds a session to an event; 409 where a room or a labelled participant is taken',
   callers: admin,
-  params: ById,
   body: mayLack(SessionFields, { Description: '', Room: '', Participants: [], PaperIds: [] }),
   rules: sessionRules,
   result: SavedSession,
@@ -99,7 +92,6 @@ export const createSession = endpoint('POST /Event/:id/session', {
 export const updateSession = endpoint('PUT /Event/:id/session/:sessionId', {
   summary: 'Changes or moves a session of an event; takes `If-Match`, 409 as for a new one',
   callers: admin,
-  params: BySession,
   body: SessionFields,
   rules: sessionRules,
   result: SavedSession,
@@ -108,5 +100,4 @@ export const updateSession = endpoint('PUT /Event/:id/session/:sessionId', {
 export const deleteSession = endpoint('DELETE /Event/:id/session/:sessionId', {
   summary: 'Deletes a session',
   callers: admin,
-  params: BySession,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Sha256, Text } from '../core/fields.ts'
+import { Id, Sha256, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import type { Role } from '../core/roles.ts'
 
@@ -142,7 +142,6 @@ export const uploadDocument = endpoint('POST /Storage/document', {
 export const downloadFile = endpoint('GET /Storage/:id', {
   summary: 'A file, for those who may see it; answers ranges',
   callers: 'signedIn',
-  params: ById,
   owned: 'File',
   raw: 'download',
 })
@@ -150,6 +149,5 @@ export const downloadFile = endpoint('GET /Storage/:id', {
 export const getImage = endpoint('GET /Storage/image/:id', {
   summary: 'An image of the public pages',
   callers: 'anyone',
-  params: ById,
   raw: 'download',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf, mayLack } from '../core/fields.ts'
+import { Id, Instant, Text, lengthOf, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from '../papers/papers.ts'
@@ -88,7 +88,6 @@ export const getNotification = endpoint('GET /Notification/:id', {
   summary: 'One notification that organisers sent, with who has read it',
   callers: admin,
   shows: ['Notification'],
-  params: ById,
   result: NotificationDetails,
 })
 
@@ -129,11 +128,9 @@ export const testNotification = endpoint('POST /Notification/test', {
 export const withdrawNotification = endpoint('DELETE /Notification/:id', {
   summary: 'Withdraws a notification: nobody sees it any more; mails that left stay',
   callers: admin,
-  params: ById,
 })
 
 export const bringNotificationBack = endpoint('PUT /Notification/:id/bring-back', {
   summary: 'Shows a withdrawn notification again, or lets it wait for its moment; sends no mail twice',
   callers: admin,
-  params: ById,
 })

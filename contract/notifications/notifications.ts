@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant } from '../core/fields.ts'
+import { Id, Instant } from '../core/fields.ts'
 import type { LiveNotification } from '../hub/hub.ts'
 import { limits } from '../core/limits.ts'
 
@@ -97,7 +97,6 @@ export const openNotification = endpoint('GET /Notification/:id/active', {
   summary: 'One of the caller’s notifications; marks it read, so it must not be repeated or kept',
   callers: 'signedIn',
   shows: ['Notification'],
-  params: ById,
   owned: 'Notification',
   result: OpenedNotification,
 })
@@ -105,7 +104,6 @@ export const openNotification = endpoint('GET /Notification/:id/active', {
 export const markRead = endpoint('PUT /Notification/:id/mark-read', {
   summary: 'Marks one of the caller’s notifications read',
   callers: 'signedIn',
-  params: ById,
   owned: 'Notification',
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Dependents } from './dependents.ts'
-import { ById, Id, Instant, Text, mayLack, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, mayLack, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -200,7 +200,6 @@ export const getPaper = endpoint('GET /Paper/:id', {
   summary: 'Any paper, for an admin',
   callers: admin,
   shows: ['Paper', 'PaperAuthors', 'Theme'],
-  params: ById,
   result: DeskPaper,
 })
 
@@ -239,7 +238,6 @@ export const getDecidedPapers = endpoint('GET /Paper/open-decisions/:id', {
   summary: 'The papers of a decision that can still be undone, by code',
   callers: admin,
   shows: ['Paper'],
-  params: ById,
   result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
 })
 
@@ -247,6 +245,5 @@ export const getDependents = endpoint('GET /Paper/:id/dependents', {
   summary: 'What depends on a paper: registrations of its authors, places in the programme, reviews',
   callers: admin,
   shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'Travel', 'Review', 'Event', 'Programme'],
-  params: ById,
   result: Dependents,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Instant } from '../core/fields.ts'
+import { Instant } from '../core/fields.ts'
 import { PaperDetails } from './papers.ts'
 
 export const ExtensionBody = z.strictObject({
@@ -58,7 +58,6 @@ export function submissionEnd(
 export const extendPaper = endpoint('PUT /Paper/:id/extension', {
   summary: 'Lets one draft be submitted after the deadline; its owner is notified by mail',
   callers: ['Admin'],
-  params: ById,
   body: ExtensionBody,
   result: PaperDetails,
 })

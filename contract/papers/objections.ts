@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -103,20 +103,17 @@ export const getObjections = endpoint('GET /Paper/:id/objections', {
   summary: 'What authors said is wrong with a paper, oldest first',
   callers: ['Admin'],
   shows: ['Paper'],
-  params: ById,
   result: z.array(Objection),
 })
 
 export const settleObjection = endpoint('PUT /Objection/:id/settle', {
   summary: 'Notes that an objection was dealt with; its author may then object again',
   callers: ['Admin'],
-  params: ById,
   result: Objection,
 })
 
 export const reopenObjection = endpoint('PUT /Objection/:id/reopen', {
   summary: 'Notes that an objection was not dealt with after all',
   callers: ['Admin'],
-  params: ById,
   result: Objection,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant } from '../core/fields.ts'
+import { Id, Instant } from '../core/fields.ts'
 import { PaperStatus } from './papers.ts'
 
 const admin = ['Admin'] as const
@@ -40,7 +40,6 @@ export const getFileVersions = endpoint('GET /Paper/:id/files', {
   summary: 'Every file that a paper has or had, newest first',
   callers: admin,
   shows: ['Paper'],
-  params: ById,
   result: z.array(FileVersion),
 })
 
@@ -48,6 +47,5 @@ export const getStatusChanges = endpoint('GET /Paper/:id/paper-status', {
   summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
   callers: admin,
   shows: ['Paper'],
-  params: ById,
   result: z.array(StatusChange),
 })

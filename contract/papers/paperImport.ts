@@ -174,6 +174,5 @@ export const undoImport = endpoint('DELETE /Paper/import/:id', {
   summary:
     'Takes back the papers of a file, with the people and themes that came with it alone; 409 once somebody has worked on one',
   callers: ['Admin'],
-  params: z.object({ id: Id }),
   result: z.object({ FileName: z.string(), Papers: z.number().int() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
-import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from '../core/fields.ts'
+import { Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 import {
@@ -221,7 +221,6 @@ export const updatePaper = endpoint('PUT /Paper/:id/paper-user', {
   summary:
     'Saves a draft (its owner), or any other paper (an admin, with a reason once it is decided); takes `If-Match`',
   callers: desk,
-  params: ById,
   owned: 'Paper',
   body: PaperBody,
   rules: draftRules,
@@ -231,7 +230,6 @@ export const updatePaper = endpoint('PUT /Paper/:id/paper-user', {
 export const deletePaper = endpoint('DELETE /Paper/:id', {
   summary: 'Deletes one’s own draft',
   callers: presenter,
-  params: ById,
   owned: 'Paper',
 })
 
@@ -246,7 +244,6 @@ export const getUserPaper = endpoint('GET /Paper/:id/user', {
   summary: 'One of the caller’s papers',
   callers: ['Admin', 'PaperPresenter', 'GeneralAttendee'],
   shows: ['Paper', 'PaperAuthors', 'Theme'],
-  params: ById,
   owned: 'Paper',
   result: PaperDetails,
 })
@@ -254,7 +251,6 @@ export const getUserPaper = endpoint('GET /Paper/:id/user', {
 export const submitPaper = endpoint('PUT /Paper/:id/final-submission', {
   summary: 'Submits a draft: all rules are checked, a code is given, every author gets a mail',
   callers: presenter,
-  params: ById,
   owned: 'Paper',
   result: Receipt,
 })
@@ -262,7 +258,6 @@ export const submitPaper = endpoint('PUT /Paper/:id/final-submission', {
 export const replaceFile = endpoint('PUT /Paper/:id/upload-paper', {
   summary: 'Replaces the file, by the owner, in every status until the conference date',
   callers: presenter,
-  params: ById,
   query: z.strictObject({ uploadPaper: Id }),
   owned: 'Paper',
   result: PaperListItem,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { atLeastOne, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -66,7 +66,6 @@ export const createTheme = endpoint('POST /Theme', {
 export const updateTheme = endpoint('PUT /Theme/:id', {
   summary: 'Renames a theme, or takes it off the list of choices; takes `If-Match`',
   callers: ['Admin'],
-  params: ById,
   body: ThemeChange,
   rules: themeRules,
   result: Theme,
@@ -75,5 +74,4 @@ export const updateTheme = endpoint('PUT /Theme/:id', {
 export const deleteTheme = endpoint('DELETE /Theme/:id', {
   summary: 'Deletes a theme that no paper has and no auditor knows',
   callers: ['Admin'],
-  params: ById,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Text, lengthOf } from '../core/fields.ts'
+import { Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -57,7 +57,6 @@ export const withdrawPaper = endpoint('PUT /Paper/:id/withdraw', {
   summary:
     'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are notified',
   callers: ['Admin', 'PaperPresenter'],
-  params: ById,
   owned: 'Paper',
   body: WithdrawalBody,
   rules: withdrawalRules,
@@ -68,7 +67,6 @@ export const bringPaperBack = endpoint('PUT /Paper/:id/bring-back', {
   summary:
     'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are notified',
   callers: ['Admin'],
-  params: ById,
   body: WithdrawalBody,
   rules: withdrawalRules,
   result: PaperListItem,

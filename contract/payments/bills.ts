@@ -1,6 +1,6 @@
 import { BankFields, bankTexts, taxNumberPattern } from '../content/bank.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { paymentTexts } from './paymentTexts.ts'
 import { PaymentStatus } from './paymentStatus.ts'
@@ -110,7 +110,6 @@ export const getBill = endpoint('GET /Payment/:id', {
   summary: 'The bill of a registration (`id` is its `AccommodationId`), with what became of it',
   callers: payers,
   shows: ['Bill', 'Accommodation'],
-  params: ById,
   owned: 'Accommodation',
   result: Bill,
 })
@@ -127,7 +126,6 @@ export const getUpi = endpoint('GET /Payment/:id/upi', {
   summary: 'What a UPI app needs to pay the bill of a registration (`id` is its `AccommodationId`)',
   callers: payers,
   shows: ['Bill'],
-  params: ById,
   owned: 'Accommodation',
   result: Upi,
 })
@@ -135,7 +133,6 @@ export const getUpi = endpoint('GET /Payment/:id/upi', {
 export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
   summary: 'Says to whom the invoice of a bill is made out; takes `If-Match`',
   callers: payers,
-  params: ById,
   owned: 'Bill',
   body: BilledTo,
   rules: (body: BilledTo) =>
@@ -153,7 +150,6 @@ export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
 export const getInvoice = endpoint('GET /Payment/:id/invoice', {
   summary: 'The invoice of a bill (`id` is its `PaymentDetailsId`) as PDF',
   callers: payers,
-  params: ById,
   owned: 'Bill',
   raw: 'download',
 })

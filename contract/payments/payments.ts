@@ -1,6 +1,6 @@
 import { Bill } from './bills.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Day, Id, Text, lengthOf, mayLack } from '../core/fields.ts'
+import { Day, Id, Text, lengthOf, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { deskModes } from './paymentModes.ts'
@@ -24,7 +24,6 @@ export type DecisionOnPaymentBody = z.infer<typeof DecisionOnPaymentBody>
 export const confirmPayment = endpoint('PUT /Payment/:id/confirm-payment', {
   summary: 'Confirms a claim, wholly or in part, or refuses it with a reason',
   callers: admin,
-  params: ById,
   body: mayLack(DecisionOnPaymentBody, { Remarks: '' }),
   rules: (body: DecisionOnPaymentBody) =>
     errorsOf({
@@ -105,7 +104,6 @@ export const reversePayment = endpoint('PUT /Payment/:id/reverse', {
   summary:
     'Takes a confirmation back after its undo window: the receipt is void under its number, with a mail',
   callers: admin,
-  params: ById,
   body: ReasonBody,
   rules: (body: z.infer<typeof ReasonBody>) => errorsOf({ Reason: reasonError(body.Reason) }),
   result: Transfer,
@@ -135,7 +133,6 @@ export const cancelRegistration = endpoint('PUT /Payment/:id/cancel', {
   summary:
     'Cancels the registration of a bill (`id` is its `PaymentDetailsId`) and pays back; the person gets a mail',
   callers: admin,
-  params: ById,
   body: mayLack(CancelBody, { RefundAmount: 0, PaymentMode: '', TransactionId: '', PaidOn: '' }),
   result: Bill,
 })
@@ -144,7 +141,6 @@ export const reinstateRegistration = endpoint('PUT /Payment/:id/reinstate', {
   summary:
     'Lets a cancelled registration count again (`id` is the `PaymentDetailsId` of its bill), with the charges that it had; the person gets a mail',
   callers: admin,
-  params: ById,
   body: ReasonBody,
   rules: (body: z.infer<typeof ReasonBody>) => errorsOf({ Reason: reasonError(body.Reason) }),
   result: Bill,

@@ -1,5 +1,4 @@
 import { columnsOf } from '../core/columns.ts'
-import { ById } from '../core/fields.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
 import { moneyOf } from '../core/money.ts'
@@ -11,7 +10,6 @@ export const statementLineList = defineList({
   row: StatementLine,
   shows: ['Bill'],
   filter: { State: StatementLine.shape.State.optional() },
-  params: ById,
   columns: columnsOf<StatementLine>({
     Line: { heading: payDeskTexts.line, value: 'Line' },
     PaidOn: { heading: payDeskTexts.date, value: ({ PaidOn }) => PaidOn && longDate(PaidOn, 'UTC') },

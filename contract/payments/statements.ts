@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Day, Id, Instant, mayLack } from '../core/fields.ts'
+import { Day, Id, Instant, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -135,7 +135,6 @@ export const getStatement = endpoint('GET /Payment/statement/:id', {
   summary: 'A statement that was read',
   callers: ['Admin'],
   shows: ['Bill'],
-  params: ById,
   result: Statement,
 })
 
@@ -148,7 +147,6 @@ export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
 export const confirmStatement = endpoint('PUT /Payment/statement/:id/confirm', {
   summary: 'Confirms the payments of all matched lines but some; can be undone as one',
   callers: ['Admin'],
-  params: ById,
   body: mayLack(ConfirmStatementBody, { Without: [] }),
   result: Statement,
 })
@@ -181,7 +179,6 @@ export const matchLine = endpoint('PUT /Payment/statement/:id/match-line', {
   summary:
     'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be undone. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   callers: ['Admin'],
-  params: ById,
   body: MatchLineBody,
   rules: matchRules,
   result: StatementLine,

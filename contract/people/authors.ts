@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
+import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { AuthorChange, AuthorFields, authorChangeRules, authorRules } from './people.ts'
 import { withPhone } from './phone.ts'
 
@@ -61,7 +61,6 @@ export const getAuthor = endpoint('GET /Author/:id', {
   summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are shown',
   callers: ['Admin', 'PaperPresenter'],
   shows: ['Paper', 'PaperAuthors', 'User'],
-  params: ById,
   owned: 'Person',
   result: Author,
 })
@@ -69,7 +68,6 @@ export const getAuthor = endpoint('GET /Author/:id', {
 export const updateAuthor = endpoint('PUT /Author/:id', {
   summary: 'Changes a person whom the caller added and who has no account; what is left out stays',
   callers: ['Admin', 'PaperPresenter'],
-  params: ById,
   owned: 'Person',
   body: AuthorChange,
   rules: authorChangeRules,

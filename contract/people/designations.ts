@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { atLeastOne, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { studentDesignations } from './profile.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -67,7 +67,6 @@ export const changeDesignation = endpoint('PUT /Designation/:id', {
   summary:
     'Renames a designation, for the people who have it too, or takes it off the list; takes `If-Match`',
   callers: ['Admin'],
-  params: ById,
   body: ChoiceChange,
   rules: choiceRules,
   result: Choice,
@@ -76,7 +75,6 @@ export const changeDesignation = endpoint('PUT /Designation/:id', {
 export const deleteDesignation = endpoint('DELETE /Designation/:id', {
   summary: 'Deletes a designation that nobody has',
   callers: ['Admin'],
-  params: ById,
 })
 
 export const getUniversityChoices = endpoint('GET /University/choices', {

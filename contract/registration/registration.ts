@@ -1,6 +1,6 @@
 import { AccompanyingPerson, companionRules } from './companions.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
+import { Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { PaymentStatus } from '../payments/paymentStatus.ts'
 import { Category, Rate, RateNationality, chargesOn } from './rates.ts'
@@ -215,7 +215,6 @@ export const createAccommodation = endpoint('POST /Accommodations/fill-accommoda
 export const updateAccommodation = endpoint('PUT /Accommodations/:id', {
   summary: 'Changes a registration until it is paid in full (an admin: always); takes `If-Match`',
   callers: registrants,
-  params: ById,
   owned: 'Accommodation',
   body: UpdateAccommodationBody,
   rules: ({ UpdatePerson, ...rest }: UpdateAccommodationBody) =>
@@ -227,7 +226,6 @@ export const getAccommodation = endpoint('GET /Accommodations/:id', {
   summary: 'One registration, for those who may act for its person',
   callers: registrants,
   shows: ['Accommodation', 'Bill', 'Rates'],
-  params: ById,
   owned: 'Accommodation',
   result: Accommodation,
 })
@@ -243,7 +241,6 @@ export const getPaperAccommodations = endpoint('GET /Accommodations/paper/:id', 
   summary: 'The authors of an approved paper in their order, each with the registration',
   callers: registrants,
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
-  params: ById,
   owned: 'Paper',
   result: z.array(Registrant),
 })
@@ -252,14 +249,12 @@ export const getRegistrant = endpoint('GET /Accommodations/person/:id', {
   summary: 'A person as one who registers, for those who may act for them',
   callers: registrants,
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
-  params: ById,
   result: Registrant,
 })
 
 export const sendPaymentLink = endpoint('PUT /Accommodations/:id/paper/:paperId/send-payment-link', {
   summary: 'Mails the person of a registration a link to its payment page',
   callers: ['Admin', 'PaperPresenter'],
-  params: z.strictObject({ id: Id, paperId: Id }),
   owned: 'Accommodation',
 })
 
@@ -274,7 +269,6 @@ export type CategoryBody = z.infer<typeof CategoryBody>
 export const setCategory = endpoint('PUT /Accommodations/:id/category', {
   summary: 'Corrects category and claim of membership, and recalculates',
   callers: ['Admin'],
-  params: ById,
   body: CategoryBody,
   result: Accommodation,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
+import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperFilter } from '../papers/decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
@@ -156,14 +156,12 @@ export const getReviewsOfPaper = endpoint('GET /Review/paper/:id', {
   summary: 'The reviews of a paper with their auditors',
   callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors'],
-  params: ById,
   result: z.array(DeskReview),
 })
 
 export const removeReview = endpoint('DELETE /Review/:id/auditor/:auditorId', {
   summary: 'Takes a paper from an auditor whose review is not in',
   callers: admin,
-  params: z.strictObject({ id: Id, auditorId: Id }),
 })
 
 /** The auditors to remind; null for all. */
@@ -200,7 +198,6 @@ export const getNamedAuthors = endpoint('GET /Review/paper/:id/named-authors', {
   callers: admin,
   // Searched in the file when the paper is opened.
   shows: [],
-  params: ById,
   result: NamedAuthors,
 })
 
@@ -221,7 +218,6 @@ export const getPaperProgress = endpoint('GET /Review/papers', {
 export const setAuditorThemes = endpoint('PUT /Review/auditor/:id/themes', {
   summary: 'Sets the themes that an auditor knows',
   callers: admin,
-  params: ById,
   body: z.strictObject({ ThemeIds: z.array(Id).max(200) }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Sha256, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Sha256, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -128,7 +128,6 @@ export const getAssignedPapers = endpoint('GET /Review/assigned', {
 export const acceptReview = endpoint('PUT /Review/:id/accept', {
   summary: 'Accepts to review a paper; takes `If-Match`',
   callers: auditor,
-  params: ById,
   owned: 'Paper',
   result: AssignedPaper,
 })
@@ -136,7 +135,6 @@ export const acceptReview = endpoint('PUT /Review/:id/accept', {
 export const declineReview = endpoint('PUT /Review/:id/decline', {
   summary: 'Declines to review a paper, with a reason that organisers read; takes `If-Match`',
   callers: auditor,
-  params: ById,
   owned: 'Paper',
   body: ReasonBody,
   rules: reasonRules,
@@ -147,7 +145,6 @@ export const declareConflict = endpoint('PUT /Review/:id/conflict', {
   summary:
     'Gives a paper back for a conflict of interest; it is not assigned to the caller again; takes `If-Match`',
   callers: auditor,
-  params: ById,
   owned: 'Paper',
   body: ReasonBody,
   rules: reasonRules,
@@ -157,7 +154,6 @@ export const declareConflict = endpoint('PUT /Review/:id/conflict', {
 export const saveReview = endpoint('PUT /Review/:id', {
   summary: 'Sends a review, or changes it until the paper is decided; takes `If-Match`',
   callers: auditor,
-  params: ById,
   owned: 'Paper',
   body: ReviewFields,
   rules: reviewRules,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Day, Id, Text, Version, lengthOf } from '../core/fields.ts'
+import { Day, Id, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 import { Stay, Travel, nightsOf } from './travel.ts'
@@ -106,7 +106,6 @@ export const createRoom = endpoint('POST /Travel/room', {
 export const updateRoom = endpoint('PUT /Travel/room/:id', {
   summary: 'Changes a room; takes `If-Match`',
   callers: admin,
-  params: ById,
   body: RoomFields,
   rules: roomRules,
   result: Room,
@@ -115,13 +114,11 @@ export const updateRoom = endpoint('PUT /Travel/room/:id', {
 export const deleteRoom = endpoint('DELETE /Travel/room/:id', {
   summary: 'Deletes a room in which nobody stays',
   callers: admin,
-  params: ById,
 })
 
 export const giveRoom = endpoint('PUT /Travel/:id/room', {
   summary: 'Gives the person of travel details a room, or none (all-zero)',
   callers: admin,
-  params: ById,
   body: z.strictObject({ RoomId: Id }),
   result: Travel,
 })

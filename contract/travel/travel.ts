@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Day, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { Day, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -179,7 +179,6 @@ export const createTravel = endpoint('POST /Travel', {
 export const updateTravel = endpoint('PUT /Travel/:id', {
   summary: 'Changes travel details; takes `If-Match`',
   callers: travellers,
-  params: ById,
   owned: 'Travel',
   body: TravelFields,
   result: Travel,
@@ -189,7 +188,6 @@ export const getTravel = endpoint('GET /Travel/:id', {
   summary: 'Travel details, for those who may act for the person',
   callers: travellers,
   shows: ['Travel', 'Room', 'Accommodation'],
-  params: ById,
   owned: 'Travel',
   result: Travel,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
-import { ById, Id, Instant, mayLack } from '../core/fields.ts'
+import { Id, Instant, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { paperStatuses } from '../papers/papers.ts'
 import { PaymentStatus } from '../payments/paymentStatus.ts'
@@ -55,7 +55,6 @@ export const getUserSummary = endpoint('GET /User/:id/standing', {
   summary: 'Papers and registration of a user, and what deleting them would do',
   callers: admin,
   shows: ['User', 'Accommodation', 'Bill', 'Review', 'Paper', 'PaperAuthors'],
-  params: ById,
   result: UserSummary,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
+import { Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from '../people/people.ts'
 import { withPhone } from '../people/phone.ts'
 import { ProfileFields } from '../people/profile.ts'
@@ -83,14 +83,12 @@ export const getUser = endpoint('GET /User/:id', {
   summary: 'One user, by the id of the account or of the person',
   callers: admin,
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
-  params: ById,
   result: UserDetails,
 })
 
 export const updateUser = endpoint('PUT /User/:id', {
   summary: 'Changes what is known of a user; the address that an account signs in with stays',
   callers: admin,
-  params: ById,
   body: AuthorBody,
   rules: authorRules,
   result: UserDetails,
@@ -100,13 +98,11 @@ export const deleteUser = endpoint('DELETE /User/:id', {
   summary:
     'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or a review of theirs is in',
   callers: admin,
-  params: ById,
 })
 
 export const assignRole = endpoint('POST /User/:id/assign-role', {
   summary: 'Gives an account its role',
   callers: admin,
-  params: ById,
   body: z.strictObject({ Role }),
   result: UserDetails,
 })
@@ -115,7 +111,6 @@ export const provideLoginAccess = endpoint('PUT /user/:id/provide-login-access',
   summary:
     'Mails a person the link with which they set a password, again if need be; a presenter does so for people whom they added and for their co-authors',
   callers: desk,
-  params: ById,
   owned: 'Person',
   result: LoginAccess,
 })
@@ -123,7 +118,6 @@ export const provideLoginAccess = endpoint('PUT /user/:id/provide-login-access',
 export const addAsUser = endpoint('POST /Author/:id/add-as-user', {
   summary: 'Makes an account for an author who has none, and mails the link with which they set a password',
   callers: desk,
-  params: ById,
   owned: 'Person',
   result: LoginAccess,
 })

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
@@ -15,6 +15,7 @@ import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/database/
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { doToDraft } from '../../sync/editing/draftLock.ts'
 import { copyKey } from '../../sync/transport/copyKey.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { Sides } from '../../ui/compare/Sides.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -74,12 +75,12 @@ export function VersionCompared({ version, draft, list, onBack }: VersionCompare
     async () => (await readCopy(copies, copyKey(getActiveThemes), getActiveThemes.result))?.Value ?? [],
     [copies],
   )
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: () => texts.unexpected })
   useEffect(() => title.current?.focus(), [])
   if (!themes) return null
   const differences = differencesOf(version, draft, list, themes)
 
-  const put = async () => {
+  const put = async (): Promise<Restored> => {
     let restored: Restored = 'gone'
     await doToDraft(databases, draft.DraftId, 'restored', async () => {
       restored = await restoreVersion(work, UserId, version.Number, Date.now())
@@ -87,19 +88,11 @@ export function VersionCompared({ version, draft, list, onBack }: VersionCompare
     })
     return restored
   }
-  const restore = () => {
-    if (isBusy) return
-    setBusy(true)
-    put()
-      .then(
-        (restored: Restored) => {
-          showSnack(versionTexts[restored], restored === 'restored' ? 'success' : 'error')
-          if (restored !== 'submitting') onBack()
-          void wakeSync()
-        },
-        () => showSnack(texts.unexpected, 'error'),
-      )
-      .finally(() => setBusy(false))
+  const restore = async () => {
+    const restored = await put()
+    showSnack(versionTexts[restored], restored === 'restored' ? 'success' : 'error')
+    if (restored !== 'submitting') onBack()
+    void wakeSync()
   }
 
   return (
@@ -121,7 +114,7 @@ export function VersionCompared({ version, draft, list, onBack }: VersionCompare
       ))}
       <Group>
         {differences.length > 0 && (
-          <Button onClick={restore} aria-disabled={isBusy}>
+          <Button onClick={() => act(restore)} aria-disabled={isBusy}>
             {isBusy ? versionTexts.restoring : versionTexts.restore}
           </Button>
         )}

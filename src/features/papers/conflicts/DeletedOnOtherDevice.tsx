@@ -9,6 +9,7 @@ import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { keepAsNew } from '../../../sync/entities/goneEntities.ts'
 import { doToDraft } from '../../../sync/editing/draftLock.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { ConfirmDelete } from '../draft/ConfirmDelete.tsx'
 import { flushDraft, markOpened, useDraft } from '../draft/draftStore.ts'
@@ -52,7 +53,6 @@ export function DeletedOnOtherDevice({ draftId, onCover }: DeletedOnOtherDeviceP
   const [title, setTitle] = useState('')
   const where = useWhere()
   const isOver = useRows(draftId).some((row) => row.Gone && row.LastError === texts.archived)
-  const [isBusy, setBusy] = useState(false)
 
   const ask = async () => {
     setTitle((await readDraft(databases.work, draftId))?.Fields.PaperTitle ?? '')
@@ -63,18 +63,8 @@ export function DeletedOnOtherDevice({ draftId, onCover }: DeletedOnOtherDeviceP
     setAsking(false)
     onCover?.(false)
   }
-  const run = (choice: typeof keep) => () => {
-    if (isBusy) return
-    setBusy(true)
-    choice(databases, draftId)
-      .catch(() => {
-        showSnack(texts.unexpected, 'error')
-      })
-      .finally(() => {
-        setBusy(false)
-        close()
-      })
-  }
+  const { isBusy, act } = useAct({ failed: () => texts.unexpected, onEnd: close })
+  const run = (choice: typeof keep) => () => act(() => choice(databases, draftId))
 
   return (
     <Notice tone="bad" title={isOver ? deletedTexts.archived : deletedTexts.title} role="alert">

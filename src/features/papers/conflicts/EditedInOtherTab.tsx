@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { deletedTexts } from './texts.ts'
 import { otherTabTexts } from '../texts.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { editHere, keepDeleted } from '../draft/openDraft.ts'
@@ -23,7 +24,7 @@ interface Said {
   readonly title: string
   readonly text: string
   readonly button: string
-  readonly act: () => Promise<void>
+  readonly edit: () => Promise<void>
 }
 
 /** What the other window did, and the available action here. */
@@ -32,19 +33,19 @@ const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
     title: otherTabTexts.title,
     text: otherTabTexts.text,
     button: otherTabTexts.editHere,
-    act: editHere,
+    edit: editHere,
   },
   restored: {
     title: otherTabTexts.restoredTitle,
     text: otherTabTexts.restoredText,
     button: otherTabTexts.editOn,
-    act: editHere,
+    edit: editHere,
   },
   deleted: {
     title: otherTabTexts.deletedTitle,
     text: otherTabTexts.deletedText,
     button: otherTabTexts.keepDeleted,
-    act: async () => {
+    edit: async () => {
       await keepDeleted()
       void wakeSync()
       showSnack(deletedTexts.kept, 'success')
@@ -55,22 +56,15 @@ const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
 /** A paper being edited, or changed, in another window: read-only, with a button to edit it here (offline O8). */
 export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
   const state = useDraft()
-  const [isAsking, setAsking] = useState(false)
+  const { isBusy, act } = useAct({ failed: () => texts.unexpected })
   const fields = shownFields(state)
-  const { title, text, button, act } = said[state.happened ?? 'editing']
-  const ask = () => {
-    if (isAsking) return
-    setAsking(true)
-    act()
-      .catch(() => showSnack(texts.unexpected, 'error'))
-      .finally(() => setAsking(false))
-  }
+  const { title, text, button, edit } = said[state.happened ?? 'editing']
   return (
     <Stack>
       <Notice tone={state.happened === 'deleted' ? 'bad' : 'settled'} title={title} role="status">
         <Stack align="flex-start">
-          <Text>{isAsking && !state.isMine ? otherTabTexts.asking : text}</Text>
-          <StepButton onPress={ask} isOff={isAsking}>
+          <Text>{isBusy && !state.isMine ? otherTabTexts.asking : text}</Text>
+          <StepButton onPress={() => act(edit)} isOff={isBusy}>
             {button}
           </StepButton>
         </Stack>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { otherTabTexts } from '../texts.ts'
 import { isEditedInOtherTab } from '../../../sync/editing/draftLock.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { isOpen } from './draftStore.ts'
 
 interface ConfirmDeleteProps {
@@ -39,14 +40,9 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
         <Text fw={600}>{title.trim() || listTexts.untitled}</Text>
         <Text>{text}</Text>
         {isElsewhere && <Text role="status">{otherTabTexts.beforeDeleting}</Text>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {submissionTexts.cancel}
-          </Button>
-          <Button onClick={onConfirm} aria-disabled={isBusy}>
-            {listTexts.deleteDraft}
-          </Button>
-        </Group>
+        <DialogFoot onCancel={onClose} busy={isBusy} onClick={onConfirm}>
+          {listTexts.deleteDraft}
+        </DialogFoot>
       </Stack>
     </Modal>
   )

@@ -19,7 +19,7 @@ import {
   sortedAuditors,
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -32,7 +32,7 @@ import { SortField } from '../../../ui/list/SortField.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 import { AssignByCsv } from './AssignByCsv.tsx'
@@ -58,14 +58,13 @@ export function ReviewDesk() {
     themes: useRead(getThemes, options),
   })
 
-  const attempt = async (send: () => Promise<string>) => {
-    try {
-      showSnack(await send(), 'success')
+  const { act } = useAct({ failed: texts.failed })
+  const attempt = (send: () => Promise<string>) =>
+    act(async () => {
+      const done = await send()
       desk.refresh()
-    } catch (error) {
-      showSnack(messageOf(error, texts.failed), 'error')
-    }
-  }
+      return done
+    })
   const remind = (AuditorIds: string[] | null) =>
     attempt(async () => {
       const { Result } = await call(remindAuditors, { body: { AuditorIds } })
@@ -93,7 +92,7 @@ export function ReviewDesk() {
             checked={desk.value.settings.IsBlind}
             onChange={(event) => {
               const IsBlind = event.currentTarget.checked
-              void attempt(async () => {
+              attempt(async () => {
                 await call(setReviewSettings, { body: { IsBlind } })
                 return texts.settingsSaved
               })
@@ -107,7 +106,7 @@ export function ReviewDesk() {
               sort={sort}
               onSort={(next) => setParams({ sort: next }, { replace: true })}
             />
-            <Button variant="default" onClick={() => void remind(null)}>
+            <Button variant="default" onClick={() => remind(null)}>
               {texts.remindAll}
             </Button>
             <Button variant="default" onClick={() => sheet.open('import')}>
@@ -157,7 +156,7 @@ export function ReviewDesk() {
               label={texts.selected(selection.count)}
               all={undefined}
               onClear={selection.clear}
-              main={{ label: texts.remind, act: () => void remind(ids) }}
+              main={{ label: texts.remind, act: () => remind(ids) }}
               others={[{ label: texts.setDue, act: () => setDue(true) }]}
             />
           )}

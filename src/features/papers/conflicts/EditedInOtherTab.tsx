@@ -8,10 +8,10 @@ import { otherTabTexts } from '../texts.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { shownFields, useDraft } from '../draft/draftStore.ts'
+import { useDraft } from '../draft/draftStore.ts'
 import { editHere, keepDeleted } from '../draft/openDraft.ts'
 import { Notice } from '../shown/Notice.tsx'
-import { PaperReview } from '../shown/PaperReview.tsx'
+import { DraftReview } from '../shown/PaperReview.tsx'
 import { StepButton } from '../shown/StepButton.tsx'
 
 interface EditedInOtherTabProps {
@@ -57,7 +57,6 @@ const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
 export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
   const state = useDraft()
   const { isBusy, act } = useAct({ failed: () => texts.unexpected })
-  const fields = shownFields(state)
   const { title, text, button, edit } = said[state.happened ?? 'editing']
   return (
     <Stack>
@@ -72,13 +71,7 @@ export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className="papers-heading">
         {submissionTexts.review}
       </Title>
-      <PaperReview
-        fields={fields}
-        code=""
-        authors={state.list?.Authors ?? []}
-        fileName={state.stored?.File?.FileName ?? state.stored?.FileName ?? ''}
-        theme={themes?.find(({ Id }) => Id === fields.ThemeId)?.ThemeTitle ?? ''}
-      />
+      <DraftReview themes={themes} />
     </Stack>
   )
 }

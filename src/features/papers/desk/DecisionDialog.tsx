@@ -154,7 +154,9 @@ function DecisionForm(props: DecisionFormProps) {
           </ul>
         )}
         <Text>{decision.From ? deskTexts.changeMailed : deskTexts.decisionMailed}</Text>
-        {decision.From && <ChangeFields from={decision.From} form={form} said={saidIn(form.values)} />}
+        {decision.From && (
+          <ChangeFields from={decision.From} form={form} status={saidIn(form.values).Status} />
+        )}
         <Textarea
           ref={feedback}
           label={deskTexts.feedback}
@@ -186,34 +188,34 @@ function DecisionForm(props: DecisionFormProps) {
 
 interface ChangeFieldsProps {
   readonly from: DecidedStatus
-  readonly form: Pick<EditedForm<Fields>, 'change' | 'errors'>
-  readonly said: Said
+  readonly form: Pick<EditedForm<Fields>, 'change' | 'errors' | 'field'>
+  readonly status: Said['Status']
 }
 
 /** The new decision and the reason. */
-function ChangeFields({ from, form, said }: ChangeFieldsProps) {
+function ChangeFields({ from, form, status }: ChangeFieldsProps) {
   return (
     <>
       <Radio.Group
         label={deskTexts.newDecision}
-        value={said.Status}
+        value={status}
         error={form.errors['Status']}
         onChange={(picked) => form.change({ Status: openStatuses.find((status) => status === picked) })}
       >
         <Group>
           {openStatuses
-            .filter((status) => status !== from)
-            .map((status) => (
+            .filter((other) => other !== from)
+            .map((other) => (
               <Radio
-                key={status}
-                value={status}
-                label={statusLabels[status]}
+                key={other}
+                value={other}
+                label={statusLabels[other]}
                 classNames={{ root: 'desk-radio' }}
               />
             ))}
         </Group>
       </Radio.Group>
-      <ReasonField value={said.Reason} error={form.errors['Reason']} onChange={form.change} />
+      <ReasonField {...form.field('Reason')} />
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { Alert, List, Text } from '@mantine/core'
 import { dependentTexts as texts } from './texts.ts'
+import { getDependents } from '../../../../contract/papers/decisions.ts'
 import type { Dependents } from '../../../../contract/papers/dependents.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { categoryLabels } from '../../../../contract/registration/rates.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { Failure } from '../../../ui/Failure.tsx'
 
 interface DependsProps {
   readonly depends: Dependents
@@ -59,4 +62,16 @@ export function Depends({ depends, timeZone, losesApproval }: DependsProps) {
       <Text mt="xs">{texts.money}</Text>
     </Alert>
   )
+}
+
+interface PaperDependsProps extends Omit<DependsProps, 'depends'> {
+  readonly paperId: string
+}
+
+/** What depends on one paper, loaded when shown. */
+export function PaperDepends({ paperId, ...props }: PaperDependsProps) {
+  const depends = useRead(getDependents, { params: { id: paperId }, failed: texts.failed })
+  if (depends.state === 'failed') return <Failure message={depends.message} again={depends.again} />
+  if (depends.state === 'loading') return <Text c="dimmed">{texts.reading}</Text>
+  return <Depends depends={depends.value} {...props} />
 }

@@ -75,7 +75,7 @@ export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
           onSaved()
         }}
       >
-        {({ values: { Authors, Reason }, errors, change }) => {
+        {({ values: { Authors }, errors, change, field }) => {
           const take = (ordered: Ordered): boolean => {
             if ('warning' in ordered) showSnack(ordered.warning, 'error')
             else change({ Authors: [...ordered.authors] })
@@ -114,7 +114,7 @@ export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
                   />
                 ))}
               </Stack>
-              {isDecided(paper) && <ReasonField value={Reason} error={errors['Reason']} onChange={change} />}
+              {isDecided(paper) && <ReasonField {...field('Reason')} />}
             </>
           )
         }}

@@ -87,7 +87,7 @@ export function EditPaper({ paper, themes, minimumWords, onSaved, onCancel }: Ed
           onSaved()
         }}
       >
-        {({ values, errors, change }) => (
+        {({ values, errors, change, field }) => (
           <>
             <PaperInputs
               fields={values}
@@ -138,9 +138,7 @@ export function EditPaper({ paper, themes, minimumWords, onSaved, onCancel }: Ed
                 ),
               }}
             />
-            {isDecided(paper) && (
-              <ReasonField value={values.Reason} error={errors['Reason']} onChange={change} />
-            )}
+            {isDecided(paper) && <ReasonField {...field('Reason')} />}
           </>
         )}
       </KeptForm>

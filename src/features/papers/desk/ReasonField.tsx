@@ -1,15 +1,8 @@
-import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Textarea, type TextareaProps } from '@mantine/core'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 
-interface ReasonFieldProps {
-  readonly value: string
-  readonly error: ReactNode
-  readonly onChange: (change: { readonly Reason: string }) => void
-}
-
 /** The reason for changing a decided paper, or a decision; the authors read it. */
-export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+export function ReasonField(field: Pick<TextareaProps, 'value' | 'error' | 'onChange'>) {
   return (
     <Textarea
       label={deskTexts.reason}
@@ -18,9 +11,7 @@ export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
       autosize
       minRows={2}
       maxRows={8}
-      value={value}
-      error={error}
-      onChange={(event) => onChange({ Reason: event.currentTarget.value })}
+      {...field}
     />
   )
 }

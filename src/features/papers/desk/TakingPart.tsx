@@ -4,8 +4,7 @@ import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
 import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
 import { call } from '../../../sync/session/call.ts'
 import { ReasonDialog } from '../shown/ReasonDialog.tsx'
-import { useDatabases } from '../../../sync/session/useDatabases.ts'
-import { PaperDepends } from './PaperDepends.tsx'
+import { PaperDepends } from './Depends.tsx'
 
 interface TakingPartProps {
   readonly paper: DeskPaper
@@ -15,12 +14,10 @@ interface TakingPartProps {
 
 /** Withdraws a paper for its author, or restores a withdrawn one (design §3 "Papers"). */
 export function TakingPart({ paper, timeZone, onChanged }: TakingPartProps) {
-  const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
   const isWithdrawn = paper.WithdrawnOn !== null
   const params = { id: paper.Id }
   const shown = {
-    databases,
     isOpen: isAsking,
     onClose: close,
     paper: { PaperCode: paper.PaperCode, PaperTitle: paper.Title },

@@ -1,18 +1,10 @@
 import { Accordion, Stack, Text } from '@mantine/core'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
-import type { Role } from '../../../../contract/core/roles.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
-import type { ListedPaper } from '../draft/listedPapers.ts'
-import { PaperDocument } from './PaperDocument.tsx'
-
-interface PaperDetailsProps {
-  readonly roles: readonly Role[]
-  readonly paper: ListedPaper
-  readonly replaceTooLate: string | undefined
-}
+import { PaperDocument, type PaperDocumentProps } from './PaperDocument.tsx'
 
 /** The expanded details of a paper in the list: authors, abstract, document (spec §2 "Paper list"). */
-export function PaperDetails(props: PaperDetailsProps) {
+export function PaperDetails(props: PaperDocumentProps) {
   const { paper } = props
   return (
     <Stack gap="sm">

@@ -16,7 +16,7 @@ import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
-interface PaperDocumentProps {
+export interface PaperDocumentProps {
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
   /** Why files can no longer be replaced. */

@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusNamed, type PaperView } from '../../../../contract/papers/paperList.ts'
@@ -6,6 +6,7 @@ import { filterLabels, paperStatuses, type PaperStatus } from '../../../../contr
 import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { countByStatus, type ListedPaper } from '../draft/listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
@@ -71,19 +72,14 @@ export function PaperList({
         </div>
         {filters.map((value) => (
           <Tabs.Panel key={value} value={value} pt="md">
-            {shown ? <Cards filter={value} view={view} papers={shown} {...props} /> : <Loading />}
+            {shown ? (
+              <Cards filter={value} view={view} papers={shown} {...props} />
+            ) : (
+              <ListSkeleton rows={2} height={180} />
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Stack>
-  )
-}
-
-function Loading() {
-  return (
-    <Stack role="status" aria-busy="true" aria-label="Loading">
-      <Skeleton height={180} />
-      <Skeleton height={180} />
     </Stack>
   )
 }

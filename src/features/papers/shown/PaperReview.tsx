@@ -1,7 +1,10 @@
 import { Card, Stack, Table, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { paperFields, saidOf } from '../../../../contract/papers/paperFields.ts'
 import type { PaperAuthor, PaperFields } from '../../../../contract/papers/papers.ts'
+import type { Theme } from '../../../../contract/papers/themes.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { shownFields, useDraft } from '../draft/draftStore.ts'
 import { OtherFacts } from './OtherFacts.tsx'
 
 interface PaperReviewProps {
@@ -40,6 +43,21 @@ export function PaperReview({ fields, code, authors, fileName, theme }: PaperRev
         <AuthorCards authors={authors} />
       </section>
     </Stack>
+  )
+}
+
+/** The open draft for a last check. */
+export function DraftReview({ themes }: { readonly themes: readonly Theme[] | undefined }) {
+  const state = useDraft()
+  const fields = shownFields(state)
+  return (
+    <PaperReview
+      fields={fields}
+      code=""
+      authors={state.list?.Authors ?? []}
+      fileName={state.stored?.File?.FileName ?? state.stored?.FileName ?? ''}
+      theme={themes?.find(({ Id }) => Id === fields.ThemeId)?.ThemeTitle ?? ''}
+    />
   )
 }
 
@@ -85,20 +103,14 @@ function AuthorCards({ authors }: { readonly authors: readonly PaperAuthor[] }) 
         <Card key={author.UserDetailId} withBorder p="sm">
           <dl className="papers-meta">
             {cellsOf(author).map((cell, index) => (
-              <Pair key={submissionTexts.columns[index]} term={submissionTexts.columns[index]} said={cell} />
+              <Fragment key={submissionTexts.columns[index]}>
+                <dt>{submissionTexts.columns[index]}</dt>
+                <dd>{cell}</dd>
+              </Fragment>
             ))}
           </dl>
         </Card>
       ))}
     </Stack>
-  )
-}
-
-function Pair({ term, said }: { readonly term: string | undefined; readonly said: string }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{said}</dd>
-    </>
   )
 }

@@ -13,9 +13,9 @@ import { pullPapers } from '../../../sync/pull/pull.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { ConfirmSubmission } from './ConfirmSubmission.tsx'
 import { submitDraft } from '../draft/editDraft.ts'
-import { shownFields, useDraft } from '../draft/draftStore.ts'
+import { useDraft } from '../draft/draftStore.ts'
 import { Notice } from '../shown/Notice.tsx'
-import { PaperReview } from '../shown/PaperReview.tsx'
+import { DraftReview, PaperReview } from '../shown/PaperReview.tsx'
 import { traceIdOf } from '../../../sync/outbox/rejections.ts'
 import { StepButton } from '../shown/StepButton.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
@@ -110,7 +110,6 @@ export function ReviewStep(props: ReviewStepProps) {
 
 /** The paper to submit, or the portal's version once it is submitted. */
 function Review({ paper, themes }: Pick<ReviewStepProps, 'paper' | 'themes'>) {
-  const state = useDraft()
   if (paper && paper.Status !== 'draft')
     return (
       <PaperReview
@@ -121,14 +120,5 @@ function Review({ paper, themes }: Pick<ReviewStepProps, 'paper' | 'themes'>) {
         theme={paper.ThemeTittle}
       />
     )
-  const fields = shownFields(state)
-  return (
-    <PaperReview
-      fields={fields}
-      code=""
-      authors={state.list?.Authors ?? []}
-      fileName={state.stored?.File?.FileName ?? state.stored?.FileName ?? ''}
-      theme={themes?.find(({ Id }) => Id === fields.ThemeId)?.ThemeTitle ?? ''}
-    />
-  )
+  return <DraftReview themes={themes} />
 }

@@ -1,20 +1,20 @@
-import { Anchor, Group } from '@mantine/core'
+import { Alert, Anchor, Group, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { accountTexts, login, loginRules, type LoginBody } from '../../../contract/accounts/accounts.ts'
 import { linkedEmail } from '../../stores/linkValues.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
+import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { borderOf } from '../../ui/form/border.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SupportLine } from '../../ui/SupportLine.tsx'
 import { paths } from '../../paths.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterSignIn } from './destination.ts'
-import { CodeField } from './CodeField.tsx'
-import { BlockedNote } from './BlockedNote.tsx'
 import { EmailField } from './EmailField.tsx'
 import { SessionNote } from './SessionNote.tsx'
 import { useSending } from './useSending.ts'
@@ -74,5 +74,32 @@ export function LoginScreen() {
         </Group>
       </AccountForm>
     </AccountFrame>
+  )
+}
+
+/** The second step of an admin's sign-in. It appears after a correct password, and takes the focus. */
+function CodeField(props: TextInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextInput
+      ref={input}
+      label="Code"
+      description={accountTexts.codeNeeded}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
+/** The contact for a blocked account; it stays when the toast has gone. */
+function BlockedNote({ traceId }: { readonly traceId: string }) {
+  const homePage = usePublicContent((state) => state.homePage)
+  return (
+    <Alert color="red" title={accountTexts.blocked} role="status">
+      {homePage.state === 'ready' && <SupportLine address={homePage.value.SupportEmail} traceId={traceId} />}
+    </Alert>
   )
 }

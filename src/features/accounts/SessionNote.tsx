@@ -1,11 +1,29 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
+import type { WaitingWork } from '../../cache/transfer/unsentCount.ts'
+import { mayHoldWork } from '../../cache/database/workNames.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { paths } from '../../paths.ts'
-import { useWaitingHere } from './useWaitingHere.ts'
+
+const none: readonly WaitingWork[] = []
+
+/** The signed-out people with unsent work on this device; empty until known. */
+function useWaitingHere(): readonly WaitingWork[] {
+  const [waiting, setWaiting] = useState(none)
+  useEffect(() => {
+    // Only on a device with earlier work: others load no database code.
+    const look = async () => {
+      if (!(await mayHoldWork())) return
+      const { listWaitingHere } = await import('../../cache/transfer/unsentCount.ts')
+      setWaiting(await listWaitingHere())
+    }
+    look().catch(() => undefined)
+  }, [])
+  return waiting
+}
 
 /** Explains why the person is here although they are, or were, signed in. */
 export function SessionNote() {

@@ -1,10 +1,30 @@
 import { Stack, Text } from '@mantine/core'
+import { limits } from '../../../../contract/core/limits.ts'
+import { previewDeletions, type DeletionPreview } from '../../../../contract/users/userAdmin.ts'
+import { deleteUser } from '../../../../contract/users/users.ts'
 import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
-import { messageOf } from '../../../sync/session/call.ts'
+import { call, messageOf } from '../../../sync/session/call.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
+import { inSlices } from '../../../ui/list/inSlices.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { nameOf } from './AccountState.tsx'
-import { deleteAll, previewDeleting } from './deleteInSlices.ts'
+
+type Going = DeletionPreview['Changed'][number]
+
+/** A preview of deleting people: who goes, and who stays and why. */
+const previewDeleting = (ids: readonly string[]) =>
+  inSlices(ids, limits.UsersAtOnce, async (Ids) => (await call(previewDeletions, { body: { Ids } })).Result)
+
+/** Deletes people one by one, one request each. Throws `CutOff` if one fails after others succeeded. */
+function deleteAll(people: readonly Going[], progress: (done: number) => void) {
+  const byId = new Map(people.map((one) => [one.Id, one]))
+  const remove = async ([id = '']: readonly string[]) => {
+    const one = byId.get(id)
+    if (one) await call(deleteUser, { params: { id } })
+    return { Changed: one ? [one] : [], Left: [] }
+  }
+  return inSlices([...byId.keys()], 1, remove, { progress })
+}
 
 interface DeleteManyProps {
   readonly ids: readonly string[] | undefined

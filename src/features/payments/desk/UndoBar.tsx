@@ -3,9 +3,9 @@ import { durationOf } from '../../../../contract/core/moments.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/core/undo.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
+import { call } from '../../../sync/session/call.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { useEvery } from '../../../ui/reads/useEvery.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
@@ -26,22 +26,20 @@ interface UndoBarProps {
 export function UndoBar({ round, onUndone }: UndoBarProps) {
   const { value: entries = none, refresh } = useRead(getUndoEntries, { round, keepsShown: true })
   useEvery(rhythm, refresh)
+  const { act } = useAct({
+    onEnd: () => {
+      refresh()
+      onUndone()
+    },
+  })
   const ahead = useServerClock((state) => state.ahead)
   // Every second during a countdown.
   const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
 
   const open = openPayments(entries, now)
   if (open.length === 0) return null
-  const takeBack = async (entry: UndoEntry) => {
-    try {
-      const { Message } = await call(undo, { params: { id: entry.UndoId } })
-      showSnack(Message, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    refresh()
-    onUndone()
-  }
+  const takeBack = (entry: UndoEntry) =>
+    act(async () => (await call(undo, { params: { id: entry.UndoId } })).Message)
   return (
     <UndoList title={payDeskTexts.undoTitle}>
       {open.slice(0, 5).map((entry) => (
@@ -53,7 +51,7 @@ export function UndoBar({ round, onUndone }: UndoBarProps) {
           <Button
             variant="default"
             aria-label={`${undoTexts.undo}: ${entry.Title}`}
-            onClick={() => void takeBack(entry)}
+            onClick={() => takeBack(entry)}
           >
             {undoTexts.undo}
           </Button>

@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
+import type { Bank } from '../../contract/content/bank.ts'
 import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { upiLink, type Bill, type setBilledTo } from '../../contract/payments/bills.ts'
 import { mayPay } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor, Context } from '../http/context.ts'
+import { versioned } from '../http/serve.ts'
 import { companionsInPapers } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { getBankRow } from '../conference/bank.ts'
@@ -46,11 +49,20 @@ async function othersOf(sql: Sql, caller: Actor, bill: BillWithPerson): Promise<
     .sort((a, b) => a.FullName.localeCompare(b.FullName))
 }
 
+/** The link that pays what is due by UPI; empty if nothing is due or UPI cannot pay it. */
+export const upiLinkOf = (
+  { UpiId, AccountName }: Pick<Bank, 'UpiId' | 'AccountName'>,
+  { CurrencySymbol, Reference }: Pick<BillWithPerson, 'CurrencySymbol' | 'Reference'>,
+  DueAmount: number,
+): string =>
+  UpiId !== '' && DueAmount > 0 && CurrencySymbol === '₹'
+    ? upiLink({ UpiId, AccountName, DueAmount, Reference })
+    : ''
+
 /** A bill for a caller who may pay it; 404 for everybody else. */
 export async function readBill(
-  sql: Sql,
+  { sql, caller }: { readonly sql: Sql; readonly caller: Actor },
   context: Pick<Context, 'now'>,
-  caller: Actor,
   condition: SQL,
 ): Promise<Bill> {
   const bill = await mayPayBill(sql, caller, condition)
@@ -61,16 +73,14 @@ export async function readBill(
     ...sums
   } = await stateOfBill(sql, bill.PaymentDetailsId)
   const { AccountName, AccountNumber, IfscCode, BankName, UpiId } = await getBankRow(sql)
-  const { Reference, CurrencySymbol } = bill
-  const mayUpi = UpiId !== '' && sums.DueAmount > 0 && CurrencySymbol === '₹'
   return {
     PaymentDetailsId: bill.PaymentDetailsId,
     AccommodationId: bill.AccommodationId,
     UserDetailId: bill.UserDetailId,
     FullName: bill.FullName,
     PaperId: bill.PaperId,
-    Reference,
-    CurrencySymbol,
+    Reference: bill.Reference,
+    CurrencySymbol: bill.CurrencySymbol,
     Lines: linesOf(bill),
     ...sums,
     BilledName: bill.BilledName,
@@ -82,12 +92,18 @@ export async function readBill(
       context.now(),
     ),
     Bank: { AccountName, AccountNumber, IfscCode, BankName, UpiId },
-    UpiLink: mayUpi ? upiLink({ UpiId, AccountName, DueAmount: sums.DueAmount, Reference }) : '',
+    UpiLink: upiLinkOf({ UpiId, AccountName }, bill, sums.DueAmount),
     Others: await othersOf(sql, caller, bill),
     MayPay: mayPay({ ...bill, IsPaymentDone }) && sums.DueAmount > 0,
     CancelledOn: bill.CancelledOn,
     Version: bill.Version,
   }
+}
+
+/** The answer with a bill; `readBill` says who gets it. */
+export async function answerBill(...[call, context, condition]: Parameters<typeof readBill>) {
+  const bill = await readBill(call, context, condition)
+  return versioned(bill, bill.PaymentDetailsId)
 }
 
 /** Changes whom a bill names. */
@@ -97,4 +113,21 @@ export async function changeBilledTo(
   body: BodyOf<typeof setBilledTo>,
 ): Promise<void> {
   await sql.update(bills).set(body).where(eq(bills.PaymentDetailsId, PaymentDetailsId))
+}
+
+/** Letters and digits that are hard to confuse, in print or on the telephone. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const newReference = () => `R${Array.from({ length: 7 }, () => signs[randomInt(signs.length)]).join('')}`
+
+/** Makes the bill of a new registration, with a unique reference; returns its `PaymentDetailsId`. */
+export async function makeBill(sql: Sql, AccommodationId: string): Promise<string> {
+  for (;;) {
+    const [bill] = await sql
+      .insert(bills)
+      .values({ AccommodationId, Reference: newReference() })
+      .onConflictDoNothing({ target: bills.Reference })
+      .returning({ PaymentDetailsId: bills.PaymentDetailsId })
+    if (bill) return bill.PaymentDetailsId
+  }
 }

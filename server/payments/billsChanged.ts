@@ -1,6 +1,7 @@
-import { inArray, sql as text } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql as text } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
@@ -9,15 +10,16 @@ import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** The most bills with single notifications; for more, organisers see the changes when their lists reload. */
-const toldMost = 200
+const notifiedMost = 200
 
 /**
  * After a cancellation the amount received minus refunds is kept as the expected amount, so that nothing is due
  * either way.
  */
 async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
-  const cancelled = (await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))).filter(
-    ({ CancelledOn }) => CancelledOn !== null,
+  const cancelled = await billsWhere(
+    sql,
+    and(inArray(bills.PaymentDetailsId, ids), isNotNull(accommodations.CancelledOn)),
   )
   const states = await billStates(sql, pluck(cancelled, 'PaymentDetailsId'))
   for (const { PaymentDetailsId, AccommodationId } of cancelled) {
@@ -25,7 +27,7 @@ async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
     await sql
       .update(accommodations)
       .set({ ExpectedAmount: ConfirmedAmount - RefundedAmount })
-      .where(inArray(accommodations.AccommodationId, [AccommodationId]))
+      .where(eq(accommodations.AccommodationId, AccommodationId))
   }
 }
 
@@ -39,17 +41,16 @@ export async function billsChanged(
   PaymentDetailsIds: readonly string[],
 ): Promise<void> {
   const ids = [...new Set(PaymentDetailsIds)]
-  for (let start = 0; start < ids.length; start += 1000) {
-    const some = ids.slice(start, start + 1000)
+  for (const some of groupsOf(ids, 1000)) {
     await keepCancelled(sql, some)
     await sql
       .update(bills)
       .set({ Version: text`${bills.Version} + 1` })
       .where(inArray(bills.PaymentDetailsId, some))
   }
-  const told = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids.slice(0, toldMost)))
-  const seers = await seersOf(sql, [...new Set(pluck(told, 'UserDetailId'))])
-  for (const { PaymentDetailsId, AccommodationId, UserDetailId, Version } of told) {
+  const changed = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids.slice(0, notifiedMost)))
+  const seers = await seersOf(sql, [...new Set(pluck(changed, 'UserDetailId'))])
+  for (const { PaymentDetailsId, AccommodationId, UserDetailId, Version } of changed) {
     const audience = { PersonIds: seers.get(UserDetailId) ?? [], Roles: ['Admin'] as const }
     publish(audience, { Target: 'Changed', Entity: 'Bill', Id: PaymentDetailsId, Version })
     // The payment status of the registration has changed, its own version has not.

@@ -19,11 +19,12 @@ import { billStates } from '../db/billTotals.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Promise<void> {
-  const [proof] = await sql
-    .select({ Id: files.Id })
-    .from(files)
-    .where(and(eq(files.Id, ProofFileId), eq(files.OwnerId, caller.UserId), eq(files.Kind, 'payment-proof')))
-  if (!proof) throw broken({ ProofFileId: paymentTexts.unknownProof })
+  const isOwn = and(
+    eq(files.Id, ProofFileId),
+    eq(files.OwnerId, caller.UserId),
+    eq(files.Kind, 'payment-proof'),
+  )
+  if ((await sql.$count(files, isOwn)) === 0) throw broken({ ProofFileId: paymentTexts.unknownProof })
 }
 
 /**
@@ -41,7 +42,8 @@ export async function takeClaim(
   const ids = pluck(shares, 'PaymentDetailsId')
   mustHold(claimRules(body, await today(sql, context)))
   if (new Set(ids).size < ids.length) throw broken({ Others: paymentTexts.billTwice })
-  await mustBeOwnProof(sql, caller, body.ProofFileId)
+  const { PaidOn, ProofFileId } = body
+  await mustBeOwnProof(sql, caller, ProofFileId)
   const TransactionId = plainNumber(body.TransactionId)
   const PaymentMode = DeskMode.parse(body.PaymentMode)
   await lockNumbers(sql, [TransactionId])
@@ -52,7 +54,6 @@ export async function takeClaim(
   if (new Set(pluck(found, 'CurrencySymbol')).size > 1)
     throw broken({ Others: paymentTexts.currenciesDiffer })
   const ClaimedBy = caller.UserId
-  const PaidOn = body.PaidOn
   await mustBeUnused(sql, { TransactionId, PaymentMode, ClaimedBy, PaymentId: noId }, ids)
   const states = await billStates(sql, ids)
   if (ids.some((id) => (states.get(id)?.DueAmount ?? 0) <= 0)) throw conflicting(paymentTexts.nothingDue)
@@ -64,7 +65,7 @@ export async function takeClaim(
       PaymentMode,
       TransactionId,
       PaidOn,
-      ProofFileId: body.ProofFileId,
+      ProofFileId,
       ClaimedBy,
       CreatedOn,
     })),

@@ -1,14 +1,16 @@
 import { asc, eq, inArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
 import { pluck } from '../../contract/core/collections.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { Id, Instant } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
-import { type DeskMode } from '../../contract/payments/paymentModes.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import type { Sql } from '../db/database.ts'
-import type { Context } from '../http/context.ts'
+import { groupsOf, rowsInGroups } from '../db/yielding.ts'
+import type { Caller, Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
 import type { Publishing } from '../hub/hub.ts'
 import type { UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
@@ -24,15 +26,10 @@ export interface Confirmed {
 }
 
 /** Money received or paid out without a claim. `TransactionId` in capitals and without spaces. */
-export interface Recorded {
-  readonly PaymentDetailsId: string
-  readonly IsRefund: boolean
-  readonly PaymentMode: DeskMode
-  readonly TransactionId: string
-  readonly PaidOn: string
-  readonly Amount: number
-  readonly Remarks: string
-}
+export type Recorded = Pick<
+  typeof transfers.$inferSelect,
+  'PaymentDetailsId' | 'IsRefund' | 'PaymentMode' | 'TransactionId' | 'PaidOn' | 'Amount' | 'Remarks'
+>
 
 /** The data needed to undo a decision. Kinds in other files add their own. */
 export const Payload = z.object({
@@ -73,25 +70,32 @@ export interface Deciding extends Pick<Publishing, 'publish'> {
   readonly UserId: string
 }
 
+/** A decision by a call; the undo queue is woken after its commit. */
+export function decidingBy(
+  context: Context,
+  { sql, caller, publish, after }: Pick<Call<Endpoint>, 'sql' | 'publish' | 'after'> & { caller: Caller },
+): Deciding {
+  after(() => {
+    context.undo.wake()
+  })
+  return { sql, context, UserId: caller.UserId, publish }
+}
+
 /** Rows per statement to the database. */
 const atOnce = 500
-
-const slicesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
 /** Adds a decision to the undo queue, for the time in the bank settings. */
 export async function keepDecision(
   { sql, context, UserId }: Deciding,
-  { Title, Kind, Payload: payload }: Pick<Decision, 'Title' | 'Kind' | 'Payload'>,
+  { Title, Kind = paymentsKind, Payload = {} }: Pick<Decision, 'Title' | 'Kind' | 'Payload'>,
 ): Promise<UndoRow> {
   const { UndoMinutes: Minutes } = await getBankRow(sql)
-  const decision = { Kind: Kind ?? paymentsKind, Title, Payload: payload ?? {}, CreatedBy: UserId, Minutes }
-  return context.undo.add(sql, decision)
+  return context.undo.add(sql, { Kind, Title, Payload, CreatedBy: UserId, Minutes })
 }
 
 /** Marks claims as confirmed, each with its amount. */
-async function confirmHeld(sql: Sql, confirmed: readonly Confirmed[], mark: object): Promise<void> {
-  for (const some of slicesOf(confirmed))
+async function markConfirmed(sql: Sql, confirmed: readonly Confirmed[], mark: object): Promise<void> {
+  for (const some of groupsOf(confirmed, atOnce))
     await sql
       .update(transfers)
       .set({
@@ -102,11 +106,6 @@ async function confirmHeld(sql: Sql, confirmed: readonly Confirmed[], mark: obje
       .where(inArray(transfers.PaymentId, pluck(some, 'PaymentId')))
 }
 
-async function mustBeUnusedAll(sql: Sql, ClaimedBy: string, recorded: readonly Recorded[]): Promise<void> {
-  for (const { PaymentDetailsId, ...transfer } of recorded)
-    await mustBeUnused(sql, { ...transfer, ClaimedBy, PaymentId: noId }, [PaymentDetailsId])
-}
-
 /**
  * Confirms claims and records payments as one decision, all or none, which can be undone as a whole. Refuses a claim
  * that does not exist with 404, a decided one with 409, more than the claimed amount with 422, a used number with
@@ -114,41 +113,41 @@ async function mustBeUnusedAll(sql: Sql, ClaimedBy: string, recorded: readonly R
  */
 export async function decideAsOne(
   deciding: Deciding,
-  decision: Decision,
+  { Confirmed = [], Recorded = [], ClaimedBy = deciding.UserId, ...decision }: Decision,
 ): Promise<{ UndoId: string; Made: string[] }> {
   const { sql, context, UserId, publish } = deciding
-  const Confirmed = decision.Confirmed ?? []
-  const Recorded = decision.Recorded ?? []
   await lockNumbers(sql, pluck(Recorded, 'TransactionId'))
   await lockBills(sql, pluck(Recorded, 'PaymentDetailsId'))
   const claims = await mayDecideClaims(sql, pluck(Confirmed, 'PaymentId'))
   const claimed = new Map(claims.map(({ PaymentId, Amount }) => [PaymentId, Amount]))
   if (Confirmed.some(({ PaymentId, Amount }) => Amount > (claimed.get(PaymentId) ?? 0)))
     throw broken(paymentTexts.moreThanWaiting)
-  const ClaimedBy = decision.ClaimedBy ?? UserId
-  await mustBeUnusedAll(sql, ClaimedBy, Recorded)
+  for (const { PaymentDetailsId, ...transfer } of Recorded)
+    await mustBeUnused(sql, { ...transfer, ClaimedBy, PaymentId: noId }, [PaymentDetailsId])
   const CreatedOn = new Date(context.now()).toISOString()
   const mark = { DecidedBy: UserId, DecidedOn: CreatedOn }
-  const Made: string[] = []
-  for (const some of slicesOf(Recorded)) {
-    const rows = some.map((payment) => ({
-      ...payment,
-      ...mark,
-      State: 'confirmed' as const,
-      ConfirmedAmount: payment.Amount,
-      ClaimedBy,
-      CreatedOn,
-    }))
-    const made = await sql.insert(transfers).values(rows).returning({ PaymentId: transfers.PaymentId })
-    Made.push(...made.map(({ PaymentId }) => PaymentId))
-  }
+  const payments = Recorded.map((payment) => ({
+    ...payment,
+    ...mark,
+    State: 'confirmed' as const,
+    ConfirmedAmount: payment.Amount,
+    ClaimedBy,
+    CreatedOn,
+  }))
+  const made = await rowsInGroups(payments, atOnce, (some) =>
+    sql
+      .insert(transfers)
+      .values([...some])
+      .returning({ PaymentId: transfers.PaymentId }),
+  )
+  const Made = pluck(made, 'PaymentId')
   const { UndoId } = await keepDecision(deciding, { ...decision, Payload: { ...decision.Payload, Made } })
-  for (const some of slicesOf(Made))
+  for (const some of groupsOf(Made, atOnce))
     await sql.update(transfers).set({ UndoId }).where(inArray(transfers.PaymentId, some))
-  await confirmHeld(sql, Confirmed, { ...mark, UndoId })
+  await markConfirmed(sql, Confirmed, { ...mark, UndoId })
   await billsChanged(sql, publish, [
-    ...claims.map(({ PaymentDetailsId }) => PaymentDetailsId),
-    ...Recorded.map(({ PaymentDetailsId }) => PaymentDetailsId),
+    ...pluck(claims, 'PaymentDetailsId'),
+    ...pluck(Recorded, 'PaymentDetailsId'),
   ])
   return { UndoId, Made }
 }

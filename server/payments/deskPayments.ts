@@ -7,14 +7,23 @@ import {
   type DeskBody,
 } from '../../contract/payments/payments.ts'
 import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
+import { totalOf } from '../../contract/registration/rates.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
-import { today } from '../conference/settings.ts'
+import { getHomePageRow, today } from '../conference/settings.ts'
+import type { Context } from '../http/context.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { billsChanged } from './billsChanged.ts'
 import { decideAsOne, keepDecision, type Deciding, type Recorded } from './decide.ts'
 import { lockNumbers, lockBills } from './locks.ts'
-import { mayRecord, type mayCancel, type mayDecideClaims, type mayReverse } from './rights.ts'
+import {
+  mayRecord,
+  type mayCancel,
+  type mayDecideClaims,
+  type mayReinstate,
+  type mayReverse,
+} from './rights.ts'
+import { aboutBill, reinstatedMail } from './paymentLetters.ts'
 import { stateOfBill } from './rows.ts'
 import { mustCoverRefunds } from './takeBackPayments.ts'
 import { transfers } from '../db/schema/payments.ts'
@@ -29,10 +38,10 @@ export async function decideClaim(
   [claim]: Decidable,
   { Amount, Accepted, Remarks }: DecisionOnPaymentBody,
 ): Promise<void> {
-  const { sql, context, UserId, publish } = deciding
+  const { sql } = deciding
   if (!claim) throw notFound()
-  const { PaymentId, PaymentDetailsId } = claim
-  const { FullName } = await mayRecord(sql, PaymentDetailsId)
+  const { PaymentId } = claim
+  const { FullName } = await mayRecord(sql, claim.PaymentDetailsId)
   if (Accepted) {
     await decideAsOne(deciding, {
       Title: `Payment of ${FullName} confirmed`,
@@ -41,11 +50,23 @@ export async function decideClaim(
     if (Remarks !== '') await sql.update(transfers).set({ Remarks }).where(eq(transfers.PaymentId, PaymentId))
     return
   }
-  const { UndoId } = await keepDecision(deciding, { Title: `Payment of ${FullName} refused` })
+  const fields = { State: 'refused', ConfirmedAmount: 0, Remarks } as const
+  await decideOn(deciding, claim, { Title: `Payment of ${FullName} refused` }, fields)
+}
+
+/** Changes one payment by a decision that can be undone. */
+async function decideOn(
+  deciding: Deciding,
+  { PaymentId, PaymentDetailsId }: typeof transfers.$inferSelect,
+  decision: Parameters<typeof keepDecision>[1],
+  fields: Partial<typeof transfers.$inferInsert>,
+): Promise<void> {
+  const { sql, context, UserId, publish } = deciding
+  const { UndoId } = await keepDecision(deciding, decision)
   const DecidedOn = new Date(context.now()).toISOString()
   await sql
     .update(transfers)
-    .set({ State: 'refused', ConfirmedAmount: 0, Remarks, DecidedBy: UserId, DecidedOn, UndoId })
+    .set({ ...fields, DecidedBy: UserId, DecidedOn, UndoId })
     .where(eq(transfers.PaymentId, PaymentId))
   await billsChanged(sql, publish, [PaymentDetailsId])
 }
@@ -108,25 +129,12 @@ export async function reversePayment(
   payment: Awaited<ReturnType<typeof mayReverse>>,
   Reason: string,
 ): Promise<void> {
-  const { sql, context, UserId, publish } = deciding
-  const { PaymentId, PaymentDetailsId, Remarks, DecidedBy, DecidedOn } = payment
-  const { FullName } = await mayRecord(sql, PaymentDetailsId)
-  const { UndoId } = await keepDecision(deciding, {
-    Title: `Payment of ${FullName} reversed`,
-    Payload: { Reversed: { Remarks, DecidedBy, DecidedOn } },
-  })
-  await sql
-    .update(transfers)
-    .set({
-      State: 'reversed',
-      Remarks: Reason,
-      DecidedBy: UserId,
-      DecidedOn: new Date(context.now()).toISOString(),
-      UndoId,
-    })
-    .where(eq(transfers.PaymentId, PaymentId))
-  await mustCoverRefunds(sql, [PaymentDetailsId])
-  await billsChanged(sql, publish, [PaymentDetailsId])
+  const { PaymentDetailsId, Remarks, DecidedBy, DecidedOn } = payment
+  const { FullName } = await mayRecord(deciding.sql, PaymentDetailsId)
+  const Payload = { Reversed: { Remarks, DecidedBy, DecidedOn } }
+  const decision = { Title: `Payment of ${FullName} reversed`, Payload }
+  await decideOn(deciding, payment, decision, { State: 'reversed', Remarks: Reason })
+  await mustCoverRefunds(deciding.sql, [PaymentDetailsId])
 }
 
 /**
@@ -139,8 +147,7 @@ export async function cancelRegistration(
   body: CancelBody,
 ): Promise<void> {
   const { sql, context, publish } = deciding
-  const { PaymentDetailsId } = bill
-  const { AccommodationId, ExpectedAmount } = bill
+  const { PaymentDetailsId, AccommodationId, ExpectedAmount } = bill
   await sql
     .update(accommodations)
     .set({ CancelledOn: new Date(context.now()).toISOString(), CancelReason: body.Reason })
@@ -149,8 +156,30 @@ export async function cancelRegistration(
   await decideAsOne(deciding, {
     Title: `Registration of ${bill.FullName} cancelled`,
     Recorded: body.RefundAmount > 0 ? [recordedOf(refund, true, body.Reason)] : [],
-    Payload: { Cancelled: { PaymentDetailsId: bill.PaymentDetailsId, AccommodationId, ExpectedAmount } },
+    Payload: { Cancelled: { PaymentDetailsId, AccommodationId, ExpectedAmount } },
   })
   // Without a refund no payment has changed, but the bill has.
-  if (body.RefundAmount === 0) await billsChanged(sql, publish, [bill.PaymentDetailsId])
+  if (body.RefundAmount === 0) await billsChanged(sql, publish, [PaymentDetailsId])
+}
+
+/**
+ * Makes a cancelled registration valid again, with the charges of its last save: money received and not refunded
+ * counts towards them. The person gets a mail; call `mailer.wake` after the commit.
+ */
+export async function reinstateRegistration(
+  { sql, publish }: Deciding,
+  context: Pick<Context, 'mailer' | 'publicUrl'>,
+  bill: Awaited<ReturnType<typeof mayReinstate>>,
+  Reason: string,
+): Promise<void> {
+  const { PaymentDetailsId, AccommodationId, Email } = bill
+  const ExpectedAmount = totalOf(bill, { ...bill, NumOfAccompanyingPerson: bill.GetPersons.length })
+  await sql
+    .update(accommodations)
+    .set({ ExpectedAmount, CancelledOn: null, CancelReason: '' })
+    .where(eq(accommodations.AccommodationId, AccommodationId))
+  await billsChanged(sql, publish, [PaymentDetailsId])
+  const state = await stateOfBill(sql, PaymentDetailsId)
+  const about = aboutBill(bill, state, await getHomePageRow(sql), context.publicUrl())
+  if (Email !== '') await context.mailer.queue(sql, { ...reinstatedMail(about, Reason), Recipient: Email })
 }

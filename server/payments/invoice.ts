@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
-import { upiLink } from '../../contract/payments/bills.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
@@ -8,6 +7,7 @@ import type { Permitted } from '../http/permitted.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { getBankRow } from '../conference/bank.ts'
+import { upiLinkOf } from './bill.ts'
 import { lockBills } from './locks.ts'
 import { printAside } from './print/printer.ts'
 import { printedOf } from './printed.ts'
@@ -52,14 +52,12 @@ export async function invoiceFile(
       Amount: bill.ExpectedAmount,
     },
   )
-  const { UpiId, AccountName } = bank
-  const mayUpi = UpiId !== '' && state.DueAmount > 0 && bill.CurrencySymbol === '₹'
-  const address = upiLink({ UpiId, AccountName, DueAmount: state.DueAmount, Reference: bill.Reference })
+  const address = upiLinkOf(bank, bill, state.DueAmount)
   return {
     FileName: `invoice-${Number}.pdf`,
     ContentType: 'application/pdf',
     Content: await printAside(words, {
-      code: mayUpi ? { address, label: 'Scan with a UPI app to pay what is due' } : null,
+      code: address ? { address, label: 'Scan with a UPI app to pay what is due' } : null,
       void: null,
     }),
   }

@@ -3,6 +3,7 @@ import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { type DeskMode } from '../../contract/payments/paymentModes.ts'
 import { labelled } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { conflicting } from '../http/refusal.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
@@ -29,11 +30,11 @@ export async function lockStatements(sql: Sql): Promise<void> {
  */
 export async function lockBills(sql: Sql, PaymentDetailsIds: readonly string[]): Promise<void> {
   const ids = [...new Set(PaymentDetailsIds)].sort()
-  for (let start = 0; start < ids.length; start += 1000)
+  for (const some of groupsOf(ids, 1000))
     await sql
       .select({ PaymentDetailsId: bills.PaymentDetailsId })
       .from(bills)
-      .where(inArray(bills.PaymentDetailsId, ids.slice(start, start + 1000)))
+      .where(inArray(bills.PaymentDetailsId, some))
       .orderBy(asc(bills.PaymentDetailsId))
       .for('update')
 }

@@ -1,5 +1,6 @@
 import type { HomePage } from '../../contract/content/content.ts'
 import { moneyOf } from '../../contract/core/money.ts'
+import type { BillState } from '../db/billTotals.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import {
@@ -11,6 +12,7 @@ import {
   refundVoidTemplate,
   refusedTemplate,
 } from '../mail/templates/payments.ts'
+import type { BillWithPerson } from './rows.ts'
 
 /** The recipient and the bill of a mail about money. */
 export interface AboutBill {
@@ -24,6 +26,22 @@ export interface AboutBill {
   /** The payment page. */
   readonly link: string
 }
+
+/** The recipient and the bill, from their rows; a bill without a state has nothing due. */
+export const aboutBill = (
+  { FullName, Reference, CurrencySymbol, AccommodationId }: BillWithPerson,
+  state: Pick<BillState, 'DueAmount' | 'OverpaidAmount'> | undefined,
+  conference: AboutBill['conference'],
+  publicUrl: string,
+): AboutBill => ({
+  FullName,
+  Reference,
+  CurrencySymbol,
+  DueAmount: state?.DueAmount ?? 0,
+  OverpaidAmount: state?.OverpaidAmount ?? 0,
+  conference,
+  link: `${publicUrl}/payment/accommodation/${AccommodationId}`,
+})
 
 type Facts = readonly (readonly [label: string, value: string])[]
 

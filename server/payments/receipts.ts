@@ -1,17 +1,41 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { longDate } from '../../contract/core/moments.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
+import type { VerifiedReceipt } from '../../contract/payments/receipts.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { nextNumber } from '../db/counter.ts'
+import { labelled, namingRow } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import { newToken } from '../http/keys.ts'
-import { conflicting } from '../http/refusal.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { printAside } from './print/printer.ts'
 import { Printed, printedOf } from './printed.ts'
-import { receiptOf } from './receiptRows.ts'
 import type { BillWithPerson } from './rows.ts'
 import { receipts, type transfers } from '../db/schema/payments.ts'
+
+const Receipt = z.object({
+  ReceiptNumber: z.string(),
+  Amount: z.number(),
+  VerifyCode: z.string(),
+  Printed: z.unknown(),
+  IssuedOn: z.string(),
+  VoidedOn: z.string().nullable(),
+  VoidReason: z.string(),
+})
+
+/** The receipt of a payment, from this conference or a past one. */
+async function receiptOf(sql: Sql, PaymentId: string): Promise<z.infer<typeof Receipt> | undefined> {
+  const [receipt] = await sql.select().from(receipts).where(eq(receipts.PaymentId, PaymentId))
+  return receipt ?? Receipt.optional().parse(await namingRow(sql, receipts, PaymentId))
+}
+
+/** The receipt with a printed code, from this conference or a past one. */
+async function receiptByCode(sql: Sql, code: string): Promise<z.infer<typeof Receipt> | undefined> {
+  const [receipt] = await sql.select().from(receipts).where(eq(receipts.VerifyCode, code))
+  return receipt ?? Receipt.optional().parse((await labelled(sql, receipts, code))[0])
+}
 
 type Press = Parameters<typeof printedOf>[1]
 
@@ -83,5 +107,22 @@ export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string
           ? null
           : { on: longDate(receipt.VoidedOn, TimeZone), reason: receipt.VoidReason },
     }),
+  }
+}
+
+/** The content of a receipt, by its printed code; 404 for an unknown code. */
+export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedReceipt> {
+  const receipt = await receiptByCode(sql, code)
+  if (!receipt) throw notFound()
+  const words = Printed.parse(receipt.Printed)
+  return {
+    ReceiptNumber: receipt.ReceiptNumber,
+    IssuedOn: receipt.IssuedOn,
+    FullName: words.To.Name,
+    Amount: receipt.Amount,
+    CurrencySymbol: words.CurrencySymbol,
+    ConferenceName: words.ConferenceName,
+    SocietyName: words.Society.Name,
+    VoidedOn: receipt.VoidedOn,
   }
 }

@@ -11,7 +11,7 @@ import { today } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 import { undoEntries } from '../db/schema/undo.ts'
-import { groupsOf } from '../db/yielding.ts'
+import { rowsInGroups } from '../db/yielding.ts'
 import type { Actor, Context } from '../http/context.ts'
 import { permit, type RowCall } from '../http/permitted.ts'
 import { conflicting, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
@@ -37,8 +37,8 @@ export async function mayPayBill(sql: Sql, caller: Actor, condition: SQL) {
 /** The shares of a claim, each of a bill that the caller may pay; 404 if one does not exist or is other people's. */
 export async function mayClaim(sql: Sql, caller: Actor, { PaymentDetailsId, Amount, Others }: ClaimBody) {
   const shares = [{ PaymentDetailsId, Amount }, ...Others].map((share) => ({
+    ...share,
     PaymentDetailsId: share.PaymentDetailsId.toLowerCase(),
-    Amount: share.Amount,
   }))
   const ids = new Set(pluck(shares, 'PaymentDetailsId'))
   const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
@@ -60,33 +60,34 @@ export async function mayChangeBill({ sql, caller, params, ifMatch }: RowCall) {
 export const mayRecord = async (sql: Sql, PaymentDetailsId: string) =>
   permit(await readBillRow(sql, PaymentDetailsId), 'record')
 
+/** Transfers by their ids; 404 if one does not exist. */
+async function readTransfers(sql: Sql, PaymentIds: readonly string[]) {
+  const ids = [...new Set(PaymentIds)]
+  const found = await rowsInGroups(ids, atOnce, (some) =>
+    sql.select().from(transfers).where(inArray(transfers.PaymentId, some)),
+  )
+  if (found.length < ids.length) throw notFound()
+  return found
+}
+
+/** Claims that nobody has decided: 404 if one does not exist, 409 if one was decided. */
+export async function waitingClaims(sql: Sql, PaymentIds: readonly string[]) {
+  const claims = await readTransfers(sql, PaymentIds)
+  if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
+  return claims
+}
+
 /** Locks waiting claims with their bills: 404 if one does not exist, 409 if one was decided. */
 export async function mayDecideClaims(sql: Sql, PaymentIds: readonly string[]) {
-  const ids = [...new Set(PaymentIds)]
-  const read = async () => {
-    const found = []
-    for (const some of groupsOf(ids, atOnce))
-      found.push(...(await sql.select().from(transfers).where(inArray(transfers.PaymentId, some))))
-    if (found.length < ids.length) throw notFound()
-    return found
-  }
-  const before = await read()
-  await lockBills(sql, pluck(before, 'PaymentDetailsId'))
-  const claims = await read()
-  if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
-  return permit(claims, 'decide')
+  await lockBills(sql, pluck(await readTransfers(sql, PaymentIds), 'PaymentDetailsId'))
+  return permit(await waitingClaims(sql, PaymentIds), 'decide')
 }
 
 /** Locks the bill of a confirmed payment or recorded refund whose undo window is over; 409 for any other payment. */
 export async function mayReverse(sql: Sql, PaymentId: string) {
-  const read = async () => {
-    const [transfer] = await sql.select().from(transfers).where(eq(transfers.PaymentId, PaymentId))
-    if (!transfer) throw notFound()
-    return transfer
-  }
-  await lockBills(sql, [(await read()).PaymentDetailsId])
-  const transfer = await read()
-  if (transfer.State !== 'confirmed') throw conflicting(paymentTexts.notConfirmed)
+  await lockBills(sql, pluck(await readTransfers(sql, [PaymentId]), 'PaymentDetailsId'))
+  const [transfer] = await readTransfers(sql, [PaymentId])
+  if (transfer?.State !== 'confirmed') throw conflicting(paymentTexts.notConfirmed)
   if (transfer.UndoId !== noId) throw conflicting(paymentTexts.stillUndoable)
   return permit(transfer, 'reverse')
 }

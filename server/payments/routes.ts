@@ -10,16 +10,15 @@ import { serve, serveStream } from '../http/serve.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { adminPaymentRoutes } from './adminRoutes.ts'
 import { bankRoutes } from '../conference/bank.ts'
-import { changeBilledTo, readBill } from './bill.ts'
+import { answerBill, changeBilledTo, readBill } from './bill.ts'
 import { billsChanged } from './billsChanged.ts'
 import { takeClaim } from './claim.ts'
 import { paymentDecisions } from './settlePayments.ts'
 import { paymentsKind } from './decide.ts'
 import { invoiceFile } from './invoice.ts'
-import { receiptFile, receiptKind } from './receipts.ts'
+import { receiptFile, receiptKind, verifiedReceipt } from './receipts.ts'
 import { mayChangeBill, mayClaim, mayPayBill } from './rights.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
-import { verifiedReceipt } from './verifyReceipt.ts'
 
 const sendFile = (reply: FastifyReply, { FileName, ContentType, Content }: AttachedFile) =>
   reply
@@ -35,30 +34,26 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     receiptFile(context.database.sql, PaymentId, context.publicUrl()),
   )
 
-  serve(app, context, getBill, async ({ sql, caller, params }) => {
-    const bill = await readBill(sql, context, caller, eq(bills.AccommodationId, params.id))
-    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
-  })
+  serve(app, context, getBill, (call) => answerBill(call, context, eq(bills.AccommodationId, call.params.id)))
 
-  serve(app, context, getUpi, async ({ sql, caller, params }) => {
-    const bill = await readBill(sql, context, caller, eq(bills.AccommodationId, params.id))
+  serve(app, context, getUpi, async (call) => {
+    const bill = await readBill(call, context, eq(bills.AccommodationId, call.params.id))
     const { UpiLink, Bank, DueAmount, Reference } = bill
     const { UpiId, AccountName } = Bank
     return { Result: { UpiLink, UpiId, AccountName, DueAmount, Reference } }
   })
 
-  serve(app, context, fillPaymentDetails, async ({ sql, caller, body, publish }) => {
+  serve(app, context, fillPaymentDetails, async (call) => {
+    const { sql, caller, body, publish } = call
     await takeClaim(sql, context, caller, await mayClaim(sql, caller, body), body, publish)
-    const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, body.PaymentDetailsId))
-    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+    return answerBill(call, context, eq(bills.PaymentDetailsId, body.PaymentDetailsId))
   })
 
   serve(app, context, setBilledTo, async (call) => {
-    const { sql, caller, params, publish } = call
+    const { sql, params, publish } = call
     await changeBilledTo(sql, await mayChangeBill(call), call.body)
     await billsChanged(sql, publish, [params.id])
-    const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
-    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+    return answerBill(call, context, eq(bills.PaymentDetailsId, params.id))
   })
 
   serveStream(app, context, getInvoice, async ({ sql, caller, params, reply }) => {

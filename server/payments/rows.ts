@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql as text, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql as text, type SQL } from 'drizzle-orm'
 import type { Transfer } from '../../contract/payments/transfers.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
@@ -9,32 +9,9 @@ import { undoEntries } from '../db/schema/undo.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 
 /** A bill with its registration and its person. */
-export const billColumns = {
-  PaymentDetailsId: bills.PaymentDetailsId,
-  AccommodationId: bills.AccommodationId,
-  Reference: bills.Reference,
-  BilledName: bills.BilledName,
-  BilledAddress: bills.BilledAddress,
-  BilledTaxNumber: bills.BilledTaxNumber,
-  InvoiceNumber: bills.InvoiceNumber,
-  InvoicedOn: bills.InvoicedOn,
-  CreatedOn: bills.CreatedOn,
-  Version: bills.Version,
-  UserDetailId: accommodations.UserDetailId,
-  PaperId: accommodations.PaperId,
-  IsAttendingConference: accommodations.IsAttendingConference,
-  AccommodationRequired: accommodations.AccommodationRequired,
-  IsBookOfAbstractRequired: accommodations.IsBookOfAbstractRequired,
-  GetPersons: accommodations.GetPersons,
-  Category: accommodations.Category,
-  Nationality: accommodations.Nationality,
-  Amount: accommodations.Amount,
-  BookOfAbstractAmount: accommodations.BookOfAbstractAmount,
-  ChargePerAccompanyingPerson: accommodations.ChargePerAccompanyingPerson,
-  CurrencySymbol: accommodations.CurrencySymbol,
-  ExpectedAmount: accommodations.ExpectedAmount,
-  CancelledOn: accommodations.CancelledOn,
-  CancelReason: accommodations.CancelReason,
+const billColumns = {
+  ...getTableColumns(accommodations),
+  ...getTableColumns(bills),
   FullName: people.FullName,
   Email: people.Email,
   Organization: people.Organization,
@@ -62,23 +39,18 @@ export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<B
   return state
 }
 
+const {
+  ClaimedBy: _claimer,
+  DecidedBy: _decider,
+  UndoId: _undo,
+  ...transferColumns
+} = getTableColumns(transfers)
+
 /** Transfers that match a condition, newest first; `now` in milliseconds decides which can still be undone. */
 export async function transfersWhere(sql: Sql, condition: SQL | undefined, now: number): Promise<Transfer[]> {
   const rows = await sql
     .select({
-      PaymentId: transfers.PaymentId,
-      PaymentDetailsId: transfers.PaymentDetailsId,
-      IsRefund: transfers.IsRefund,
-      State: transfers.State,
-      PaymentMode: transfers.PaymentMode,
-      TransactionId: transfers.TransactionId,
-      PaidOn: transfers.PaidOn,
-      Amount: transfers.Amount,
-      ConfirmedAmount: transfers.ConfirmedAmount,
-      Remarks: transfers.Remarks,
-      ProofFileId: transfers.ProofFileId,
-      CreatedOn: transfers.CreatedOn,
-      DecidedOn: transfers.DecidedOn,
+      ...transferColumns,
       DueOn: undoEntries.DueOn,
       ReceiptNumber: text<string>`coalesce(${receipts.ReceiptNumber}, '')`,
       ReceiptVoidedOn: receipts.VoidedOn,

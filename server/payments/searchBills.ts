@@ -165,14 +165,8 @@ type FoundBill = Awaited<ReturnType<typeof foundBills>>[number]
 
 async function billRows(sql: Sql, rows: readonly FoundBill[], now: number): Promise<BillRow[]> {
   const ids = pluck(rows, 'PaymentDetailsId')
-  const claims =
-    ids.length === 0
-      ? []
-      : await transfersWhere(
-          sql,
-          and(inArray(transfers.PaymentDetailsId, ids), eq(transfers.State, 'waiting')),
-          now,
-        )
+  const isClaim = and(inArray(transfers.PaymentDetailsId, ids), eq(transfers.State, 'waiting'))
+  const claims = await transfersWhere(sql, isClaim, now)
   return rows.map(({ LastState, ...row }) => ({
     ...row,
     CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
@@ -13,15 +13,15 @@ import { notify, type AddressedNotice } from '../directory/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { billsChanged } from './billsChanged.ts'
-import { Payload } from './decide.ts'
+import { Payload, paymentsOf } from './decide.ts'
 import { lockBills } from './locks.ts'
 import {
+  aboutBill,
   cancelledMail,
   confirmedMail,
   refundMail,
   refusedMail,
   reversedMail,
-  type AboutBill,
 } from './paymentLetters.ts'
 import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
 import { billsWhere, type BillWithPerson } from './rows.ts'
@@ -55,7 +55,7 @@ async function audienceOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) 
 /** The effects of one payment: the mail about it, and a notification if there is one. */
 interface Consequence {
   readonly letter: Letter
-  readonly told?: ReturnType<typeof paymentConfirmedNotice>
+  readonly notice?: ReturnType<typeof paymentConfirmedNotice>
 }
 
 /** The data needed to close payments, read once for a slice. */
@@ -64,15 +64,8 @@ async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
   const bank = await getBankRow(sql)
   const states = await billStates(sql, ids)
   const rows = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
-  const aboutOf = (bill: BillWithPerson): AboutBill => ({
-    FullName: bill.FullName,
-    Reference: bill.Reference,
-    CurrencySymbol: bill.CurrencySymbol,
-    DueAmount: states.get(bill.PaymentDetailsId)?.DueAmount ?? 0,
-    OverpaidAmount: states.get(bill.PaymentDetailsId)?.OverpaidAmount ?? 0,
-    conference,
-    link: `${context.publicUrl()}/payment/accommodation/${bill.AccommodationId}`,
-  })
+  const aboutOf = (bill: BillWithPerson) =>
+    aboutBill(bill, states.get(bill.PaymentDetailsId), conference, context.publicUrl())
   const billOf = (id: string) => {
     const bill = rows.find(({ PaymentDetailsId }) => PaymentDetailsId === id)
     if (!bill) throw new Error('A payment without a bill')
@@ -95,7 +88,7 @@ async function closeOne(
   if (payment.State === 'refused')
     return {
       letter: refusedMail(about, payment.Amount, payment.TransactionId, Remarks),
-      told: paymentRefusedNotice(bill.AccommodationId, amount(payment.Amount), Remarks),
+      notice: paymentRefusedNotice(bill.AccommodationId, amount(payment.Amount), Remarks),
     }
   if (payment.State === 'reversed') {
     const number = await voidReceipt(sql, payment, press.now)
@@ -107,17 +100,9 @@ async function closeOne(
   const letter = confirmedMail(about, ConfirmedAmount, number)
   return {
     letter: { ...letter, Attachment: `${receiptKind}:${payment.PaymentId}` },
-    told: paymentConfirmedNotice(bill.AccommodationId, amount(ConfirmedAmount), number),
+    notice: paymentConfirmedNotice(bill.AccommodationId, amount(ConfirmedAmount), number),
   }
 }
-
-const sliceOf = (sql: Sql, { UndoId }: Pick<UndoRow, 'UndoId'>) =>
-  sql
-    .select()
-    .from(transfers)
-    .where(eq(transfers.UndoId, UndoId))
-    .orderBy(asc(transfers.PaymentDetailsId), asc(transfers.PaymentId))
-    .limit(atOnce)
 
 /** Makes the receipts and mails of a slice of a decision whose window has closed; returns true if there is more. */
 export async function closePayments(
@@ -127,24 +112,21 @@ export async function closePayments(
   after: After,
 ): Promise<boolean> {
   const { Cancelled } = Payload.parse(entry.Payload)
-  const payments = await sliceOf(sql, entry)
+  const payments = await paymentsOf(sql, entry).limit(atOnce)
   const hasMore = payments.length === atOnce
-  const ids = [
-    ...payments.map(({ PaymentDetailsId }) => PaymentDetailsId),
-    ...(Cancelled ? [Cancelled.PaymentDetailsId] : []),
-  ]
+  const ids = [...pluck(payments, 'PaymentDetailsId'), ...(Cancelled ? [Cancelled.PaymentDetailsId] : [])]
   await lockBills(sql, ids)
   const press = await readPress(sql, context, ids)
   const letters: AddressedLetter[] = []
-  const tellings: AddressedNotice[] = []
+  const notices: AddressedNotice[] = []
   for (const payment of payments) {
     const follows = await closeOne(sql, press, payment, Cancelled !== null)
     if (!follows) continue
-    const { letter, told } = follows
+    const { letter, notice } = follows
     const { Emails, PersonIds } = await audienceOf(sql, press.billOf(payment.PaymentDetailsId), payment)
     letters.push(...Emails.map((Recipient) => ({ ...letter, Recipient })))
     const OnceKey = `payment ${payment.State} ${payment.PaymentId}`
-    if (told) tellings.push({ ...told, PersonIds, OnceKey })
+    if (notice) notices.push({ ...notice, PersonIds, OnceKey })
   }
   if (Cancelled && !hasMore) {
     const bill = press.billOf(Cancelled.PaymentDetailsId)
@@ -161,7 +143,7 @@ export async function closePayments(
     )
   await context.mailer.queue(sql, ...letters)
   const publish = publishAfter(context.hub, after)
-  await notify({ sql, publish }, ...tellings)
+  await notify({ sql, publish }, ...notices)
   await billsChanged(sql, publish, ids)
   after(context.mailer.wake)
   return hasMore

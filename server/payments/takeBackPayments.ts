@@ -3,6 +3,7 @@ import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { accommodations } from '../db/schema/registration.ts'
@@ -24,16 +25,11 @@ const undecided = {
 
 const atOnce = 500
 
-async function inSlices(ids: readonly string[], act: (some: string[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < ids.length; start += atOnce) await act(ids.slice(start, start + atOnce))
-}
-
 /** Refuses with 409 a change after which more would be refunded than was received. */
 export async function mustCoverRefunds(sql: Sql, PaymentDetailsIds: readonly string[]): Promise<void> {
-  await inSlices(PaymentDetailsIds, async (some) => {
+  for (const some of groupsOf(PaymentDetailsIds, atOnce))
     for (const { ConfirmedAmount, RefundedAmount } of (await billStates(sql, some)).values())
       if (RefundedAmount > ConfirmedAmount) throw conflicting(paymentTexts.moreThanPaid)
-  })
 }
 
 /**
@@ -51,18 +47,15 @@ export async function takeBackPayments(
   // These freed their numbers, which may have been used since.
   const released = found.filter(({ State }) => State === 'refused' || State === 'reversed')
   await lockNumbers(sql, pluck(released, 'TransactionId'))
-  const ids = [
-    ...found.map(({ PaymentDetailsId }) => PaymentDetailsId),
-    ...(Cancelled ? [Cancelled.PaymentDetailsId] : []),
-  ]
+  const ids = [...pluck(found, 'PaymentDetailsId'), ...(Cancelled ? [Cancelled.PaymentDetailsId] : [])]
   await lockBills(sql, ids)
   for (const transfer of released) await mustBeUnused(sql, transfer, [transfer.PaymentDetailsId])
   const made = new Set(Made)
-  await inSlices(Made, (some) => sql.delete(transfers).where(inArray(transfers.PaymentId, some)))
+  for (const some of groupsOf(Made, atOnce))
+    await sql.delete(transfers).where(inArray(transfers.PaymentId, some))
   const claims = found.filter(({ PaymentId, State }) => !made.has(PaymentId) && State !== 'reversed')
-  await inSlices(pluck(claims, 'PaymentId'), (some) =>
-    sql.update(transfers).set(undecided).where(inArray(transfers.PaymentId, some)),
-  )
+  for (const some of groupsOf(pluck(claims, 'PaymentId'), atOnce))
+    await sql.update(transfers).set(undecided).where(inArray(transfers.PaymentId, some))
   if (Reversed)
     await sql
       .update(transfers)

@@ -1,21 +1,15 @@
-/** The label of a tax line, and its share of the total in minor units. */
-export interface TaxLine {
-  readonly Label: string
-  readonly Amount: number
-}
-
 /** The Indian state of a tax number: its first two digits. */
 const stateOf = (taxNumber: string) => taxNumber.slice(0, 2)
 
 /**
  * The tax contained in a total. Indian GST is split between the union and the state if both sides have tax numbers of
- * the same state, and integrated otherwise; any other tax is one line. None without a rate.
+ * the same state, and integrated otherwise; any other tax is one line. None without a rate. Amounts are in minor units.
  */
 export function taxLinesOf(
   total: number,
   tax: { readonly TaxName: string; readonly TaxPercent: number },
   sides: { readonly Society: string; readonly Billed: string },
-): TaxLine[] {
+): { Label: string; Amount: number }[] {
   const basis = Math.round(tax.TaxPercent * 100)
   if (basis <= 0 || total <= 0) return []
   const Amount = Math.round((total * basis) / (10_000 + basis))

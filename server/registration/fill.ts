@@ -5,7 +5,7 @@ import { type Accommodation, type createAccommodation } from '../../contract/reg
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import type { Sql } from '../db/database.ts'
-import { makeBill } from '../payments/makeBill.ts'
+import { makeBill } from '../payments/bill.ts'
 import { announce } from './registrationHints.ts'
 import { chargesOf } from './charges.ts'
 import { mustBeOpen } from './deadline.ts'

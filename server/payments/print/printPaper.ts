@@ -54,13 +54,7 @@ export async function printPaper(words: Printed, extras: Extras): Promise<Buffer
   sheet.gap(16)
   if (extras.code) sheet.code(extras.code.address, extras.code.label)
   sheet.gap(10)
-  sheet.write(
-    'P',
-    `Made by a computer and valid without a signature. Questions? Write to ${words.SupportEmail}.`,
-    {
-      size: 8,
-      color: '#4a4a4a',
-    },
-  )
+  const note = `Made by a computer and valid without a signature. Questions? Write to ${words.SupportEmail}.`
+  sheet.write('P', note, { size: 8, color: '#4a4a4a' })
   return sheet.end()
 }

@@ -1,22 +1,11 @@
 import { create } from 'qrcode'
 import { margin, startDocument, width, type Style, type Tag } from '../../print/tagged.ts'
 
-/** A tagged A4 sheet, written from top to bottom. */
-export interface Sheet {
-  write(tag: Tag, text: string, style?: Style): void
-  gap(points: number): void
-  rule(): void
-  /** Rows of a text and an amount on the right. */
-  table(head: readonly [string, string], rows: readonly (readonly [string, string, boolean])[]): void
-  /** A QR code with a line below, drawn as shapes. */
-  code(address: string, label: string): void
-  /** A word across the whole sheet. */
-  stamp(word: string): void
-  end(): Promise<Buffer>
-}
+/** A row of a table: a text, an amount on the right, and whether both are bold. */
+type Row = readonly [label: string, amount: string, isBold: boolean]
 
-/** Starts a sheet; PDF readers show its title instead of the file name. */
-export function startSheet(title: string, author: string): Sheet {
+/** Starts a tagged A4 sheet, written from top to bottom; PDF readers show its title instead of the file name. */
+export function startSheet(title: string, author: string) {
   const tagged = startDocument({ title, author })
   const { document, root, element, artifact, widthOf } = tagged
 
@@ -33,21 +22,21 @@ export function startSheet(title: string, author: string): Sheet {
   }
 
   return {
-    write: (tag, text, style = {}) => {
+    write: (tag: Tag, text: string, style: Style = {}) => {
       for (const part of text.split('\n').filter((one) => one.trim() !== ''))
         root.add(element(tag, part, style, margin, width))
     },
-    gap: (points) => {
+    gap: (points: number) => {
       document.y += points
     },
     rule: () => {
       line('#b3261e')
       document.y += 10
     },
-    table: (head, rows) => {
+    table: (head: readonly [string, string], rows: readonly Row[]) => {
       const table = document.struct('Table')
       root.add(table)
-      const addRow = ([label, amount]: readonly [string, string], tag: 'TH' | 'TD', bold: boolean) => {
+      const addRow = ([label, amount, bold]: Row, tag: 'TH' | 'TD') => {
         const row = document.struct('TR')
         table.add(row)
         const { y } = document
@@ -61,13 +50,14 @@ export function startSheet(title: string, author: string): Sheet {
         row.end()
         document.y = Math.max(below, document.y) + 5
       }
-      addRow(head, 'TH', true)
+      addRow([...head, true], 'TH')
       line('#8a8a8a')
       document.y += 6
-      for (const [label, amount, bold] of rows) addRow([label, amount], 'TD', bold)
+      for (const row of rows) addRow(row, 'TD')
       table.end()
     },
-    code: (address, label) => {
+    /** A QR code with a line below, drawn as shapes. */
+    code: (address: string, label: string) => {
       const { modules } = create(address, { errorCorrectionLevel: 'M' })
       const size = 96
       const cell = size / modules.size
@@ -83,7 +73,8 @@ export function startSheet(title: string, author: string): Sheet {
       document.y = y + size + 6
       root.add(element('P', label, { size: 8, color: '#4a4a4a' }, margin, width))
     },
-    stamp: (word) => {
+    /** A word across the whole sheet. */
+    stamp: (word: string) => {
       const { y } = document
       artifact(() => {
         document

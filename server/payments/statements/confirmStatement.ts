@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
@@ -14,6 +14,7 @@ import { accommodations } from '../../db/schema/registration.ts'
 import { paymentDecisions } from '../settlePayments.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from '../decide.ts'
 import { lockNumbers, lockStatements, lockBills } from '../locks.ts'
+import { billsWhere } from '../rows.ts'
 import { isLeft, lineColumns, readStatement } from './readStatement.ts'
 import { groupsOf } from '../../db/yielding.ts'
 import { billStates } from '../../db/billTotals.ts'
@@ -34,14 +35,14 @@ export function modeOf(description: string): DeskMode {
 async function lockLines(sql: Sql, StatementId: string, without: readonly number[]) {
   await lockStatements(sql)
   await readStatement(sql, StatementId)
-  const [held] = await sql
+  const [statement] = await sql
     .select({ ConfirmedOn: statements.ConfirmedOn })
     .from(statements)
     .where(eq(statements.StatementId, StatementId))
     .for('update')
-  if (held?.ConfirmedOn !== null) throw conflicting(statementTexts.already)
+  if (statement?.ConfirmedOn !== null) throw conflicting(statementTexts.already)
   const lines = await sql
-    .select({ ...lineColumns, LineHash: statementLines.LineHash })
+    .select(lineColumns)
     .from(statementLines)
     .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched'), isLeft))
     .orderBy(asc(statementLines.Line))
@@ -66,29 +67,19 @@ async function mustBeNew(sql: Sql, hashes: readonly string[]): Promise<void> {
 }
 
 /** Refuses lines that would pay more than is now due, or a registration that was cancelled. */
-async function mustStillBeDue(sql: Sql, shares: readonly (Confirmed | Recorded)[], ids: readonly string[]) {
+async function mustStillBeDue(sql: Sql, recorded: readonly Recorded[], ids: readonly string[]) {
   await lockBills(sql, ids)
   const paid = new Map<string, number>()
-  for (const share of shares)
-    if ('PaymentDetailsId' in share)
-      paid.set(share.PaymentDetailsId, (paid.get(share.PaymentDetailsId) ?? 0) + share.Amount)
+  for (const { PaymentDetailsId, Amount } of recorded)
+    paid.set(PaymentDetailsId, (paid.get(PaymentDetailsId) ?? 0) + Amount)
   for (const some of groupsOf(ids, atOnce)) {
     const states = await billStates(sql, some)
-    const open = await sql.$count(
-      bills,
-      and(
-        inArray(bills.PaymentDetailsId, some),
-        inArray(
-          bills.AccommodationId,
-          sql
-            .select({ AccommodationId: accommodations.AccommodationId })
-            .from(accommodations)
-            .where(isNull(accommodations.CancelledOn)),
-        ),
-      ),
+    const cancelled = await billsWhere(
+      sql,
+      and(inArray(bills.PaymentDetailsId, some), isNotNull(accommodations.CancelledOn)),
     )
     const isShort = some.some((id) => (paid.get(id) ?? 0) > (states.get(id)?.DueAmount ?? 0))
-    if (isShort || open < some.length) throw conflicting(statementTexts.changed)
+    if (isShort || cancelled.length > 0) throw conflicting(statementTexts.changed)
   }
 }
 
@@ -127,7 +118,7 @@ export async function confirmStatement(
         })
   const ids = [...new Set(lines.flatMap(({ Matches }) => pluck(Matches, 'PaymentDetailsId')))]
   await lockNumbers(sql, pluck(recorded, 'TransactionId'))
-  await mustStillBeDue(sql, [...confirmed, ...recorded], ids)
+  await mustStillBeDue(sql, recorded, ids)
   const { UndoId } = await decideAsOne(deciding, {
     Title: statementTexts.confirmed(confirmed.length + recorded.length),
     Confirmed: confirmed,

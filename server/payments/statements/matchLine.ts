@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
 import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
@@ -29,20 +29,19 @@ type Shares = MatchLineBody['Shares']
 
 /** Waiting or confirmed transfers with the transaction number of a line. */
 const namedBy = (sql: Sql, { TransactionId }: StatementLine) =>
-  TransactionId === ''
-    ? Promise.resolve([])
-    : sql
-        .select()
-        .from(transfers)
-        .where(
-          and(
-            eq(transfers.TransactionId, TransactionId),
-            eq(transfers.IsRefund, false),
-            // Numbers of cheques and slips are not unique.
-            inArray(transfers.PaymentMode, ['UPI', 'NEFT/RTGS', 'IMPS']),
-            inArray(transfers.State, ['waiting', 'confirmed']),
-          ),
-        )
+  sql
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.TransactionId, TransactionId),
+        ne(transfers.TransactionId, ''),
+        eq(transfers.IsRefund, false),
+        // Numbers of cheques and slips are not unique.
+        inArray(transfers.PaymentMode, ['UPI', 'NEFT/RTGS', 'IMPS']),
+        inArray(transfers.State, ['waiting', 'confirmed']),
+      ),
+    )
 
 type Named = Awaited<ReturnType<typeof namedBy>>
 

@@ -1,4 +1,16 @@
-import { and, desc, eq, inArray, isNull, lt, not, notExists, sql as text, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  not,
+  notExists,
+  sql as text,
+  type SQL,
+} from 'drizzle-orm'
 import { pluck } from '../../../contract/core/collections.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { statementTexts, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
@@ -32,27 +44,17 @@ const matchedAmountOf = (lines: readonly ReadLine[]) =>
 /** Lines in these states can be matched manually, as long as nothing has confirmed them. */
 export const matchable: readonly StatementLine['State'][] = ['matched', 'unmatched', 'ambiguous']
 
+const { CreatedBy: _by, ...shown } = getTableColumns(statements)
 const columns = {
-  StatementId: statements.StatementId,
-  FileName: statements.FileName,
-  CreatedOn: statements.CreatedOn,
-  ConfirmedOn: statements.ConfirmedOn,
+  ...shown,
   // Old statements lack newer counts.
   Counts: text<Statement['Counts']>`${JSON.stringify(noCounts)}::jsonb || ${statements.Counts}`,
-  MatchedAmount: statements.MatchedAmount,
 }
 
-/** The result of reading a line. */
-export const lineColumns = {
-  Line: statementLines.Line,
-  PaidOn: text<StatementLine['PaidOn']>`${statementLines.PaidOn}`,
-  Description: statementLines.Description,
-  TransactionId: statementLines.TransactionId,
-  Amount: statementLines.Amount,
-  State: statementLines.State,
-  Reason: statementLines.Reason,
-  Matches: statementLines.Matches,
-}
+const { StatementId: _of, IsConfirmed: _confirmed, ByHand, ...read } = getTableColumns(statementLines)
+
+/** The result of reading a line, and its hash. */
+export const lineColumns = { ...read, PaidOn: text<StatementLine['PaidOn']>`${statementLines.PaidOn}` }
 
 /** A file with a bank's lines, and its uploader. */
 export interface StatementFile {
@@ -60,6 +62,9 @@ export interface StatementFile {
   readonly CreatedBy: string
   readonly bytes: Uint8Array
 }
+
+/** The figures of a statement whose lines are stored. */
+type ReadStatement = Pick<Statement, 'StatementId' | 'Counts' | 'MatchedAmount'>
 
 /**
  * Reads a bank statement, matches its lines and stores them, in many small steps outside of any transaction:
@@ -69,7 +74,7 @@ export interface StatementFile {
 export async function keepStatement(
   database: Database,
   { FileName, CreatedBy, bytes }: StatementFile,
-): Promise<{ StatementId: string; Counts: Statement['Counts']; MatchedAmount: number }> {
+): Promise<ReadStatement> {
   const { sql } = database
   const read = await readLines(bytes)
   const ledger = await readLedger(sql, pluck(read, 'LineHash'))
@@ -86,13 +91,10 @@ export async function keepStatement(
 }
 
 /** Offers a statement once all of its lines are stored. */
-export async function finishStatement(
-  sql: Sql,
-  { StatementId, ...told }: { StatementId: string; Counts: Statement['Counts']; MatchedAmount: number },
-): Promise<Statement> {
+export async function finishStatement(sql: Sql, { StatementId, ...sums }: ReadStatement): Promise<Statement> {
   const [statement] = await sql
     .update(statements)
-    .set(told)
+    .set(sums)
     .where(eq(statements.StatementId, StatementId))
     .returning(columns)
   if (!statement) throw notFound()
@@ -131,7 +133,7 @@ const chosenBy = (StatementId: string, { State }: LineFilter) =>
 /** Lines of a statement as organisers see them, in the order of the file. */
 async function linesWhere(sql: Sql, condition: SQL | undefined) {
   const rows = await sql
-    .select({ ...lineColumns, LineHash: statementLines.LineHash, ByHand: statementLines.ByHand })
+    .select({ ...lineColumns, ByHand })
     .from(statementLines)
     .where(condition)
     .orderBy(statementLines.Line)

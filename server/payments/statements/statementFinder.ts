@@ -54,8 +54,8 @@ export async function nameFinder<T extends Owing>(
     }
   })
   return (description, amount = any) => {
-    const told = new Set(wordsOf(description))
-    const found = [...told].flatMap((word) => byWord.get(`${amount} ${word}`) ?? [])
-    return found.filter(({ words }) => words.every((word) => told.has(word))).map((match) => match.owing)
+    const described = new Set(wordsOf(description))
+    const found = [...described].flatMap((word) => byWord.get(`${amount} ${word}`) ?? [])
+    return found.filter(({ words }) => words.every((word) => described.has(word))).map((match) => match.owing)
   }
 }

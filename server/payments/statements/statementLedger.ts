@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
 import { balanceOf } from '../../../contract/payments/bills.ts'
 import type { Sql } from '../../db/database.ts'
@@ -21,12 +21,9 @@ async function allPages<T>(read: (last: T | undefined) => Promise<T[]>): Promise
   }
 }
 
-const behind = (column: typeof bills.PaymentDetailsId | typeof transfers.PaymentId, last?: string): SQL =>
-  gt(column, last ?? noId)
-
 const readTransfers = (sql: Sql) =>
-  allPages<KnownTransfer & { IsRefund: boolean; ConfirmedAmount: number }>(async (last) => {
-    const rows = await sql
+  allPages<KnownTransfer & { IsRefund: boolean; ConfirmedAmount: number }>(async (last) =>
+    sql
       .select({
         PaymentId: transfers.PaymentId,
         PaymentDetailsId: transfers.PaymentDetailsId,
@@ -38,38 +35,35 @@ const readTransfers = (sql: Sql) =>
       })
       .from(transfers)
       .where(
-        and(behind(transfers.PaymentId, last?.PaymentId), inArray(transfers.State, ['waiting', 'confirmed'])),
+        and(
+          gt(transfers.PaymentId, last?.PaymentId ?? noId),
+          inArray(transfers.State, ['waiting', 'confirmed']),
+        ),
       )
       .orderBy(asc(transfers.PaymentId))
-      .limit(pageOf)
-    return rows.map((row) => ({ ...row, State: row.State === 'confirmed' ? 'confirmed' : 'waiting' }))
-  })
+      .limit(pageOf),
+  )
 
-const readBills = (sql: Sql) =>
-  allPages<
-    Omit<OpenBill, 'IsInRupees' | 'DueAmount'> & {
-      ExpectedAmount: number
-      CurrencySymbol: string
-      IsOpen: boolean
-    }
-  >(async (last) => {
-    const rows = await sql
-      .select({
-        PaymentDetailsId: bills.PaymentDetailsId,
-        Reference: bills.Reference,
-        FullName: people.FullName,
-        ExpectedAmount: accommodations.ExpectedAmount,
-        CurrencySymbol: accommodations.CurrencySymbol,
-        CancelledOn: accommodations.CancelledOn,
-      })
-      .from(bills)
-      .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
-      .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
-      .where(behind(bills.PaymentDetailsId, last?.PaymentDetailsId))
-      .orderBy(asc(bills.PaymentDetailsId))
-      .limit(pageOf)
-    return rows.map(({ CancelledOn, ...row }) => ({ ...row, IsOpen: CancelledOn === null }))
-  })
+const readOpenBills = (sql: Sql) =>
+  allPages<Omit<OpenBill, 'IsInRupees' | 'DueAmount'> & { ExpectedAmount: number; CurrencySymbol: string }>(
+    async (last) =>
+      sql
+        .select({
+          PaymentDetailsId: bills.PaymentDetailsId,
+          Reference: bills.Reference,
+          FullName: people.FullName,
+          ExpectedAmount: accommodations.ExpectedAmount,
+          CurrencySymbol: accommodations.CurrencySymbol,
+        })
+        .from(bills)
+        .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+        .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+        .where(
+          and(gt(bills.PaymentDetailsId, last?.PaymentDetailsId ?? noId), isNull(accommodations.CancelledOn)),
+        )
+        .orderBy(asc(bills.PaymentDetailsId))
+        .limit(pageOf),
+  )
 
 /** The lines of a file that were confirmed before: completely, or shared out manually. */
 export async function readTaken(
@@ -92,17 +86,17 @@ export async function readTaken(
 
 /** The data to match the lines of a statement with: active bills, transfers, and earlier lines. */
 export async function readLedger(sql: Sql, hashes: readonly string[]): Promise<Ledger> {
-  const came = await readTransfers(sql)
+  const known = await readTransfers(sql)
   const sums = new Map<string, { ConfirmedAmount: number; RefundedAmount: number }>()
-  for (const transfer of came) {
+  for (const transfer of known) {
     if (transfer.State !== 'confirmed') continue
     const sum = sums.get(transfer.PaymentDetailsId) ?? { ConfirmedAmount: 0, RefundedAmount: 0 }
     sum[transfer.IsRefund ? 'RefundedAmount' : 'ConfirmedAmount'] += transfer.ConfirmedAmount
     sums.set(transfer.PaymentDetailsId, sum)
   }
-  const open = (await readBills(sql)).filter((bill) => bill.IsOpen)
+  const open = await readOpenBills(sql)
   return {
-    Bills: open.map(({ ExpectedAmount, CurrencySymbol, IsOpen: _open, ...bill }) => ({
+    Bills: open.map(({ ExpectedAmount, CurrencySymbol, ...bill }) => ({
       ...bill,
       IsInRupees: CurrencySymbol === '₹',
       DueAmount: balanceOf({
@@ -110,7 +104,7 @@ export async function readLedger(sql: Sql, hashes: readonly string[]): Promise<L
         ...(sums.get(bill.PaymentDetailsId) ?? { ConfirmedAmount: 0, RefundedAmount: 0 }),
       }).DueAmount,
     })),
-    Transfers: came.filter(({ IsRefund, TransactionId }) => !IsRefund && TransactionId !== ''),
+    Transfers: known.filter(({ IsRefund, TransactionId }) => !IsRefund && TransactionId !== ''),
     ...(await readTaken(sql, hashes)),
   }
 }

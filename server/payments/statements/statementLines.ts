@@ -18,9 +18,9 @@ type StatementTable = Table<StatementField>
 
 /** In minor units; incoming money is above 0. */
 function amountOf(row: Row, { cell }: StatementTable): number | null {
-  const [came, went] = [readAmount(cell(row, 'credit')), readAmount(cell(row, 'debit'))]
-  if (came) return came
-  if (went) return -Math.abs(went)
+  const [credit, debit] = [readAmount(cell(row, 'credit')), readAmount(cell(row, 'debit'))]
+  if (credit) return credit
+  if (debit) return -Math.abs(debit)
   const either = readAmount(cell(row, 'amount'))
   const sign = cell(row, 'mark').trim()
   if (either === null || either === 0) return null
@@ -39,10 +39,10 @@ function lineOf(row: Row, table: StatementTable): ReadLine {
   const { Line, Cells } = row
   const PaidOn = readDay(table.cell(row, 'day'))
   const amount = amountOf(row, table)
-  const told = (table.places.get('description') ?? []).map((index) => Cells[index] ?? '').filter(Boolean)
+  const described = (table.places.get('description') ?? []).map((index) => Cells[index] ?? '').filter(Boolean)
   // An unreadable row is shown as it is.
   const isReadable = PaidOn !== '' && amount !== null && Math.abs(amount) <= limits.MoneyLargest
-  const Description = cut((isReadable ? told : Cells.filter(Boolean)).join(' '))
+  const Description = cut((isReadable ? described : Cells.filter(Boolean)).join(' '))
   const TransactionId = isReadable ? readNumber(table.cell(row, 'number'), Description) : ''
   const base = {
     Line,

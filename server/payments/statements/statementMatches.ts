@@ -2,6 +2,7 @@ import { pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { statementTexts, type matchKinds, type StatementLine } from '../../../contract/payments/statements.ts'
+import type { transfers } from '../../db/schema/payments.ts'
 import { eachInSlices } from '../../db/yielding.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'
 import type { ReadLine } from './statementLines.ts'
@@ -16,13 +17,10 @@ export interface OpenBill {
 }
 
 /** A transfer that was received or claimed. */
-export interface KnownTransfer {
-  readonly PaymentId: string
-  readonly PaymentDetailsId: string
-  readonly TransactionId: string
-  readonly Amount: number
-  readonly State: 'waiting' | 'confirmed'
-}
+export type KnownTransfer = Pick<
+  typeof transfers.$inferSelect,
+  'PaymentId' | 'PaymentDetailsId' | 'TransactionId' | 'Amount' | 'State'
+>
 
 /** The data to match lines with. */
 export interface Ledger {
@@ -183,7 +181,7 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
       const outcome = rule(line)
       if (outcome) outcomes.set(line, outcome)
     })
-  const told: ReadLine[] = []
-  await eachInSlices(lines, (line) => told.push({ ...line, ...outcomes.get(line) }))
-  return told
+  const matchedLines: ReadLine[] = []
+  await eachInSlices(lines, (line) => matchedLines.push({ ...line, ...outcomes.get(line) }))
+  return matchedLines
 }

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../../contract/core/limits.ts'
-import {
-  confirmStatement,
-  getStatement,
-  getStatements,
-  matchLine,
-  statementTexts,
-  uploadStatement,
-} from '../../../contract/payments/statements.ts'
+import * as contract from '../../../contract/payments/statements.ts'
 import { statementLineList } from '../../../contract/payments/statementLineList.ts'
 import { undoKinds } from '../../../contract/core/undo.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -15,8 +8,9 @@ import { serveList } from '../../files/serveList.ts'
 import { readUpload } from '../../files/upload.ts'
 import type { Context } from '../../http/context.ts'
 import { serve, serveUpload } from '../../http/serve.ts'
-import { confirmStatement as confirmLines, statementDecisions, statementKind } from './confirmStatement.ts'
-import { lineDecisions, matchLine as matchByHand } from './matchLine.ts'
+import { decidingBy } from '../decide.ts'
+import { confirmStatement, statementDecisions, statementKind } from './confirmStatement.ts'
+import { lineDecisions, matchLine } from './matchLine.ts'
 import {
   finishStatement,
   forgetStatement,
@@ -27,7 +21,7 @@ import {
   readStatement,
 } from './readStatement.ts'
 
-const most = { size: limits.StatementSize, tooLarge: statementTexts.tooLarge }
+const most = { size: limits.StatementSize, tooLarge: contract.statementTexts.tooLarge }
 
 /** The endpoints for bank statements: reading one, viewing its lines, confirming the matched ones. */
 export function statementRoutes(app: FastifyInstance, context: Context): void {
@@ -38,7 +32,7 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
   serveUpload(
     app,
     context,
-    uploadStatement,
+    contract.uploadStatement,
     async ({ request, caller, traceId }, once) => {
       const { FileName, Sha256, bytes } = await readUpload(context, request, most)
       const kept = await keepStatement(database, { FileName, CreatedBy: caller.UserId, bytes })
@@ -62,33 +56,25 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
     { perMinute: context.timing.uploadsPerMinute },
   )
 
-  serve(app, context, getStatements, async ({ sql }) => ({ Result: await listStatements(sql) }))
+  serve(app, context, contract.getStatements, async ({ sql }) => ({ Result: await listStatements(sql) }))
 
-  serve(app, context, getStatement, async ({ sql, params }) => {
+  serve(app, context, contract.getStatement, async ({ sql, params }) => {
     const Result = await readStatement(sql, params.id)
     return { Result, Id: Result.StatementId }
   })
 
-  serve(app, context, confirmStatement, async ({ sql, params, body, caller, publish, after, traceId }) => {
-    after(() => {
-      context.undo.wake()
-    })
-    const deciding = { sql, context, UserId: caller.UserId, publish }
-    const { Result, UndoId } = await confirmLines(deciding, params.id, body.Without)
-    await recordAudit({ sql, caller, traceId }, 'Confirm bank statement', params.id, {
-      UndoId,
-      Without: body.Without,
-    })
+  serve(app, context, contract.confirmStatement, async (call) => {
+    const { id } = call.params
+    const { Without } = call.body
+    const { Result, UndoId } = await confirmStatement(decidingBy(context, call), id, Without)
+    await recordAudit(call, 'Confirm bank statement', id, { UndoId, Without })
     return { Result, Id: UndoId }
   })
 
-  serve(app, context, matchLine, async ({ sql, params, body, caller, publish, after, traceId }) => {
-    after(() => {
-      context.undo.wake()
-    })
-    const deciding = { sql, context, UserId: caller.UserId, publish }
-    const { Result, UndoId } = await matchByHand(deciding, params.id, body)
-    await recordAudit({ sql, caller, traceId }, 'Match bank statement line', params.id, { UndoId, ...body })
+  serve(app, context, contract.matchLine, async (call) => {
+    const { params, body } = call
+    const { Result, UndoId } = await matchLine(decidingBy(context, call), params.id, body)
+    await recordAudit(call, 'Match bank statement line', params.id, { UndoId, ...body })
     return { Result, Id: UndoId }
   })
 

@@ -51,10 +51,10 @@ import type {
   decideClaim,
   recordPayment,
   recordRefund,
+  reinstateRegistration,
   reversePayment,
 } from '../../../server/payments/deskPayments.ts'
 import type { invoiceFile } from '../../../server/payments/invoice.ts'
-import type { reinstateRegistration } from '../../../server/payments/reinstate.ts'
 import type { BillWithPerson } from '../../../server/payments/rows.ts'
 import type { changeAccommodation, correctCategory } from '../../../server/registration/change.ts'
 import type { fillAccommodation } from '../../../server/registration/fill.ts'
@@ -132,7 +132,7 @@ test('no bill and no payment changes unchecked', () => {
   expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof recordRefund>[1]>()
   expectTypeOf<Payment>().not.toExtend<Rows<typeof reversePayment>[1]>()
   expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof cancelRegistration>[1]>()
-  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof reinstateRegistration>[1]>()
+  expectTypeOf<BillWithPerson>().not.toExtend<Rows<typeof reinstateRegistration>[2]>()
 })
 
 test('no travel details and no room change unchecked', () => {

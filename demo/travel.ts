@@ -1,7 +1,7 @@
 import { createRoom } from '../contract/travel/rooms.ts'
 import type { TravelFields } from '../contract/travel/travel.ts'
 import { giveRoom } from '../server/travel/rooms.ts'
-import { mayHouse, mayTravelFor } from '../server/travel/rights.ts'
+import { mayGiveRoom, mayTravelFor } from '../server/travel/rights.ts'
 import { createTravel } from '../server/travel/travels.ts'
 import type { Caller } from './calls.ts'
 import type { Filling } from './filling.ts'
@@ -63,12 +63,12 @@ export async function planTravel(filling: Filling, call: Caller, claimed: readon
   const travelling = due.filter((_one, index) => index % 5 !== 3)
   await together(async (sql) => {
     for (const [index, { payer, AccommodationId, wish }] of travelling.entries()) {
-      const registration = await mayTravelFor(sql, payer, AccommodationId, 'held')
+      const registration = await mayTravelFor(sql, payer, AccommodationId, 'lock')
       const { Travel } = await createTravel(sql, payer, registration, travelOf(index, clock.now()))
       const people = 1 + wish.GetPersons.length
       const [free] = [...beds].find(([, left]) => left >= people) ?? []
       if (free === undefined || index % 6 === 5) continue
-      await giveRoom(sql, await mayHouse(sql, Travel.TravelId), free)
+      await giveRoom(sql, await mayGiveRoom(sql, Travel.TravelId), free)
       beds.set(free, (beds.get(free) ?? 0) - people)
     }
   })

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
+import type { Changed } from '../../contract/hub/hub.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { permit } from '../http/permitted.ts'
 import { notFound } from '../http/refusal.ts'
+import type { Publishing } from '../hub/hub.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** The parts of a caller that these rights need. */
@@ -84,4 +86,14 @@ export async function seersOf(
       [...new Set([id, ...rows.filter(({ of }) => of === id).map(({ seer }) => seer)])],
     ]),
   )
+}
+
+/** Notifies organisers, and everybody who sees the registrations of some people, of a changed row of theirs. */
+export async function announceToSeers(
+  { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
+  UserDetailIds: readonly string[],
+  row: Changed,
+): Promise<void> {
+  const PersonIds = [...new Set([...(await seersOf(sql, UserDetailIds)).values()].flat())]
+  publish({ PersonIds, Roles: ['Admin'] }, { Target: 'Changed', ...row })
 }

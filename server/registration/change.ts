@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  type Accommodation,
   type setCategory,
   type updateAccommodation,
   type RegistrationFields,
@@ -8,33 +9,45 @@ import type { Category } from '../../contract/registration/rates.ts'
 import { changesBetween, recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import type { Answer, Call } from '../http/serve.ts'
-import { announce } from './registrationHints.ts'
+import { versioned, type Answer, type Call } from '../http/serve.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { announceToSeers } from '../papers/coAuthorRights.ts'
 import { chargesOf } from './charges.ts'
 import type { mayChangeRegistration } from './rights.ts'
 import { accommodationRow } from './rows.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 type Changeable = Awaited<ReturnType<typeof mayChangeRegistration>>
-type Held = Changeable['held']
 
-interface Save extends Changeable {
-  readonly wish: RegistrationFields
-  readonly fixed: Category | null
+/** Reads a saved registration, and notifies everybody who sees it. */
+export async function announced(
+  call: Pick<Publishing, 'publish'> & { readonly sql: Sql },
+  AccommodationId: string,
+): Promise<Accommodation> {
+  const row = await accommodationRow(call.sql, AccommodationId)
+  const { UserDetailId, Version } = row
+  await announceToSeers(call, [UserDetailId], { Entity: 'Accommodation', Id: AccommodationId, Version })
+  return row
 }
 
 /** Stores a registration with its cost at today's rates. */
-async function store(sql: Sql, context: Context, { held, eligibility, wish, fixed }: Save) {
-  await sql
+async function store(
+  context: Context,
+  call: Pick<Call<typeof setCategory>, 'sql' | 'publish'>,
+  { registration: { AccommodationId, Version }, eligibility }: Changeable,
+  fields: RegistrationFields,
+  fixed: Category | null,
+): Promise<Accommodation> {
+  await call.sql
     .update(accommodations)
     .set({
-      ...wish,
-      ...(await chargesOf(sql, context, eligibility, wish, fixed)),
+      ...fields,
+      ...(await chargesOf(call.sql, context, eligibility, fields, fixed)),
       IsCategoryFixed: fixed !== null,
-      Version: held.Version + 1,
+      Version: Version + 1,
     })
-    .where(eq(accommodations.AccommodationId, held.AccommodationId))
-  return accommodationRow(sql, held.AccommodationId)
+    .where(eq(accommodations.AccommodationId, AccommodationId))
+  return announced(call, AccommodationId)
 }
 
 /** Changes a registration, and calculates it at today's rates. */
@@ -43,32 +56,23 @@ export async function changeAccommodation(
   call: Call<typeof updateAccommodation>,
   changed: Changeable,
 ): Promise<Answer<typeof updateAccommodation>> {
-  const { sql, caller, body, traceId } = call
-  const { held } = changed
+  const { caller, body } = call
+  const { registration: before } = changed
   const { UpdatePerson: GetPersons, ...flags } = body
-  const wish = { ...flags, GetPersons }
-  const fixed = held.IsCategoryFixed ? held.Category : null
-  const row = await store(sql, context, { ...changed, wish, fixed })
-  if (caller.Roles.includes('Admin') && caller.UserDetailId !== held.UserDetailId)
+  const fixed = before.IsCategoryFixed ? before.Category : null
+  const row = await store(context, call, changed, { ...flags, GetPersons }, fixed)
+  if (caller.Roles.includes('Admin') && caller.UserDetailId !== before.UserDetailId)
     await recordAudit(
-      { sql, caller, traceId },
+      call,
       'Change registration',
       row.AccommodationId,
       changesBetween(
-        { ...flagsOf(held), Persons: held.GetPersons.length, ExpectedAmount: held.ExpectedAmount },
+        { ...before, Persons: before.GetPersons.length },
         { ...flags, Persons: GetPersons.length, ExpectedAmount: row.ExpectedAmount },
       ),
     )
-  await announce(sql, call, row)
-  return { Result: row, Id: row.AccommodationId, Version: row.Version }
+  return versioned(row, row.AccommodationId)
 }
-
-const flagsOf = (held: Held) => ({
-  IsAttendingConference: held.IsAttendingConference,
-  AccommodationRequired: held.AccommodationRequired,
-  IsBookOfAbstractRequired: held.IsBookOfAbstractRequired,
-  IsSocietyLifeMember: held.IsSocietyLifeMember,
-})
 
 /** Corrects category and membership claim (an admin), and recalculates. */
 export async function correctCategory(
@@ -76,24 +80,22 @@ export async function correctCategory(
   call: Call<typeof setCategory>,
   changed: Changeable,
 ): Promise<Answer<typeof setCategory>> {
-  const { sql, caller, body, traceId } = call
-  const { held } = changed
-  const IsSocietyLifeMember = held.IsAttendingConference && body.IsSocietyLifeMember
-  const wish = { ...flagsOf(held), GetPersons: held.GetPersons, IsSocietyLifeMember }
-  const row = await store(sql, context, { ...changed, wish, fixed: body.Category })
+  const { body } = call
+  const { registration: before } = changed
+  const fields = {
+    IsAttendingConference: before.IsAttendingConference,
+    AccommodationRequired: before.AccommodationRequired,
+    IsBookOfAbstractRequired: before.IsBookOfAbstractRequired,
+    IsSocietyLifeMember: before.IsAttendingConference && body.IsSocietyLifeMember,
+    GetPersons: before.GetPersons,
+  }
+  const row = await store(context, call, changed, fields, body.Category)
+  const { Category, IsSocietyLifeMember, ExpectedAmount } = row
   await recordAudit(
-    { sql, caller, traceId },
+    call,
     'Correct category of registration',
     row.AccommodationId,
-    changesBetween(
-      {
-        Category: held.Category,
-        IsSocietyLifeMember: held.IsSocietyLifeMember,
-        ExpectedAmount: held.ExpectedAmount,
-      },
-      { Category: row.Category, IsSocietyLifeMember, ExpectedAmount: row.ExpectedAmount },
-    ),
+    changesBetween(before, { Category, IsSocietyLifeMember, ExpectedAmount }),
   )
-  await announce(sql, call, row)
-  return { Result: row, Id: row.AccommodationId, Version: row.Version }
+  return versioned(row, row.AccommodationId)
 }

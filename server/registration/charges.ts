@@ -22,18 +22,18 @@ const noCharges = (rates: readonly Rate[]) => ({
 export async function chargesOf(
   sql: Sql,
   context: Pick<Context, 'now'>,
-  standing: RateEligibility,
-  wish: RegistrationFields,
+  eligibility: RateEligibility,
+  fields: RegistrationFields,
   fixed: Category | null,
 ) {
   const { TimeZone } = await getHomePageRow(sql)
-  const { Nationality } = standing
-  const Category = fixed ?? standing.categoryFor(wish.IsSocietyLifeMember)
+  const { Nationality } = eligibility
+  const Category = fixed ?? eligibility.categoryFor(fields.IsSocietyLifeMember)
   const rates = (await rateTable(sql)).Rates.filter((rate) => rate.Nationality === Nationality)
   const rate = rates.find((one) => one.Category === Category)
   const charges = rate
-    ? chargesOn(rate, dayIn(context.now(), TimeZone), wish.AccommodationRequired)
+    ? chargesOn(rate, dayIn(context.now(), TimeZone), fields.AccommodationRequired)
     : noCharges(rates)
-  const ExpectedAmount = totalOf(charges, { ...wish, NumOfAccompanyingPerson: wish.GetPersons.length })
+  const ExpectedAmount = totalOf(charges, { ...fields, NumOfAccompanyingPerson: fields.GetPersons.length })
   return { Category, Nationality, ...charges, ExpectedAmount }
 }

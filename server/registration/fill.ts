@@ -3,21 +3,18 @@ import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { type Accommodation, type createAccommodation } from '../../contract/registration/registration.ts'
 import type { Context } from '../http/context.ts'
-import type { Answer, Call } from '../http/serve.ts'
+import { versioned, type Answer, type Call } from '../http/serve.ts'
 import type { Sql } from '../db/database.ts'
 import { makeBill } from '../payments/bill.ts'
-import { announce } from './registrationHints.ts'
+import { announced } from './change.ts'
 import { chargesOf } from './charges.ts'
-import { mustBeOpen } from './deadline.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
-import type { mayRegister } from './rights.ts'
-import { accommodationRow, accommodationsWhere } from './rows.ts'
+import { mustBeOpen, type mayRegister } from './rights.ts'
+import { accommodationsWhere } from './rows.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
 const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({
-  Result: row,
-  Id: row.AccommodationId,
-  Version: row.Version,
+  ...versioned(row, row.AccommodationId),
   Message,
 })
 
@@ -43,14 +40,14 @@ export async function fillAccommodation(
   const known = await registrationOf(sql, UserDetailId)
   if (known) return answered(known, registrationTexts.exists)
   await mustBeOpen(sql, context, caller, eligibility)
-  const wish = { ...flags, GetPersons }
+  const fields = { ...flags, GetPersons }
   const [made] = await sql
     .insert(accommodations)
     .values({
       UserDetailId,
       PaperId,
-      ...wish,
-      ...(await chargesOf(sql, context, eligibility, wish, null)),
+      ...fields,
+      ...(await chargesOf(sql, context, eligibility, fields, null)),
       CreatedBy: caller.UserId,
       CreatedOn: new Date(context.now()).toISOString(),
     })
@@ -63,7 +60,5 @@ export async function fillAccommodation(
     return answered(other, registrationTexts.exists)
   }
   await makeBill(sql, made.AccommodationId)
-  const row = await accommodationRow(sql, made.AccommodationId)
-  await announce(sql, call, row)
-  return answered(row)
+  return answered(await announced(call, made.AccommodationId))
 }

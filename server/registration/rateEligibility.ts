@@ -28,11 +28,11 @@ export interface RateEligibility {
   categoryFor(IsSocietyLifeMember: boolean): Category
 }
 
-/** True for a row of people that is an author of an approved paper. */
-export const HasApprovedPaper = text<boolean>`exists (
+/** True for a row of people that is an author of a paper with a status, which is not withdrawn. */
+export const hasPaper = (status: 'approved' | 'rejected') => text<boolean>`exists (
   select 1 from ${paperAuthors} join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
   where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
-    and ${papers.Status} = 'approved' and ${papers.WithdrawnOn} is null)`
+    and ${papers.Status} = ${status} and ${papers.WithdrawnOn} is null)`
 
 /** The rate eligibility of people, by their id; unknown ids are missing. */
 export async function rateEligibilitiesOf(
@@ -48,7 +48,7 @@ export async function rateEligibilitiesOf(
       ResidenceCountry: people.ResidenceCountry,
       Designation: people.Designation,
       StudentId: people.StudentId,
-      HasApprovedPaper,
+      HasApprovedPaper: hasPaper('approved'),
       HasAccount: text<boolean>`${users.PasswordHash} is not null`,
       Roles: users.Roles,
       CreatedBy: people.CreatedBy,

@@ -12,7 +12,7 @@ import { keepChange, type Changing } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { rates } from '../db/schema/registration.ts'
 
 const columns = { Rates: rates.Rates, Version: rates.Version }
@@ -55,13 +55,7 @@ export async function changeRates(change: Changing<RateTableBody>): Promise<Rate
 
 /** The endpoints for rates: everybody can read, admins can set them. */
 export function rateRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getRates, async ({ sql }) => {
-    const table = await rateTable(sql)
-    return { Result: table, Version: table.Version }
-  })
+  serve(app, context, getRates, async ({ sql }) => versioned(await rateTable(sql)))
 
-  serve(app, context, saveRates, async (call) => {
-    const Result = await changeRates(call)
-    return { Result, Version: Result.Version }
-  })
+  serve(app, context, saveRates, async (call) => versioned(await changeRates(call)))
 }

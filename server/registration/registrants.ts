@@ -29,7 +29,7 @@ export async function registrantsOf(
   inPaper: boolean,
 ): Promise<Registrant[]> {
   if (ids.length === 0) return []
-  const standings = await rateEligibilitiesOf(sql, ids)
+  const eligibilities = await rateEligibilitiesOf(sql, ids)
   const rows = await accommodationsWhere(sql, inArray(accommodations.UserDetailId, ids))
   const acted = await actedFor(sql, actor, ids)
   const { Rates } = await rateTable(sql)
@@ -40,9 +40,9 @@ export async function registrantsOf(
     others: await deadline(sql, 'general_registration'),
   }
   return ids.flatMap((UserDetailId, index) => {
-    const standing = standings.get(UserDetailId)
-    if (!standing) return []
-    const { FullName, HasAccount, Nationality, HasApprovedPaper } = standing
+    const eligibility = eligibilities.get(UserDetailId)
+    if (!eligibility) return []
+    const { FullName, HasAccount, Nationality, HasApprovedPaper } = eligibility
     const row = rows.find((one) => one.UserDetailId === UserDetailId)
     const MayAct = acted.has(UserDetailId)
     return {
@@ -54,8 +54,8 @@ export async function registrantsOf(
       MayAct,
       Accommodation: row ? (MayAct ? row : asSeen(row)) : null,
       Nationality,
-      Category: standing.categoryFor(false),
-      ...(MayAct ? { Origin: standing.Origin, MaySayNationality: maySay(standing) } : {}),
+      Category: eligibility.categoryFor(false),
+      ...(MayAct ? { Origin: eligibility.Origin, MaySayNationality: maySay(eligibility) } : {}),
       Rates,
       RegistersUntil: HasApprovedPaper ? ends.approved : ends.others,
     }

@@ -6,23 +6,17 @@ import { users } from '../db/schema/accounts.ts'
 import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ending, Reminder } from '../notifications/reminding.ts'
-import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
-import { HasApprovedPaper } from './rateEligibility.ts'
+import { hasPaper } from './rateEligibility.ts'
 import { accommodations } from '../db/schema/registration.ts'
-
-/** Authors of rejected papers register as general attendees without changing role (design §3 "People"). */
-const hasRejectedPaper = text`exists (
-  select 1 from ${paperAuthors} join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
-  where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
-    and ${papers.Status} = 'rejected' and ${papers.WithdrawnOn} is null)`
 
 /** The people who register until each date and know about it from an account or a paper. */
 const registering = {
-  registration_last_date: HasApprovedPaper,
+  registration_last_date: hasPaper('approved'),
   general_registration: and(
-    not(HasApprovedPaper),
-    or(text`'GeneralAttendee' = any(${users.Roles})`, hasRejectedPaper),
+    not(hasPaper('approved')),
+    // Authors of rejected papers register as general attendees without changing role (design §3 "People").
+    or(text`'GeneralAttendee' = any(${users.Roles})`, hasPaper('rejected')),
   ),
 } as const
 type Closing = keyof typeof registering

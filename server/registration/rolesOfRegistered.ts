@@ -14,7 +14,7 @@ export async function rolesOfRegistered(sql: Sql, UserDetailId: string): Promise
     .select({ Id: accommodations.AccommodationId })
     .from(accommodations)
     .where(eq(accommodations.UserDetailId, UserDetailId))
-  const standing = row && (await rateEligibilityOf(sql, UserDetailId))
-  if (!standing) return []
-  return [standing.HasApprovedPaper ? 'PaperPresenter' : 'GeneralAttendee']
+  const eligibility = row && (await rateEligibilityOf(sql, UserDetailId))
+  if (!eligibility) return []
+  return [eligibility.HasApprovedPaper ? 'PaperPresenter' : 'GeneralAttendee']
 }

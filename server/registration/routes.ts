@@ -3,7 +3,7 @@ import * as contract from '../../contract/registration/registration.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, versioned } from '../http/serve.ts'
 import { changeAccommodation, correctCategory } from './change.ts'
 import { fillAccommodation } from './fill.ts'
 import { authorsToRegister } from './authorsToRegister.ts'
@@ -31,7 +31,7 @@ export function registrationRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, context, contract.getAccommodation, async ({ sql, caller, params }) => {
     const row = await maySeeRegistration(sql, caller, params.id)
-    return { Result: row, Id: row.AccommodationId, Version: row.Version }
+    return versioned(row, row.AccommodationId)
   })
 
   serve(app, context, contract.getAccommodations, async ({ sql, caller }) => {

@@ -1,4 +1,4 @@
-import { eq, sql as text, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql as text, type SQL } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Accommodation } from '../../contract/registration/registration.ts'
@@ -10,29 +10,19 @@ import { people } from '../db/schema/people.ts'
 import { travels } from '../db/schema/travel.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
+const {
+  CancelReason: _reason,
+  CreatedBy: _by,
+  CreatedOn: _on,
+  ...ownColumns
+} = getTableColumns(accommodations)
+
 const columns = {
-  AccommodationId: accommodations.AccommodationId,
-  UserDetailId: accommodations.UserDetailId,
+  ...ownColumns,
   FullName: people.FullName,
-  PaperId: accommodations.PaperId,
-  IsAttendingConference: accommodations.IsAttendingConference,
-  AccommodationRequired: accommodations.AccommodationRequired,
-  IsBookOfAbstractRequired: accommodations.IsBookOfAbstractRequired,
-  IsSocietyLifeMember: accommodations.IsSocietyLifeMember,
-  GetPersons: accommodations.GetPersons,
-  Category: accommodations.Category,
-  Nationality: accommodations.Nationality,
-  IsCategoryFixed: accommodations.IsCategoryFixed,
-  Amount: accommodations.Amount,
-  BookOfAbstractAmount: accommodations.BookOfAbstractAmount,
-  ChargePerAccompanyingPerson: accommodations.ChargePerAccompanyingPerson,
-  CurrencySymbol: accommodations.CurrencySymbol,
-  ExpectedAmount: accommodations.ExpectedAmount,
-  CancelledOn: accommodations.CancelledOn,
-  Version: accommodations.Version,
   PaymentDetailsId: bills.PaymentDetailsId,
   TravelId: text<string>`coalesce(${travels.TravelId}, ${noId})`,
-} as const
+}
 
 /** Registrations that match a condition, as in responses, unsorted. */
 export async function accommodationsWhere(sql: Sql, condition: SQL | undefined): Promise<Accommodation[]> {

@@ -14,13 +14,14 @@ import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting, notFound, Refusal } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { write } from '../mail/template.ts'
+import { firstPaymentLinkTemplate, paymentLinkTemplate } from '../mail/templates/payments.ts'
 import { notify } from '../directory/notify.ts'
 import { accountOf, nameOf } from '../accounts/access/access.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
 import type { maySeeRegistration } from './rights.ts'
-import { paymentLinkMail } from './paymentLinkMail.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -113,17 +114,21 @@ export async function shareLink(
   if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
     throw conflicting(userTexts.linkJustSent)
   const account = await accountFor(sql, person)
-  const letter = paymentLinkMail(await getHomePageRow(sql), {
-    link: await linkFor(context, sql, account, row),
-    sentBy: await nameOf(sql, caller),
-    HasPassword: account.PasswordHash !== null,
-    row,
+  const conference = await getHomePageRow(sql)
+  const sentBy = await nameOf(sql, caller)
+  const DueAmount = moneyOf(row.ExpectedAmount - row.ActualAmount, row.CurrencySymbol)
+  const template = account.PasswordHash === null ? firstPaymentLinkTemplate : paymentLinkTemplate
+  const letter = write(template, conference, {
+    Introduction: sentBy
+      ? `${sentBy} has registered you for ${conference.ConferenceName}, where you are named as an author.`
+      : `You are registered for ${conference.ConferenceName}.`,
+    DueAmount,
+    PaymentLink: await linkFor(context, sql, account, row),
   })
   await context.mailer.queue(sql, { Recipient: account.Email, ...letter })
-  const due = moneyOf(row.ExpectedAmount - row.ActualAmount, row.CurrencySymbol)
   await notify(
     { sql, publish },
-    { ...paymentLinkNotice(row.AccommodationId, due), PersonIds: [row.UserDetailId], OnceKey: '' },
+    { ...paymentLinkNotice(row.AccommodationId, DueAmount), PersonIds: [row.UserDetailId], OnceKey: '' },
   )
   await sql
     .update(people)

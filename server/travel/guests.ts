@@ -1,40 +1,45 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { Guest } from '../../contract/travel/rooms.ts'
+import type { Guest, Room } from '../../contract/travel/rooms.ts'
 import type { Sql } from '../db/database.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { announceToSeers } from '../papers/coAuthorRights.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { peopleCount } from './rows.ts'
 import { travels } from '../db/schema/travel.ts'
 
-/** All guests of rooms, each with the id of their room; without cancelled registrations. */
-export async function allGuests(
-  sql: Sql,
-): Promise<(Guest & { readonly RoomId: string; readonly TravelId: string })[]> {
-  return guestQuery(sql, ne(travels.RoomId, noId))
-}
+/** A guest with the room. */
+export type GuestOfRoom = Guest & { readonly RoomId: string }
+
+/** All guests of rooms; without cancelled registrations. */
+export const allGuests = (sql: Sql): Promise<GuestOfRoom[]> => guestsWhere(sql, ne(travels.RoomId, noId))
 
 /** The guests of one room, except one of them. */
-export async function guestsOf(sql: Sql, RoomId: string, exceptTravelId: string): Promise<Guest[]> {
-  return guestQuery(sql, and(eq(travels.RoomId, RoomId), ne(travels.TravelId, exceptTravelId)))
-}
+export const guestsOf = (sql: Sql, RoomId: string, exceptTravelId: string): Promise<GuestOfRoom[]> =>
+  guestsWhere(sql, and(eq(travels.RoomId, RoomId), ne(travels.TravelId, exceptTravelId)))
 
-/** The people with this room. */
-export async function guestPeople(sql: Sql, RoomId: string): Promise<string[]> {
-  const rows = await sql
-    .select({ id: accommodations.UserDetailId })
+/**
+ * Notifies the organisers of a changed room (version 0 if it was deleted), and everybody who sees the travel details
+ * of its guests, which show its name.
+ */
+export async function announceRoom(
+  call: Pick<Publishing, 'publish'> & { readonly sql: Sql },
+  { RoomId, Version }: Pick<Room, 'RoomId' | 'Version'>,
+): Promise<void> {
+  const guests = await call.sql
+    .select({ UserDetailId: accommodations.UserDetailId })
     .from(travels)
     .innerJoin(accommodations, eq(accommodations.AccommodationId, travels.AccommodationId))
     .where(eq(travels.RoomId, RoomId))
-  return pluck(rows, 'id')
+  await announceToSeers(call, pluck(guests, 'UserDetailId'), { Entity: 'Room', Id: RoomId, Version })
 }
 
-function guestQuery(sql: Sql, which: ReturnType<typeof and>) {
+async function guestsWhere(sql: Sql, condition: SQL | undefined): Promise<GuestOfRoom[]> {
   return sql
     .select({
       RoomId: travels.RoomId,
-      TravelId: travels.TravelId,
       AccommodationId: travels.AccommodationId,
       FullName: people.FullName,
       People: peopleCount,
@@ -44,6 +49,6 @@ function guestQuery(sql: Sql, which: ReturnType<typeof and>) {
     .from(travels)
     .innerJoin(accommodations, eq(accommodations.AccommodationId, travels.AccommodationId))
     .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
-    .where(and(which, isNull(accommodations.CancelledOn)))
+    .where(and(condition, isNull(accommodations.CancelledOn)))
     .orderBy(asc(travels.StayFrom), asc(people.FullName), asc(travels.TravelId))
 }

@@ -12,19 +12,19 @@ export const mayTravelFor = async (
   sql: Sql,
   caller: Actor,
   AccommodationId: string,
-  lock: 'held' | 'read' = 'read',
+  lock: 'lock' | 'read' = 'read',
 ) => mustActFor(sql, caller, await readRegistration(sql, AccommodationId, lock))
 
 /** Locks travel details until the end of the transaction, for an organiser to give a room. Lock them before a room. */
-export async function mayHouse(sql: Sql, TravelId: string) {
+export async function mayGiveRoom(sql: Sql, TravelId: string) {
   const [travel] = await sql.select().from(travels).where(eq(travels.TravelId, TravelId)).for('update')
   if (!travel) throw notFound()
-  return permit(travel, 'house')
+  return permit(travel, 'give room')
 }
 
 /** Locks travel details that the caller may change, with their registration: 404 for other people's, 412 if stale. */
 export async function mayChangeTravel({ sql, caller, params, ifMatch }: RowCall) {
-  const before = await mayHouse(sql, params.id)
+  const before = await mayGiveRoom(sql, params.id)
   const registration = await mayTravelFor(sql, caller, before.AccommodationId)
   mustBeCurrent(ifMatch, before.Version)
   return { before: permit(before, 'change'), registration }

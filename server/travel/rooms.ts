@@ -1,49 +1,38 @@
 import { asc, eq } from 'drizzle-orm'
+import { groupBy } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import {
   crowdedNights,
   hasRoomFor,
   roomTexts,
-  type Guest,
   type Room,
   type RoomFields,
 } from '../../contract/travel/rooms.ts'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
-import { allGuests, guestsOf } from './guests.ts'
-import { mayChangeRoom, type mayHouse } from './rights.ts'
+import { allGuests, guestsOf, type GuestOfRoom } from './guests.ts'
+import { mayChangeRoom, type mayGiveRoom } from './rights.ts'
 import { readRegistration, readTravel } from './rows.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 
 type RoomRow = typeof rooms.$inferSelect
 type Changeable = Awaited<ReturnType<typeof mayChangeRoom>>
-type Houseable = Awaited<ReturnType<typeof mayHouse>>
+type Roomable = Awaited<ReturnType<typeof mayGiveRoom>>
 
-const roomOf = (row: RoomRow, guests: readonly Guest[]): Room => ({
+const roomOf = (row: RoomRow, guests: readonly GuestOfRoom[]): Room => ({
   ...row,
-  Guests: guests.map(({ AccommodationId, FullName, People, StayFrom, StayUntil }) => ({
-    AccommodationId,
-    FullName,
-    People,
-    StayFrom,
-    StayUntil,
-  })),
+  Guests: guests.map(({ RoomId: _room, ...guest }) => guest),
   CrowdedNights: crowdedNights(guests, row.Capacity),
 })
 
 /** The rooms in natural order of their names ('Room 2' before 'Room 10'), each with its guests. */
 export async function listRooms(sql: Sql): Promise<Room[]> {
   const rows = await sql.select().from(rooms).orderBy(asc(rooms.RoomName))
-  const guests = await allGuests(sql)
+  const guests = groupBy(await allGuests(sql), ({ RoomId }) => RoomId)
   const byNumber = new Intl.Collator('en', { numeric: true })
   return rows
-    .map((row) =>
-      roomOf(
-        row,
-        guests.filter(({ RoomId }) => RoomId === row.RoomId),
-      ),
-    )
+    .map((row) => roomOf(row, guests.get(row.RoomId) ?? []))
     .sort((a, b) => byNumber.compare(a.RoomName, b.RoomName))
 }
 
@@ -82,12 +71,7 @@ export async function updateRoom(sql: Sql, before: Changeable, body: RoomFields)
 
 /** Deletes a room without guests (409 otherwise). */
 export async function deleteRoom(sql: Sql, { RoomId }: Changeable): Promise<void> {
-  const [guest] = await sql
-    .select({ TravelId: travels.TravelId })
-    .from(travels)
-    .where(eq(travels.RoomId, RoomId))
-    .limit(1)
-  if (guest) throw conflicting(roomTexts.inUse)
+  if ((await sql.$count(travels, eq(travels.RoomId, RoomId))) > 0) throw conflicting(roomTexts.inUse)
   await sql.delete(rooms).where(eq(rooms.RoomId, RoomId))
 }
 
@@ -95,7 +79,7 @@ export async function deleteRoom(sql: Sql, { RoomId }: Changeable): Promise<void
  * Gives a traveller a room for all their nights, or takes it away (all-zero). Refuses a room that is full on any of
  * them (409), and a traveller who needs none (422).
  */
-export async function giveRoom(sql: Sql, travel: Houseable, RoomId: string): Promise<Travel> {
+export async function giveRoom(sql: Sql, travel: Roomable, RoomId: string): Promise<Travel> {
   const { TravelId } = travel
   if (RoomId !== noId) await mustHaveRoom(sql, travel, RoomId)
   await sql
@@ -105,7 +89,7 @@ export async function giveRoom(sql: Sql, travel: Houseable, RoomId: string): Pro
   return readTravel(sql, TravelId)
 }
 
-async function mustHaveRoom(sql: Sql, travel: Houseable, RoomId: string): Promise<void> {
+async function mustHaveRoom(sql: Sql, travel: Roomable, RoomId: string): Promise<void> {
   const { TravelId, AccommodationId, StayFrom, StayUntil } = travel
   const room = await mayChangeRoom(sql, RoomId)
   const { AccommodationRequired, CancelledOn, People } = await readRegistration(sql, AccommodationId, 'read')

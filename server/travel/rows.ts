@@ -3,7 +3,6 @@ import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
-import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
@@ -38,7 +37,7 @@ export async function readTravel(sql: Sql, id: string): Promise<Travel> {
 }
 
 /** The data of a registration that travel needs. */
-export async function readRegistration(sql: Sql, AccommodationId: string, lock: 'held' | 'read') {
+export async function readRegistration(sql: Sql, AccommodationId: string, lock: 'lock' | 'read') {
   const query = sql
     .select({
       AccommodationId: accommodations.AccommodationId,
@@ -52,13 +51,7 @@ export async function readRegistration(sql: Sql, AccommodationId: string, lock: 
     .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .where(eq(accommodations.AccommodationId, AccommodationId))
   // `no key update`, so that inserting references to the registration does not wait.
-  const [registration] = await (lock === 'held' ? query.for('no key update', { of: accommodations }) : query)
+  const [registration] = await (lock === 'lock' ? query.for('no key update', { of: accommodations }) : query)
   if (!registration) throw notFound()
   return registration
-}
-
-/** True if a bill is paid in full. */
-export async function isPaid(sql: Sql, PaymentDetailsId: string): Promise<boolean> {
-  const states = await billStates(sql, [PaymentDetailsId])
-  return states.get(PaymentDetailsId)?.IsPaymentDone ?? false
 }

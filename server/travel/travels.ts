@@ -6,15 +6,16 @@ import { travelRules, travelTexts, type Travel, type TravelFields } from '../../
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { broken, mustHold, notFound } from '../http/refusal.ts'
+import { stateOfBill } from '../payments/rows.ts'
 import { guestsOf } from './guests.ts'
 import { mayChangeRoom, type mayChangeTravel, type mayTravelFor } from './rights.ts'
-import { isPaid, readTravel } from './rows.ts'
+import { readTravel } from './rows.ts'
 import { travels } from '../db/schema/travel.ts'
 
 /** The result of a save, and the message for the person. */
 export interface Saved {
   readonly Travel: Travel
-  readonly Message: string
+  readonly Message?: string
 }
 
 type Registration = Awaited<ReturnType<typeof mayTravelFor>>
@@ -23,7 +24,8 @@ type Changeable = Awaited<ReturnType<typeof mayChangeTravel>>
 /** Spec §4 "Payment display": travel details come after the payment, if accommodation is booked. */
 async function mustBeDue(sql: Sql, registration: Registration): Promise<void> {
   if (registration.CancelledOn !== null) throw broken(registrationTexts.cancelled)
-  if (!(await isPaid(sql, registration.PaymentDetailsId))) throw broken(travelTexts.notPaid)
+  const { IsPaymentDone } = await stateOfBill(sql, registration.PaymentDetailsId)
+  if (!IsPaymentDone) throw broken(travelTexts.notPaid)
   if (!registration.AccommodationRequired) throw broken(travelTexts.notNeeded)
 }
 

@@ -113,8 +113,8 @@ test('no objection and no theme changes unchecked', () => {
 })
 
 test('nobody is registered, and no registration changes, unchecked', () => {
-  type Held = Awaited<ReturnType<typeof lockAccommodation>>
-  type Changed = { held: Held; eligibility: RateEligibility }
+  type Registration = Awaited<ReturnType<typeof lockAccommodation>>
+  type Changed = { registration: Registration; eligibility: RateEligibility }
   expectTypeOf<RateEligibility>().not.toExtend<Rows<typeof fillAccommodation>[2]>()
   expectTypeOf<Changed>().not.toExtend<Rows<typeof changeAccommodation>[2]>()
   expectTypeOf<Changed>().not.toExtend<Rows<typeof correctCategory>[2]>()

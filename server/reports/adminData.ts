@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
+import { and, count, desc, eq, gte, or, sql as text, type SQL } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { AdminData } from '../../contract/reports/overview.ts'
 import { getHomePageRow } from '../conference/settings.ts'
@@ -8,11 +8,22 @@ import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { startOf } from './days.ts'
 
+/** Counts the rows of a query that match a condition. */
+export const countOf = (condition: SQL) => text`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** The authors of all papers, each once; `count(distinct …)` would sort them all. */
+export const distinctAuthors = (sql: Sql, here: Here) =>
+  sql
+    .selectDistinct({ UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .where(here(paperAuthors.PaperId))
+    .as('authors')
+
 async function countPapers(sql: Sql, here: Here, today: string) {
   const [row] = await sql
     .select({
       TotalNumOfPapers: count(),
-      TotalNumOfPapersToday: text`count(*) filter (where ${gte(papers.SubmittedOn, today)})`.mapWith(Number),
+      TotalNumOfPapersToday: countOf(gte(papers.SubmittedOn, today)),
     })
     .from(papers)
     .where(here())
@@ -21,17 +32,11 @@ async function countPapers(sql: Sql, here: Here, today: string) {
 
 /** Authors by gender and by origin; each person counts once, in any number of papers. */
 async function countAuthors(sql: Sql, here: Here) {
-  const authors = sql
-    .selectDistinct({ UserDetailId: paperAuthors.UserDetailId })
-    .from(paperAuthors)
-    .where(here(paperAuthors.PaperId))
-    .as('authors')
+  const authors = distinctAuthors(sql, here)
   // A profile has the nationality; for an author added by somebody else, only the country of residence is known.
   const isIndian = text`case when ${people.Nationality} <> '' then ${people.Nationality} in ('Indian', 'India')
     else ${people.ResidenceCountry} = 'India' end`
   const isKnown = text`(${people.Nationality} <> '' or ${people.ResidenceCountry} <> '')`
-  const countOf = (condition: ReturnType<typeof text>) =>
-    text`count(*) filter (where ${condition})`.mapWith(Number)
   const [row] = await sql
     .select({
       TotalNumOfMaleAuthors: countOf(text`${people.Gender} = 'Male'`),

@@ -1,4 +1,4 @@
-import { and, count, eq, sql as text, type SQL } from 'drizzle-orm'
+import { and, count, eq, sql as text } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
 import { deadline, getHomePageRow } from '../conference/settings.ts'
@@ -6,9 +6,10 @@ import type { Sql } from '../db/database.ts'
 import { arrivedOnly, type Here } from '../papers/importVisibility.ts'
 import { isReady } from '../papers/reminders/readyDrafts.ts'
 import { isDecidable } from '../papers/search/searchPapers.ts'
-import { paperAuthors, papers } from '../db/schema/papers.ts'
+import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { billSums } from '../payments/searchBills.ts'
+import { countOf, distinctAuthors } from './adminData.ts'
 import { readDays } from './days.ts'
 
 /** Authors by the nationality in their own records, and in total. */
@@ -16,13 +17,7 @@ async function countAuthors(
   sql: Sql,
   here: Here,
 ): Promise<Pick<Dashboard, 'TotalAuthors' | 'Nationalities'>> {
-  // `count(distinct …)` would sort them all.
-  const authors = sql
-    .selectDistinct({ Id: paperAuthors.UserDetailId })
-    .from(paperAuthors)
-    .where(here(paperAuthors.PaperId))
-    .as('authors')
-  const countOf = (condition: SQL) => text`count(*) filter (where ${condition})`.mapWith(Number)
+  const authors = distinctAuthors(sql, here)
   const [row] = await sql
     .select({
       TotalAuthors: count(),
@@ -30,14 +25,9 @@ async function countAuthors(
       NotSaid: countOf(text`${people.Nationality} = ''`),
     })
     .from(authors)
-    .innerJoin(people, eq(people.UserDetailId, authors.Id))
+    .innerJoin(people, eq(people.UserDetailId, authors.UserDetailId))
   const { TotalAuthors = 0, Indian = 0, NotSaid = 0 } = row ?? {}
   return { TotalAuthors, Nationalities: { Indian, Foreign: TotalAuthors - Indian - NotSaid, NotSaid } }
-}
-
-async function countWhere(sql: Sql, condition: SQL | undefined): Promise<number> {
-  const [row] = await sql.select({ Count: count() }).from(papers).where(condition)
-  return row?.Count ?? 0
 }
 
 /** The parts of the dashboard beyond the specification. `now` is in milliseconds since 1970. */
@@ -52,8 +42,8 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
     Days: await readDays(sql, closing < today ? closing : today, TimeZone),
     ...(await countAuthors(sql, here)),
     ClosesOn: closes,
-    DraftsReady: await countWhere(sql, isReady),
-    DecisionsOpen: await countWhere(sql, and(isDecidable('submitted'), here())),
+    DraftsReady: await sql.$count(papers, isReady),
+    DecisionsOpen: await sql.$count(papers, and(isDecidable('submitted'), here())),
     Money: sums.map((sum) => ({
       CurrencySymbol: sum.CurrencySymbol,
       ExpectedAmount: sum.ExpectedAmount,

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
+import type { Actor } from '../http/context.ts'
 import { objections, paperAuthors, paperFiles, papers, statusChanges } from '../db/schema/papers.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
@@ -9,10 +11,7 @@ import { travels } from '../db/schema/travel.ts'
 import { rowsNaming } from './rows.ts'
 import { archivedRows, conferences } from '../db/schema/archive.ts'
 
-interface Person {
-  readonly UserId: string
-  readonly UserDetailId: string
-}
+type Person = Pick<Actor, 'UserId' | 'UserDetailId'>
 
 const Row = z.record(z.string(), z.unknown())
 type Row = z.infer<typeof Row>
@@ -22,11 +21,14 @@ const idsIn = (rows: readonly Row[], field: string) => rows.map((row) => idIn(ro
 const without = (rows: readonly Row[], ...fields: readonly string[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name))))
 
-async function papersOf(sql: Sql, { UserId, UserDetailId }: Person) {
-  const authored = (await rowsNaming(sql, paperAuthors, [UserDetailId], Row)).filter(
+/** The rows of a table about the person. */
+const ownRows = async (sql: Sql, table: PgTable, UserDetailId: string) =>
+  (await rowsNaming(sql, table, [UserDetailId], Row)).filter(
     (row) => idIn(row, 'UserDetailId') === UserDetailId,
   )
-  const ids = idsIn(authored, 'PaperId')
+
+async function papersOf(sql: Sql, { UserId, UserDetailId }: Person) {
+  const ids = idsIn(await ownRows(sql, paperAuthors, UserDetailId), 'PaperId')
   const rows = (await rowsNaming(sql, papers, [UserId, ...ids], Row)).filter(
     (row) => idIn(row, 'OwnerId') === UserId || ids.includes(idIn(row, 'Id')),
   )
@@ -35,16 +37,12 @@ async function papersOf(sql: Sql, { UserId, UserDetailId }: Person) {
     Papers: rows,
     Files: await rowsNaming(sql, paperFiles, all, Row),
     History: without(await rowsNaming(sql, statusChanges, all, Row), 'ChangedBy'),
-    Objections: (await rowsNaming(sql, objections, [UserDetailId], Row)).filter(
-      (row) => idIn(row, 'UserDetailId') === UserDetailId,
-    ),
+    Objections: await ownRows(sql, objections, UserDetailId),
   }
 }
 
 async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person) {
-  const Registrations = (await rowsNaming(sql, accommodations, [UserDetailId], Row)).filter(
-    (row) => idIn(row, 'UserDetailId') === UserDetailId,
-  )
+  const Registrations = await ownRows(sql, accommodations, UserDetailId)
   const ids = idsIn(Registrations, 'AccommodationId')
   const Bills = await rowsNaming(sql, bills, ids, Row)
   const own = idsIn(Bills, 'PaymentDetailsId')
@@ -67,18 +65,15 @@ export async function archivedOf(sql: Sql, person: Person) {
   if (person.UserDetailId === noId) return { Conferences: [], Papers: [], Files: [] }
   const own = { ...(await papersOf(sql, person)), ...(await registrationsOf(sql, person)) }
   const keys = [...idsIn(own.Papers, 'Id'), ...idsIn(own.Registrations, 'AccommodationId')]
-  const Conferences =
-    keys.length === 0
-      ? []
-      : await sql
-          .selectDistinct({
-            ConferenceId: conferences.ConferenceId,
-            ConferenceName: conferences.ConferenceName,
-            ClosedOn: conferences.ClosedOn,
-          })
-          .from(conferences)
-          .innerJoin(archivedRows, eq(archivedRows.ConferenceId, conferences.ConferenceId))
-          .where(inArray(archivedRows.RowKey, keys))
+  const Conferences = await sql
+    .selectDistinct({
+      ConferenceId: conferences.ConferenceId,
+      ConferenceName: conferences.ConferenceName,
+      ClosedOn: conferences.ClosedOn,
+    })
+    .from(conferences)
+    .innerJoin(archivedRows, eq(archivedRows.ConferenceId, conferences.ConferenceId))
+    .where(inArray(archivedRows.RowKey, keys))
   return { Conferences, ...own }
 }
 

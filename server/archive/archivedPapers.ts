@@ -7,8 +7,7 @@ import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import { notFound } from '../http/refusal.ts'
 import { paperAuthors, paperFiles, papers, statusChanges } from '../db/schema/papers.ts'
-import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
-import { people } from '../db/schema/people.ts'
+import { namesOfAccounts, namesOfPeople } from '../directory/namesOfAccounts.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { found, rowsNaming, rowsOf } from './rows.ts'
 
@@ -35,17 +34,7 @@ const Review = z.object({
 /** The names of the authors of archived papers, in their order. */
 async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await rowsNaming(sql, paperAuthors, ids, Authorship)
-  const named = [...new Set(pluck(rows, 'UserDetailId'))]
-  const names = new Map(
-    named.length === 0
-      ? []
-      : (
-          await sql
-            .select({ Id: people.UserDetailId, FullName: people.FullName })
-            .from(people)
-            .where(inArray(people.UserDetailId, named))
-        ).map(({ Id, FullName }) => [Id, FullName] as const),
-  )
+  const names = await namesOfPeople(sql, pluck(rows, 'UserDetailId'))
   const authors = new Map<string, string[]>()
   for (const { PaperId, UserDetailId } of rows.sort((a, b) => a.Sequence - b.Sequence)) {
     const name = names.get(UserDetailId)
@@ -82,8 +71,8 @@ export async function archivedPaper(
   const versions = await rowsNaming(sql, paperFiles, [PaperId], FileVersion)
   const ids = pluck(versions, 'FileId')
   const names = ids.length === 0 ? [] : await sql.select().from(files).where(inArray(files.Id, ids))
-  const judged = await rowsNaming(sql, reviews, [PaperId], Review)
-  const auditors = await namesOfAccounts(sql, [...new Set(pluck(judged, 'AuditorId'))])
+  const reviewed = await rowsNaming(sql, reviews, [PaperId], Review)
+  const auditors = await namesOfAccounts(sql, [...new Set(pluck(reviewed, 'AuditorId'))])
   return {
     ...paper,
     Files: versions
@@ -95,7 +84,7 @@ export async function archivedPaper(
     History: (await rowsNaming(sql, statusChanges, [PaperId], Change)).sort((a, b) =>
       a.ChangedOn < b.ChangedOn ? -1 : 1,
     ),
-    Reviews: judged.map(({ AuditorId, ...review }) => ({
+    Reviews: reviewed.map(({ AuditorId, ...review }) => ({
       ...review,
       AuditorName: auditors.get(AuditorId) ?? '',
     })),

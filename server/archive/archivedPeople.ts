@@ -1,28 +1,18 @@
-import {
-  and,
-  arrayContains,
-  arrayOverlaps,
-  eq,
-  inArray,
-  notExists,
-  sql as text,
-  getTableName,
-} from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, eq, inArray, notExists, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
+import { isNaming, isOf } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
+import type { Actor } from '../http/context.ts'
 import { files } from '../db/schema/files.ts'
 import { papers } from '../db/schema/papers.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { travels } from '../db/schema/travel.ts'
 import { archivedPeople, archivedRows } from '../db/schema/archive.ts'
 
-interface Person {
-  readonly UserId: string
-  readonly UserDetailId: string
-}
+type Person = Pick<Actor, 'UserId' | 'UserDetailId'>
 
 /** True if the archive keeps the person's name. */
 export async function isInArchive(sql: Sql, UserDetailId: string): Promise<boolean> {
@@ -35,8 +25,7 @@ async function forgetDrafts(sql: Sql, UserId: string): Promise<void> {
     .delete(archivedRows)
     .where(
       and(
-        eq(archivedRows.TableName, getTableName(papers)),
-        arrayContains(archivedRows.Names, [UserId]),
+        isNaming(papers, UserId),
         text`${archivedRows.Row}->>'OwnerId' = ${UserId}`,
         text`${archivedRows.Row}->>'Status' = 'draft'`,
       ),
@@ -61,8 +50,7 @@ async function forgetCompanions(sql: Sql, UserDetailId: string): Promise<void> {
     .from(archivedRows)
     .where(
       and(
-        eq(archivedRows.TableName, getTableName(accommodations)),
-        arrayContains(archivedRows.Names, [UserDetailId]),
+        isNaming(accommodations, UserDetailId),
         text`${archivedRows.Row}->>'UserDetailId' = ${UserDetailId}`,
       ),
     )
@@ -72,12 +60,8 @@ async function forgetCompanions(sql: Sql, UserDetailId: string): Promise<void> {
     await sql
       .update(archivedRows)
       .set({ Row: { ...Row, GetPersons } })
-      .where(and(eq(archivedRows.TableName, getTableName(accommodations)), eq(archivedRows.RowKey, RowKey)))
-    await sql
-      .delete(archivedRows)
-      .where(
-        and(eq(archivedRows.TableName, getTableName(travels)), arrayContains(archivedRows.Names, [RowKey])),
-      )
+      .where(and(isOf(accommodations), eq(archivedRows.RowKey, RowKey)))
+    await sql.delete(archivedRows).where(isNaming(travels, RowKey))
   }
 }
 

@@ -19,7 +19,7 @@ import { conferences } from '../db/schema/archive.ts'
  * something is in progress. `now` is in milliseconds.
  */
 export async function closeNow(call: Call<typeof closeConference>, now: number): Promise<ArchivedConference> {
-  const { sql, body, caller, traceId } = call
+  const { sql, body, caller } = call
   // From here on writers wait, and then work on the next conference.
   await lockTables(sql)
   const { ConferenceName, Version: _version, ...settings } = await getHomePageRow(sql)
@@ -36,7 +36,7 @@ export async function closeNow(call: Call<typeof closeConference>, now: number):
   if (!closed) throw new Error('The conference was not closed')
   const { ConferenceId } = closed
   await moveIntoArchive(sql, ConferenceId)
-  await recordAudit({ sql, caller, traceId }, 'Close conference', ConferenceId, {
+  await recordAudit(call, 'Close conference', ConferenceId, {
     ConferenceName,
     NextName: body.NextName,
     ...Counts,

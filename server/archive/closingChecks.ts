@@ -33,7 +33,7 @@ export async function reasonsAgainst(sql: Sql): Promise<string[]> {
   const undo = await sql.$count(undoEntries, eq(undoEntries.State, 'waiting'))
   const queued = await sql.$count(mails, eq(mails.State, 'queued'))
   const claims = await sql.$count(transfers, eq(transfers.State, 'waiting'))
-  const ahead = await sql.$count(
+  const unpublished = await sql.$count(
     notifications,
     and(isNull(notifications.PublishedOn), isNull(notifications.WithdrawnOn)),
   )
@@ -43,7 +43,7 @@ export async function reasonsAgainst(sql: Sql): Promise<string[]> {
     undo > 0 && archiveTexts.undoWaits(undo),
     queued > 0 && archiveTexts.mailsWait(queued),
     claims > 0 && archiveTexts.claimsWait(claims),
-    ahead > 0 && archiveTexts.notificationsWait(ahead),
+    unpublished > 0 && archiveTexts.notificationsWait(unpublished),
     imports > 0 && archiveTexts.importRuns,
     comparisons > 0 && archiveTexts.comparisonRuns,
   ].filter((reason) => reason !== false)

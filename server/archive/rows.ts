@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, asc, eq, inArray, like, sql as text, type SQL, getTableName } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, like, sql as text, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { isOf } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import { askedWords } from '../db/personSearchText.ts'
 import { archivedRows } from '../db/schema/archive.ts'
@@ -11,7 +12,7 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 export const found = (ConferenceId: string, table: PgTable, words = ''): SQL | undefined =>
   and(
     eq(archivedRows.ConferenceId, ConferenceId),
-    eq(archivedRows.TableName, getTableName(table)),
+    isOf(table),
     ...askedWords(words).map((word) => like(archivedRows.Words, `%${escaped(word)}%`)),
   )
 
@@ -42,7 +43,7 @@ export async function rowsNaming<S extends z.ZodType>(
   const rows = await sql
     .select({ Row: archivedRows.Row })
     .from(archivedRows)
-    .where(and(eq(archivedRows.TableName, getTableName(table)), arrayOverlaps(archivedRows.Names, [...ids])))
+    .where(and(isOf(table), arrayOverlaps(archivedRows.Names, [...ids])))
     .orderBy(asc(archivedRows.RowKey))
   return rows.map(({ Row }) => schema.parse(Row))
 }

@@ -1,8 +1,15 @@
-import { and, arrayContains, eq, inArray, sql as text, getTableName } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, sql as text, getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Id } from '../../contract/core/fields.ts'
 import type { Sql } from './database.ts'
 import { archivedRows } from './schema/archive.ts'
+
+/** True for archived rows of a table. */
+export const isOf = (table: PgTable): SQL => eq(archivedRows.TableName, getTableName(table))
+
+/** True for archived rows of a table that contain an id. */
+export const isNaming = (table: PgTable, id: string): SQL | undefined =>
+  and(isOf(table), arrayContains(archivedRows.Names, [id]))
 
 /** The archived rows of a table under a label, such as a transaction number. */
 export async function labelled(sql: Sql, table: PgTable, Label: string): Promise<Record<string, unknown>[]> {
@@ -10,7 +17,7 @@ export async function labelled(sql: Sql, table: PgTable, Label: string): Promise
   const rows = await sql
     .select({ Row: archivedRows.Row })
     .from(archivedRows)
-    .where(and(eq(archivedRows.TableName, getTableName(table)), eq(archivedRows.Label, Label)))
+    .where(and(isOf(table), eq(archivedRows.Label, Label)))
   return rows.map(({ Row }) => Row)
 }
 
@@ -20,10 +27,7 @@ export async function namingRow(
   table: PgTable,
   id: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const [row] = await sql
-    .select({ Row: archivedRows.Row })
-    .from(archivedRows)
-    .where(and(eq(archivedRows.TableName, getTableName(table)), arrayContains(archivedRows.Names, [id])))
+  const [row] = await sql.select({ Row: archivedRows.Row }).from(archivedRows).where(isNaming(table, id))
   return row?.Row
 }
 

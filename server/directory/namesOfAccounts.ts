@@ -23,3 +23,15 @@ export async function namesOfAccounts(
     .where(inArray(users.Id, [...UserIds]))
   return new Map(rows.filter(({ Name }) => Name).map(({ UserId, Name }) => [UserId, Name]))
 }
+
+/** The names of people by their ids; unknown ids are missing. */
+export async function namesOfPeople(
+  sql: Sql,
+  UserDetailIds: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql
+    .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
+    .from(people)
+    .where(inArray(people.UserDetailId, [...new Set(UserDetailIds)]))
+  return new Map(rows.map(({ UserDetailId, FullName }) => [UserDetailId, FullName]))
+}

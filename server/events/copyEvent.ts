@@ -50,8 +50,8 @@ export async function copyEvent(
     (clash) => isRefused(clash) && (own.has(clash.One.Id) || own.has(clash.Other.Id)),
   )
   if (taken.length > 0) {
-    const told = taken.slice(0, 20).map((clash) => clashText(clash, TimeZone))
-    throw new Refusal(409, told[0] ?? '', told)
+    const texts = taken.slice(0, 20).map((clash) => clashText(clash, TimeZone))
+    throw new Refusal(409, texts[0] ?? '', texts)
   }
   return copied
 }

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql as text, type SQL } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
+import { groupBy } from '../../contract/core/collections.ts'
 import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { DraftEvent, DraftSession, PlacedPaper } from '../../contract/events/events.ts'
 import type { Participant } from '../../contract/events/programme.ts'
@@ -9,20 +10,12 @@ import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { events, eventSessions, sessionPapers, sessionParticipants } from '../db/schema/events.ts'
 
-/** Rows grouped by their session. */
-function bySession<R extends { readonly SessionId: string }>(rows: readonly R[]) {
-  const found = new Map<string, Omit<R, 'SessionId'>[]>()
-  for (const { SessionId, ...row } of rows) {
-    const of = found.get(SessionId) ?? []
-    of.push(row)
-    found.set(SessionId, of)
-  }
-  return found
-}
-
 /** The participants of some sessions; a person of the portal has the name of their profile. */
-async function participantsOf(sql: Sql, sessionIds: readonly string[]) {
-  const rows: (Participant & { SessionId: string })[] = await sql
+const participantsOf = (
+  sql: Sql,
+  sessionIds: readonly string[],
+): PromiseLike<(Participant & { SessionId: string })[]> =>
+  sql
     .select({
       SessionId: sessionParticipants.SessionId,
       Label: sessionParticipants.Label,
@@ -34,8 +27,6 @@ async function participantsOf(sql: Sql, sessionIds: readonly string[]) {
     .leftJoin(people, eq(people.UserDetailId, sessionParticipants.UserDetailId))
     .where(inArray(sessionParticipants.SessionId, sessionIds))
     .orderBy(asc(sessionParticipants.SessionId), asc(sessionParticipants.Sequence))
-  return bySession(rows)
-}
 
 /** What organisers see of a placed paper, for a query over papers. */
 export const placedColumns = {
@@ -51,15 +42,16 @@ export const placedColumns = {
   )`,
 }
 
-async function papersOf(sql: Sql, sessionIds: readonly string[]) {
-  const rows: (PlacedPaper & { SessionId: string })[] = await sql
+const papersOf = (
+  sql: Sql,
+  sessionIds: readonly string[],
+): PromiseLike<(PlacedPaper & { SessionId: string })[]> =>
+  sql
     .select({ SessionId: sessionPapers.SessionId, ...placedColumns })
     .from(sessionPapers)
     .innerJoin(papers, eq(papers.Id, sessionPapers.PaperId))
     .where(inArray(sessionPapers.SessionId, sessionIds))
     .orderBy(asc(sessionPapers.SessionId), asc(sessionPapers.Sequence))
-  return bySession(rows)
-}
 
 /** The current sessions, by start, room and title; all of them without a condition. */
 export async function readSessions(sql: Sql, where: SQL | undefined): Promise<DraftSession[]> {
@@ -74,12 +66,12 @@ export async function readSessions(sql: Sql, where: SQL | undefined): Promise<Dr
       asc(eventSessions.Id),
     )
   const ids = pluck(rows, 'Id')
-  const participants = await participantsOf(sql, ids)
-  const placed = await papersOf(sql, ids)
+  const participants = groupBy(await participantsOf(sql, ids), ({ SessionId }) => SessionId)
+  const placed = groupBy(await papersOf(sql, ids), ({ SessionId }) => SessionId)
   return rows.map(({ ImportKey: _key, ...session }) => ({
     ...session,
-    Participants: participants.get(session.Id) ?? [],
-    Papers: placed.get(session.Id) ?? [],
+    Participants: (participants.get(session.Id) ?? []).map(({ SessionId: _id, ...row }) => row),
+    Papers: (placed.get(session.Id) ?? []).map(({ SessionId: _id, ...paper }) => paper),
   }))
 }
 

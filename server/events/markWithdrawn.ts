@@ -1,9 +1,10 @@
-import { desc } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammePaper } from '../../contract/events/programme.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { programmePublications } from '../db/schema/events.ts'
+import { lastPublication } from './published.ts'
 
 interface Withdrawn extends Pick<Publishing, 'publish'> {
   readonly sql: Sql
@@ -28,17 +29,9 @@ async function mark(
   now: number,
   marked: (paper: ProgrammePaper) => ProgrammePaper,
 ): Promise<void> {
-  const [last] = await sql
-    .select()
-    .from(programmePublications)
-    .orderBy(desc(programmePublications.Number))
-    .limit(1)
-  if (
-    !last?.Events.some(({ Sessions }) =>
-      Sessions.some(({ Papers }) => Papers.some(({ Id }) => Id === PaperId)),
-    )
-  )
-    return
+  const last = await lastPublication(sql)
+  const papers = last?.Events.flatMap(({ Sessions }) => pluck(Sessions, 'Papers').flat())
+  if (!last || !papers?.some(({ Id }) => Id === PaperId)) return
   const Events = last.Events.map((event) => ({
     ...event,
     Sessions: event.Sessions.map((session) => ({

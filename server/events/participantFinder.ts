@@ -6,22 +6,16 @@ import { groupsOf } from '../db/yielding.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 
-/** A participant as named in a file; missing parts are empty. */
-interface Named {
-  readonly FullName: string
-  readonly Email: string
-  readonly Organization: string
-}
-
 /**
- * Reads 'Ada Lovelace', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace (University of Mysore)' or an address alone.
+ * Reads 'Ada Lovelace', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace (University of Mysore)' or an address alone;
+ * missing parts are empty.
  */
-function namedIn(told: string): Named {
-  const none = { FullName: told, Email: '', Organization: '' }
+function namedIn(cell: string) {
+  const none = { FullName: cell, Email: '', Organization: '' }
   const address =
-    /^(.*?)\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>$/.exec(told) ?? /^()([^<>\s@]+@[^<>\s@]+)$/.exec(told)
+    /^(.*?)\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>$/.exec(cell) ?? /^()([^<>\s@]+@[^<>\s@]+)$/.exec(cell)
   if (address) return { ...none, FullName: address[1] ?? '', Email: (address[2] ?? '').toLowerCase() }
-  const place = /^(.+?)\s*\(([^()]+)\)$/.exec(told)
+  const place = /^(.+?)\s*\(([^()]+)\)$/.exec(cell)
   return place ? { ...none, FullName: place[1] ?? '', Organization: place[2] ?? '' } : none
 }
 
@@ -40,9 +34,9 @@ const keyOf = (FullName: string, Organization: string) => `${sameName(FullName)}
  */
 export async function participantFinder(
   sql: Sql,
-  told: readonly string[],
-): Promise<(told: string) => FoundParticipant> {
-  const all = [...new Set(told)].map(namedIn).filter(({ Email, Organization }) => Email || Organization)
+  cells: readonly string[],
+): Promise<(cell: string) => FoundParticipant> {
+  const all = [...new Set(cells)].map(namedIn).filter(({ Email, Organization }) => Email || Organization)
   const byEmail = new Map<string, string>()
   const byName = new Map<string, string[]>()
   const names = new Map<string, string>()

@@ -38,12 +38,12 @@ interface Reading {
   readonly papersOf: PaperFinder
   /** True if papers that cannot be placed are left out instead of reported as errors. */
   readonly leavesOut: boolean
-  readonly participantOf: (told: string) => FoundParticipant
+  readonly participantOf: (cell: string) => FoundParticipant
 }
 
 /** The names of papers in a list: an entry that names no paper may be several separated by commas. */
-function singlyNamed(told: readonly string[], papersOf: PaperFinder): readonly string[] {
-  return told.flatMap((name) => {
+function singlyNamed(cells: readonly string[], papersOf: PaperFinder): readonly string[] {
+  return cells.flatMap((name) => {
     const [, ...parts] = namesIn(name)
     const isList = papersOf(name).length === 0 && parts.some((part) => papersOf(part).length > 0)
     return isList ? parts.filter(Boolean) : [name]
@@ -59,11 +59,14 @@ function unplaceable({ Status, PaperCode, WithdrawnOn }: PlacedPaper, name: stri
   return { error: eventRuleTexts.withdrawn(called), warning: sessionImportTexts.leftOutWithdrawn(called) }
 }
 
-function papersIn(told: readonly string[], { papersOf, leavesOut }: Pick<Reading, 'papersOf' | 'leavesOut'>) {
+function papersIn(
+  cells: readonly string[],
+  { papersOf, leavesOut }: Pick<Reading, 'papersOf' | 'leavesOut'>,
+) {
   const errors: string[] = []
   const warnings: string[] = []
   const found = new Map<string, PlacedPaper>()
-  for (const name of singlyNamed(told, papersOf)) {
+  for (const name of singlyNamed(cells, papersOf)) {
     const [paper, other] = papersOf(name)
     const flaw = paper && !other ? unplaceable(paper, name) : undefined
     if (!paper) errors.push(sessionImportTexts.unknownPaper(name))
@@ -106,7 +109,7 @@ export function plannedSession(
   const { errors: timeErrors, times } = timesOf(session, TimeZone)
   const papers = papersIn(session.Fields.get('Papers') ?? [], reading)
   const people = participantKeys.flatMap((Label) =>
-    (session.Fields.get(Label) ?? []).map((told) => ({ Label, told, found: participantOf(told) })),
+    (session.Fields.get(Label) ?? []).map((cell) => ({ Label, cell, found: participantOf(cell) })),
   )
   // A name can do without its address; an address alone would leave no name.
   const nameless = people.filter(({ found }) => found.isUnknown && found.FullName === '')
@@ -114,15 +117,15 @@ export function plannedSession(
     Title: one('Title').replace(/\s+/g, ' '),
     Description: one('Description'),
     Room: one('Room').replace(/\s+/g, ' '),
-    Participants: people.map(({ Label, told, found: { UserDetailId, FullName } }) => ({
+    Participants: people.map(({ Label, cell, found: { UserDetailId, FullName } }) => ({
       Label,
       UserDetailId,
-      FullName: FullName || told,
+      FullName: FullName || cell,
     })),
     PaperIds: pluck(papers.found, 'Id'),
   }
   const texts = [fields.Title, fields.Description, fields.Room, one('Event')]
-  const unstorable = ![...texts, ...fields.Participants.map(({ FullName }) => FullName)].every(
+  const unstorable = ![...texts, ...pluck(fields.Participants, 'FullName')].every(
     (text) => Text.safeParse(text).success,
   )
   const own = times ? Object.values(sessionRules({ ...fields, ...times })) : []
@@ -131,7 +134,7 @@ export function plannedSession(
     ...own,
     ...(unstorable ? [sessionImportTexts.unreadable] : []),
     ...papers.errors,
-    ...nameless.map(({ told }) => sessionImportTexts.unknownAddress(told)),
+    ...nameless.map(({ cell }) => sessionImportTexts.unknownAddress(cell)),
   ]
   if (!times || errors.length > 0) return { errors }
   const { Line } = session
@@ -147,8 +150,8 @@ export function plannedSession(
       warnings: [
         ...(oddDayOf(times, firstDay, TimeZone) ?? []),
         ...papers.warnings,
-        ...people.flatMap(({ told, found }) =>
-          found.isUnknown ? [sessionImportTexts.unknownAddress(told)] : [],
+        ...people.flatMap(({ cell, found }) =>
+          found.isUnknown ? [sessionImportTexts.unknownAddress(cell)] : [],
         ),
       ],
     },

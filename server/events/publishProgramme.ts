@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
+import { groupBy, pluck } from '../../contract/core/collections.ts'
 import { lastArchivedProgramme } from '../db/archivedRows.ts'
 import { programmeChanges } from '../../contract/events/programmeChanges.ts'
 import { publishTexts, type PublicationPreview } from '../../contract/events/publishing.ts'
@@ -50,20 +50,15 @@ export async function previewPublication(sql: Sql): Promise<PublicationPreview> 
 }
 
 /** Groups people with the same changes, so that one notification reaches them all. */
-function together(concerned: readonly Concerned[]): Concerned[][] {
-  const groups = new Map<string, Concerned[]>()
-  for (const one of concerned) {
-    const key = pluck(one.Changes, 'Text').join('\n')
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
-}
+const together = (concerned: readonly Concerned[]) => [
+  ...groupBy(concerned, ({ Changes }) => pluck(Changes, 'Text').join('\n')).values(),
+]
 
 interface Publication extends Pick<Publishing, 'publish'> {
   readonly sql: Sql
 }
 
-async function tell(
+async function notifyConcerned(
   context: Pick<Context, 'mailer' | 'publicUrl'>,
   call: Publication,
   concerned: readonly Concerned[],
@@ -71,7 +66,7 @@ async function tell(
   await notify(
     call,
     ...together(concerned).map((group) => ({
-      ...programmeChangedNotice(group[0]?.Changes.map(({ Text }) => Text) ?? []),
+      ...programmeChangedNotice(pluck(group[0]?.Changes ?? [], 'Text')),
       PersonIds: pluck(group, 'Key'),
       OnceKey: '',
     })),
@@ -89,8 +84,8 @@ async function tell(
       ...some.flatMap(({ Key, Changes }) => {
         const Recipient = addresses.get(Key)
         if (!Recipient) return []
-        const told = pluck(Changes, 'Text')
-        return [{ ...write(programmeTemplate, conference, { Changes: told, ProgrammeLink }), Recipient }]
+        const values = { Changes: pluck(Changes, 'Text'), ProgrammeLink }
+        return [{ ...write(programmeTemplate, conference, values), Recipient }]
       }),
     )
   }
@@ -117,6 +112,6 @@ export async function publishPlanned(
   await sql
     .insert(programmePublications)
     .values({ Number: Version, PublishedOn, PublishedBy: caller.UserId, Events: planned.Events })
-  if (Tell) await tell(context, call, concerned)
+  if (Tell) await notifyConcerned(context, call, concerned)
   return { Version, PublishedOn, People: Tell ? concerned.length : 0, Changes: changes.length }
 }

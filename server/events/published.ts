@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, max } from 'drizzle-orm'
 import type { Programme } from '../../contract/events/programme.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -6,22 +6,26 @@ import { programmePublications } from '../db/schema/events.ts'
 
 /** The number of the latest publication; 0 before the first. */
 export async function publishedVersion(sql: Sql): Promise<number> {
-  const [last] = await sql
-    .select({ Number: programmePublications.Number })
-    .from(programmePublications)
-    .orderBy(desc(programmePublications.Number))
-    .limit(1)
+  const [last] = await sql.select({ Number: max(programmePublications.Number) }).from(programmePublications)
   return last?.Number ?? 0
 }
 
-/** The latest published programme, without later planning. */
-export async function readProgramme(sql: Sql): Promise<Programme> {
-  const { TimeZone } = await getHomePageRow(sql)
+/** The latest publication; undefined before the first. */
+export async function lastPublication(
+  sql: Sql,
+): Promise<typeof programmePublications.$inferSelect | undefined> {
   const [last] = await sql
     .select()
     .from(programmePublications)
     .orderBy(desc(programmePublications.Number))
     .limit(1)
+  return last
+}
+
+/** The latest published programme, without later planning. */
+export async function readProgramme(sql: Sql): Promise<Programme> {
+  const { TimeZone } = await getHomePageRow(sql)
+  const last = await lastPublication(sql)
   return {
     Version: last?.Number ?? 0,
     PublishedOn: last?.PublishedOn ?? null,

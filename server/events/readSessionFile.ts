@@ -5,6 +5,7 @@ import {
   sessionImportTexts,
   type SessionFileField,
 } from '../../contract/events/eventImport.ts'
+import { participantKeys } from '../../contract/events/programme.ts'
 import { guessPlaces, type Places } from '../../contract/core/headings.ts'
 import { broken } from '../http/refusal.ts'
 import { readTable, type TableKind } from '../files/readTable.ts'
@@ -28,25 +29,14 @@ const sessionsTable: TableKind<SessionFileField> = {
   limits: { rows: sessionImportLimits.sessions, row: 200_000, strange: 100 },
 }
 
-/** Fields that are not lists. Names and papers are lists, with separators if they are in one text. */
-const plainFields: readonly SessionFileField[] = [
-  'ExternalId',
-  'Title',
-  'Description',
-  'Event',
-  'Room',
-  'StartsOn',
-  'EndsOn',
-]
+/** Names and papers are lists, with separators if they are in one text. */
+const listFields: readonly SessionFileField[] = ['Papers', ...participantKeys]
 
 const partsOf = (field: SessionFileField, text: string): readonly string[] =>
-  plainFields.includes(field)
-    ? [text.trim()].filter(Boolean)
-    : text
-        // A comma may be part of a paper's title.
-        .split(field === 'Papers' ? /[|;]/ : /[|;,]/)
-        .map((part) => part.trim())
-        .filter(Boolean)
+  // A comma may be part of a paper's title.
+  (listFields.includes(field) ? text.split(field === 'Papers' ? /[|;]/ : /[|;,]/) : [text])
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** The fields of a session, from its values by their places. */
 const fieldsOf = (places: Places<SessionFileField>, values: readonly (string | readonly string[])[]) =>

@@ -3,10 +3,9 @@ import * as contract from '../../contract/events/events.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { getProgramme } from '../../contract/events/programme.ts'
 import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contract/events/publishing.ts'
-import { changesBetween, recordAudit } from '../audit/record.ts'
-import type { Sql } from '../db/database.ts'
-import type { Caller, Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { serve, versioned } from '../http/serve.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { copyEvent } from './copyEvent.ts'
 import { readDraft, readDrafts } from './drafts.ts'
@@ -17,24 +16,18 @@ import { mayChangeEvent, mayChangeSession } from './rights.ts'
 import { createEvent, deleteEvent, fieldsOf, updateEvent } from './saveEvent.ts'
 import { createSession, deleteSession, updateSession } from './saveSession.ts'
 
-interface Change extends Pick<Publishing, 'publish'> {
-  readonly sql: Sql
-  readonly caller: Caller
-  readonly traceId: string
-}
-
 /**
  * Records an organiser's change in the audit log, and notifies clients. A change of sessions is a change of their
  * event.
  */
 async function noteEvent(
-  { sql, caller, traceId, publish }: Change,
+  call: Audited & Pick<Publishing, 'publish'>,
   Action: string,
   event: { readonly Id: string; readonly Version?: number },
   Details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordAudit({ sql, caller, traceId }, Action, event.Id, Details)
-  publish(
+  await recordAudit(call, Action, event.Id, Details)
+  call.publish(
     { Roles: ['Admin'] },
     { Target: 'Changed', Entity: 'Event', Id: event.Id, Version: event.Version ?? 0 },
   )
@@ -45,21 +38,19 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getProgramme, async ({ sql, query }) => {
     if (query.Known !== undefined && query.Known === (await publishedVersion(sql)))
       return { Result: null, Version: query.Known }
-    const programme = await readProgramme(sql)
-    return { Result: programme, Version: programme.Version }
+    return versioned(await readProgramme(sql))
   })
 
   serve(app, context, contract.getEvents, async ({ sql }) => ({ Result: await readDrafts(sql) }))
 
-  serve(app, context, contract.getEvent, async ({ sql, params }) => {
-    const event = await readDraft(sql, params.id)
-    return { Result: event, Id: event.Id, Version: event.Version }
-  })
+  serve(app, context, contract.getEvent, async ({ sql, params }) =>
+    versioned(await readDraft(sql, params.id)),
+  )
 
   serve(app, context, contract.createEvent, async (call) => {
     const event = await createEvent(call.sql, call.body)
     await noteEvent(call, 'Add event', event, call.body)
-    return { Result: event, Id: event.Id, Version: event.Version }
+    return versioned(event)
   })
 
   serve(app, context, contract.updateEvent, async (call) => {
@@ -67,7 +58,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     const event = await updateEvent(call.sql, row, call.body)
     const changes = changesBetween(fieldsOf(row), call.body)
     await noteEvent(call, 'Change event', event, { Title: event.Title, ...changes })
-    return { Result: event, Id: event.Id, Version: event.Version }
+    return versioned(event)
   })
 
   serve(app, context, contract.deleteEvent, async (call) => {
@@ -80,7 +71,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.copyEvent, async (call) => {
     const event = await copyEvent(call.sql, await mayChangeEvent(call.sql, call.params.id), call.body)
     await noteEvent(call, 'Copy event', event, { From: call.params.id, ...call.body })
-    return { Result: event, Id: event.Id, Version: event.Version }
+    return versioned(event)
   })
 
   serve(app, context, getProgrammeChanges, async ({ sql }) => ({ Result: await previewPublication(sql) }))
@@ -97,7 +88,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
       { Target: 'Changed', Entity: 'Programme', Id: noId, Version: Result.Version },
     )
     call.after(context.mailer.wake)
-    return { Result, Message: publishTexts.published, Version: Result.Version }
+    return { ...versioned(Result), Message: publishTexts.published }
   })
 
   sessionRoutes(app, context)
@@ -108,15 +99,15 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.createSession, async (call) => {
     const session = await createSession(call.sql, await mayChangeEvent(call.sql, call.params.id), call.body)
     await noteEvent(call, 'Add session', { Id: call.params.id }, { ...call.body, SessionId: session.Id })
-    return { Result: session, Id: session.Id, Version: session.Version }
+    return versioned(session)
   })
 
   serve(app, context, contract.updateSession, async (call) => {
     const { id, sessionId } = call.params
-    const held = await mayChangeSession(call.sql, call.params, call.ifMatch)
-    const session = await updateSession(call.sql, held, call.body)
+    const found = await mayChangeSession(call.sql, call.params, call.ifMatch)
+    const session = await updateSession(call.sql, found, call.body)
     await noteEvent(call, 'Change session', { Id: id }, { ...call.body, SessionId: sessionId })
-    return { Result: session, Id: session.Id, Version: session.Version }
+    return versioned(session)
   })
 
   serve(app, context, contract.deleteSession, async (call) => {

@@ -9,9 +9,9 @@ import { deadlineIn } from '../../contract/core/moments.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
+import { namesOfPeople } from '../directory/namesOfAccounts.ts'
 import { broken, Refusal } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
-import { people } from '../db/schema/people.ts'
 import { writeContents } from './contents.ts'
 import { readSessions } from './drafts.ts'
 import type { mayChangeSession } from './rights.ts'
@@ -20,12 +20,9 @@ import { eventSessions, sessionPapers } from '../db/schema/events.ts'
 /** The names of the participants that are people of the portal. Throws 422 for people who do not exist. */
 async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(pluck(Participants, 'UserDetailId').filter((id) => id !== noId))
-  const found = await sql
-    .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
-    .from(people)
-    .where(inArray(people.UserDetailId, [...ids]))
-  if (found.length < ids.size) throw broken({ Participants: eventRuleTexts.unknownPerson })
-  return new Map(found.map(({ UserDetailId, FullName }) => [UserDetailId, FullName]))
+  const names = await namesOfPeople(sql, ids)
+  if (names.size < ids.size) throw broken({ Participants: eventRuleTexts.unknownPerson })
+  return names
 }
 
 /** Throws 422 for papers that cannot be placed. A paper already placed in the session keeps its place, marked. */
@@ -58,14 +55,14 @@ function beside(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
 }
 
 /** The current session. Throws 409 if a room or a labelled participant is taken. */
-async function judged(sql: Sql, id: string, TimeZone: string): Promise<SavedSession> {
+async function checked(sql: Sql, id: string, TimeZone: string): Promise<SavedSession> {
   const [session] = await readSessions(sql, eq(eventSessions.Id, id))
   if (!session) throw new Error('The session was not stored')
   const clashes = (await beside(sql, session)).flatMap((other) => clashesOf(session, other))
-  const told = (some: typeof clashes) => some.map((clash) => clashText(clash, TimeZone))
-  const refused = told(clashes.filter(isRefused))
+  const textsOf = (some: typeof clashes) => some.map((clash) => clashText(clash, TimeZone))
+  const refused = textsOf(clashes.filter(isRefused))
   if (refused.length > 0) throw new Refusal(409, refused[0] ?? '', refused)
-  return { ...session, Warnings: told(clashes) }
+  return { ...session, Warnings: textsOf(clashes) }
 }
 
 const columnsOf = ({ Participants: _people, PaperIds: _papers, ...fields }: SessionFields) => ({
@@ -77,7 +74,7 @@ const columnsOf = ({ Participants: _people, PaperIds: _papers, ...fields }: Sess
 type Changeable = Awaited<ReturnType<typeof mayChangeSession>>
 
 /** Throws 422 for a session outside its event. */
-async function mustLieWithin(sql: Sql, event: Changeable['event'], body: SessionFields): Promise<string> {
+async function mustBeWithin(sql: Sql, event: Changeable['event'], body: SessionFields): Promise<string> {
   const { TimeZone } = await getHomePageRow(sql)
   const times = [event.StartsOn, event.EndsOn]
     .map((on) => deadlineIn(wallIn(on, TimeZone), TimeZone))
@@ -92,7 +89,7 @@ export async function createSession(
   event: Changeable['event'],
   body: SessionFields,
 ): Promise<SavedSession> {
-  const TimeZone = await mustLieWithin(sql, event, body)
+  const TimeZone = await mustBeWithin(sql, event, body)
   const names = await knownNames(sql, body)
   await mustBePlaceable(sql, body.PaperIds, new Set())
   const [row] = await sql
@@ -101,7 +98,7 @@ export async function createSession(
     .returning({ Id: eventSessions.Id })
   if (!row) throw new Error('The session was not stored')
   await writeContents(sql, [{ ...body, SessionId: row.Id }], names)
-  return judged(sql, row.Id, TimeZone)
+  return checked(sql, row.Id, TimeZone)
 }
 
 /** Changes or moves a session; 409 and 422 as for a new one. */
@@ -110,7 +107,7 @@ export async function updateSession(
   { event, session: { Id, Version } }: Changeable,
   body: SessionFields,
 ): Promise<SavedSession> {
-  const TimeZone = await mustLieWithin(sql, event, body)
+  const TimeZone = await mustBeWithin(sql, event, body)
   const placed = await sql
     .select({ PaperId: sessionPapers.PaperId })
     .from(sessionPapers)
@@ -122,7 +119,7 @@ export async function updateSession(
     .set({ ...columnsOf(body), Version: Version + 1 })
     .where(eq(eventSessions.Id, Id))
   await writeContents(sql, [{ ...body, SessionId: Id }], names)
-  return judged(sql, Id, TimeZone)
+  return checked(sql, Id, TimeZone)
 }
 
 /** Deletes a session. */

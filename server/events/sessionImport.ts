@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/events/clashes.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
 import { eventRules, eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
-import { pluck } from '../../contract/core/collections.ts'
+import { groupBy, pluck } from '../../contract/core/collections.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
   guessEventType,
@@ -46,12 +46,12 @@ function keysOf(found: readonly FiledSession[]): string[] {
   const seen = new Map<string, number>()
   return found.map(({ Fields }) => {
     const id = Fields.get('ExternalId')?.[0]
-    const told = id
+    const content = id
       ? `id ${id}`
       : `title ${sameName(Fields.get('Title')?.[0] ?? '')} | ${Fields.get('StartsOn')?.[0] ?? ''}`
-    const nth = (seen.get(told) ?? 0) + 1
-    seen.set(told, nth)
-    return createHash('sha256').update(`${told} | ${nth}`).digest('hex')
+    const nth = (seen.get(content) ?? 0) + 1
+    seen.set(content, nth)
+    return createHash('sha256').update(`${content} | ${nth}`).digest('hex')
   })
 }
 
@@ -60,12 +60,9 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 /** The events that a file names and that do not exist yet, each as long as its sessions. */
 function eventsFor(planned: readonly PlannedSession[], known: readonly DraftEvent[]): NewEvent[] {
   const there = new Set(known.map(({ Title }) => sameName(Title)))
-  const named = new Map<string, PlannedSession[]>()
-  for (const session of planned) {
-    const key = sameName(session.EventName)
-    if (key !== '' && !there.has(key)) named.set(key, [...(named.get(key) ?? []), session])
-  }
-  return [...named.values()].map((sessions) => {
+  const named = groupBy(planned, ({ EventName }) => sameName(EventName))
+  const missing = [...named].filter(([key]) => key !== '' && !there.has(key))
+  return missing.map(([, sessions]) => {
     const moments = (field: 'StartsOn' | 'EndsOn') => sessions.map((session) => Date.parse(session[field]))
     const Title = capital(sessions[0]?.EventName.trim() ?? '')
     return {
@@ -80,8 +77,6 @@ function eventsFor(planned: readonly PlannedSession[], known: readonly DraftEven
     }
   })
 }
-
-const heldOf = (session: Plan['sessions'][number]): Held => session
 
 /** The organiser's choices for the import. */
 type Choices = Pick<QueryOf<typeof importSessions>, 'EventId' | 'NotApproved'>
@@ -133,9 +128,9 @@ export async function planImport(
     const event = all.find(({ Id, Title }) =>
       EventId === undefined ? sameName(Title) === sameName(session.EventName) : Id === EventId,
     )
-    const tell = note('error', session.Line)
-    if (!event) tell(sessionImportTexts.noEvent)
-    else if (!liesWithin(session, event)) tell(eventRuleTexts.outside(`“${event.Title}”`))
+    const noteError = note('error', session.Line)
+    if (!event) noteError(sessionImportTexts.noEvent)
+    else if (!liesWithin(session, event)) noteError(eventRuleTexts.outside(`“${event.Title}”`))
     return event ? [{ ...session, Id: randomUUID(), EventId: event.Id }] : []
   })
   for (const event of newEvents)
@@ -145,7 +140,7 @@ export async function planImport(
         planned.find(({ EventName }) => sameName(EventName) === sameName(event.Title))?.Line ?? 1,
       ),
     )
-  tellClashes(sessions, drafts, TimeZone, note)
+  noteClashes(sessions, drafts, TimeZone, note)
   return {
     report: reportOf(found.length - fresh.length, { newEvents, sessions, drafts, Notes }),
     newEvents,
@@ -153,21 +148,21 @@ export async function planImport(
   }
 }
 
-function tellClashes(
+function noteClashes(
   sessions: Plan['sessions'],
   drafts: readonly DraftEvent[],
   TimeZone: string,
   note: (kind: ImportNote['Kind'], line: number) => (text: string) => void,
 ): void {
   const lineOf = new Map(sessions.map(({ Id, Line }) => [Id, Line]))
-  const all = [...drafts.flatMap(({ Sessions }) => Sessions), ...sessions.map(heldOf)]
+  const all: Held[] = [...drafts.flatMap(({ Sessions }) => Sessions), ...sessions]
   for (const clash of clashesAmong(all)) {
     // Reported at the later of the two lines, or at the only one.
     const [one, other] = [lineOf.get(clash.One.Id), lineOf.get(clash.Other.Id)]
     const line = Math.max(one ?? 0, other ?? 0)
     if (line === 0) continue
-    const told = line === other ? { ...clash, One: clash.Other, Other: clash.One } : clash
-    note(isRefused(clash) ? 'error' : 'warning', line)(clashText(told, TimeZone))
+    const ordered = line === other ? { ...clash, One: clash.Other, Other: clash.One } : clash
+    note(isRefused(clash) ? 'error' : 'warning', line)(clashText(ordered, TimeZone))
   }
 }
 
@@ -231,19 +226,7 @@ export async function keepSessions(
       ...report.Notes.slice(0, 20).map(({ Line, Text }) => `Line ${Line}: ${Text}`),
     )
   if (newEvents.length > 0) await sql.insert(events).values([...newEvents])
-  for (const some of groupsOf(sessions, 100))
-    await sql.insert(eventSessions).values(
-      some.map(({ Id, EventId: event, ImportKey, Title, Description, Room, StartsOn, EndsOn }) => ({
-        Id,
-        EventId: event,
-        ImportKey,
-        Title,
-        Description,
-        Room,
-        StartsOn,
-        EndsOn,
-      })),
-    )
+  for (const some of groupsOf(sessions, 100)) await sql.insert(eventSessions).values([...some])
   await writeContents(
     sql,
     sessions.map(({ Id: SessionId, Participants, PaperIds }) => ({ SessionId, Participants, PaperIds })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, eq, asc } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
-import type { DraftEvent, PlacedPaper } from '../../contract/events/events.ts'
+import type { DraftEvent } from '../../contract/events/events.ts'
 import type { ProgrammeEvent, ProgrammePaper } from '../../contract/events/programme.ts'
 import type { PublicationPreview } from '../../contract/events/publishing.ts'
 import type { Sql } from '../db/database.ts'
@@ -9,8 +9,7 @@ import { papers, paperAuthors, themes } from '../db/schema/papers.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { people } from '../db/schema/people.ts'
 import { readDrafts } from './drafts.ts'
-
-const takesPart = ({ Status, WithdrawnOn }: PlacedPaper) => Status === 'approved' && WithdrawnOn === null
+import { takesPart } from './paperFinder.ts'
 
 /** Papers as the programme shows them, by id. */
 async function programmePapers(

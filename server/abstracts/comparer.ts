@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { startWorker } from '../db/typescript.ts'
 import { readSignature, signatureLength } from './signature.ts'
 import { bands } from './signatureTable.ts'
@@ -22,21 +23,9 @@ export interface Answer {
 
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'Id'> : never) : never
 
-/** Compares signatures in a thread of its own. */
-export interface Comparer {
-  /** The papers whose signatures agree most with one's, best first; none for one without words. */
-  nearest(PaperId: string, most: number): Promise<string[]>
-  /**
-   * Calls `found` with pairs of papers whose signatures agree at `enough` places, in `steps` steps; the same pair may
-   * be repeated.
-   */
-  alike(
-    enough: number,
-    found: (pairs: readonly (readonly [string, string])[]) => Promise<void>,
-  ): Promise<void>
-  readonly steps: number
-  /** Ends the thread. */
-  stop(): Promise<void>
+interface Waiting {
+  readonly settle: (result: Answer['Result']) => void
+  readonly fail: (error: Error) => void
 }
 
 /** Signatures read at once. */
@@ -51,11 +40,14 @@ const settling = 5000
 /** How long the thread stays after the last question, in milliseconds: it uses memory. */
 const idleFor = 5 * 60_000
 
+/** Compares signatures in a thread of its own. */
+export type Comparer = ReturnType<typeof startComparer>
+
 /**
  * Starts nothing until the first question. Each instance may have one: signatures that others have written since are
  * read before every answer.
  */
-export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
+export function startComparer({ sql }: Pick<Database, 'sql'>) {
   let worker: Worker | undefined
   let ids: string[] = []
   let places = new Map<string, number>()
@@ -64,10 +56,7 @@ export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
   let questions = 0
   let idle: NodeJS.Timeout | undefined
   let reading: Promise<void> = Promise.resolve()
-  const waiting = new Map<
-    number,
-    { settle: (result: Answer['Result']) => void; fail: (error: Error) => void }
-  >()
+  const waiting = new Map<number, Waiting>()
 
   function forget(): void {
     worker = undefined
@@ -160,27 +149,32 @@ export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
   }
 
   return {
+    /** The steps of `alike`. */
     steps: bands,
-    nearest: async (PaperId, most) => {
+    /** The papers whose signatures agree most with one's, best first; none for one without words. */
+    nearest: async (PaperId: string, most: number): Promise<string[]> => {
       await upToDate()
       const Row = places.get(PaperId)
       if (Row === undefined) return []
       const found = await ask({ Ask: 'nearest', Row, Most: most })
       return Array.isArray(found) ? idsOf(found.map(({ row }: { row: number }) => row)) : []
     },
-    alike: async (enough, found) => {
+    /**
+     * Calls `found` in each step with pairs of papers whose signatures agree at `enough` places; the same pair may be
+     * repeated.
+     */
+    alike: async (
+      enough: number,
+      found: (pairs: readonly (readonly [string, string])[]) => Promise<void>,
+    ): Promise<void> => {
       await upToDate()
       for (let Band = 0; Band < bands; Band += 1) {
         const rows = await ask({ Ask: 'band', Band, Enough: enough })
         const flat = rows instanceof Uint32Array ? idsOf([...rows]) : []
-        await found(
-          Array.from(
-            { length: flat.length / 2 },
-            (_, n) => [flat[2 * n] ?? '', flat[2 * n + 1] ?? ''] as const,
-          ),
-        )
+        await found(Array.from(groupsOf(flat, 2), ([one = '', other = '']) => [one, other] as const))
       }
     },
+    /** Ends the thread. */
     stop,
   }
 }

@@ -38,15 +38,11 @@ const before = new Date(0).toISOString()
  * the next automatic comparison is due: once nothing has changed for a while, and regularly while changes go on.
  */
 export async function comparisonState(sql: Sql): Promise<ComparisonState> {
-  const [run] = await sql.select().from(abstractRuns).orderBy(desc(abstractRuns.StartedOn)).limit(1)
-  const [held] = await sql
-    .select()
-    .from(abstractRuns)
-    .where(eq(abstractRuns.State, 'done'))
-    .orderBy(desc(abstractRuns.StartedOn))
-    .limit(1)
+  const runs = () => sql.select().from(abstractRuns).orderBy(desc(abstractRuns.StartedOn)).limit(1).$dynamic()
+  const [run] = await runs()
+  const [finished] = await runs().where(eq(abstractRuns.State, 'done'))
   const isRunning = run?.State === 'running'
-  const changes = isRunning ? null : await changesSince(sql, held?.StartedOn ?? before)
+  const changes = isRunning ? null : await changesSince(sql, finished?.StartedOn ?? before)
   const due =
     changes &&
     Math.max(
@@ -55,8 +51,8 @@ export async function comparisonState(sql: Sql): Promise<ComparisonState> {
     )
   return {
     Run: run ? await withName(sql, run) : null,
-    ComparedOn: held?.FinishedOn ?? null,
-    Pairs: held?.Pairs ?? 0,
+    ComparedOn: finished?.FinishedOn ?? null,
+    Pairs: finished?.Pairs ?? 0,
     ChangedOn: changes && new Date(changes.Last).toISOString(),
     DueOn: due === null ? null : new Date(due).toISOString(),
   }

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, gte, inArray, isNull, ne, sql as text, type SQL } f
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AbstractFilter, abstractList } from '../../contract/abstracts/abstractLists.ts'
 import type { AbstractItem } from '../../contract/abstracts/abstracts.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { paperStatuses } from '../../contract/papers/papers.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { ListSource, Part } from '../files/serveList.ts'
+import { status } from '../papers/search/paperOrder.ts'
 import { hasStatus } from '../papers/search/searchPapers.ts'
 import { papers, themes, waitingDecisions } from '../db/schema/papers.ts'
 import { searchWords } from '../papers/search/wordSearch.ts'
@@ -31,6 +32,10 @@ type Scored = Pick<AbstractItem, 'Id' | 'HighestScore'>
 
 const isVerified = text<boolean>`coalesce(${abstracts.Verified}, false)`
 
+/** The two orders by a key; papers without it come last in both. */
+const bothWays = <Name extends string>(name: Name, key: SQL) =>
+  ({ [name]: asc(key), [`-${name}`]: text`${desc(key)} nulls last` }) as Record<Name | `-${Name}`, SQL>
+
 /** The submitted papers that match a filter, in its order, each row with the total. */
 function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
   const { ThemeId, Status, Verified, Score } = filter
@@ -38,24 +43,14 @@ function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
   const HighestScore = text<number>`coalesce(${best.Best}, 0)`
   // P-10000 follows P-9999.
   const code = text`lpad(${papers.PaperCode}, 12, '0')`
-  const title = text`lower(${papers.PaperTitle})`
-  const theme = text`lower(${themes.ThemeTitle})`
-  const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
   const orders: Readonly<Record<AbstractFilter['Sort'], SQL>> = {
-    score: asc(HighestScore),
-    '-score': desc(HighestScore),
-    code: asc(code),
-    '-code': desc(code),
-    title: asc(title),
-    '-title': desc(title),
-    theme: asc(theme),
-    '-theme': text`${desc(theme)} nulls last`,
-    status: asc(status),
-    '-status': desc(status),
-    submitted: asc(papers.SubmittedOn),
-    '-submitted': text`${desc(papers.SubmittedOn)} nulls last`,
-    verified: asc(isVerified),
-    '-verified': desc(isVerified),
+    ...bothWays('score', HighestScore),
+    ...bothWays('code', code),
+    ...bothWays('title', text`lower(${papers.PaperTitle})`),
+    ...bothWays('theme', text`lower(${themes.ThemeTitle})`),
+    ...bothWays('status', status),
+    ...bothWays('submitted', text`${papers.SubmittedOn}`),
+    ...bothWays('verified', isVerified),
   }
   return sql
     .select({ Id: papers.Id, HighestScore, Total: text<number>`count(*) over ()::int` })
@@ -94,14 +89,8 @@ export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Prom
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
     .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
-    .where(
-      inArray(
-        papers.Id,
-        scored.map(({ Id }) => Id),
-      ),
-    )
-  const verifiers = [...new Set(rows.map(({ VerifiedBy }) => VerifiedBy))]
-  const names = await namesOfAccounts(sql, verifiers)
+    .where(inArray(papers.Id, pluck(scored, 'Id')))
+  const names = await namesOfAccounts(sql, [...new Set(pluck(rows, 'VerifiedBy'))])
   const byId = new Map(rows.map((row) => [row.Id, row]))
   return scored.flatMap(({ Id, HighestScore }) => {
     const row = byId.get(Id)

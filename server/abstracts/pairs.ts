@@ -7,7 +7,6 @@ import { notFound } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { eachInSlices, groupsOf } from '../db/yielding.ts'
 import { abstractPairs } from '../db/schema/abstracts.ts'
-import { titleKeys } from './titles.ts'
 import { placedWords, runsOf, scoreOf } from './placedWords.ts'
 
 type Pair = readonly [string, string]
@@ -27,6 +26,21 @@ function* pairsIn(groups: ReadonlyMap<string, readonly string[]>): Generator<Pai
     for (const [index, one] of group.entries())
       for (const other of group.slice(index + 1, index + 1 + comparing.neighbours))
         if (one !== other) yield ordered(one, other)
+}
+
+/** Titles of fewer words match by chance. */
+const wordsFewest = 4
+
+/**
+ * Keys that near-equal titles share: all words of a title in any order, and all but each one of them. Two titles
+ * share a key if they differ by at most one word that is left out, added or replaced.
+ */
+function titleKeys(title: string): string[] {
+  const words = placedWords(title)
+    .map(({ Word }) => Word)
+    .sort()
+  if (words.length < wordsFewest) return []
+  return [words.join(' '), ...words.map((_, left) => words.filter((__, index) => index !== left).join(' '))]
 }
 
 /** Every submitted paper, and which of them have the same file or near-equal titles. */

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { abstractTexts, comparing, type ComparisonRun } from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { Database, Sql } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
-import type { Hub } from '../hub/hub.ts'
 import { takeNext, type Due } from '../jobs/dueRows.ts'
 import type { Job } from '../jobs/runner.ts'
 import { announceToOrganisers } from '../papers/paperHints.ts'
@@ -43,13 +42,9 @@ export async function beginRun(sql: Sql, StartedBy: string, now: number): Promis
   return Run
 }
 
-interface RunOptions {
-  readonly database: Database
-  readonly log: Pick<FastifyBaseLogger, 'error'>
-  readonly hub: Pick<Hub, 'publish'>
+type RunOptions = Pick<Context, 'database' | 'log' | 'hub' | 'now'> & {
   readonly comparer: Comparer
   readonly signer: Signer
-  now(): number
 }
 
 class Stopped extends Error {}

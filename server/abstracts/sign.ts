@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
 import type { Runner } from '../jobs/runner.ts'
@@ -17,58 +18,38 @@ const gathered = 1000
 /** Identifies a text. */
 export const hashOf = (abstract: string) => createHash('sha256').update(abstract).digest('hex')
 
-/** Signs abstracts, so that they can be compared. */
-export interface Signer {
-  /** Signs the abstracts of papers soon; call it after the commit of their change. */
-  note(ids: readonly string[]): void
-  /** Signs the abstracts of papers now. */
-  sign(ids: readonly string[]): Promise<void>
-  /** Signs noted papers, and everything that has no signature yet; resolves when that is done. */
-  signMissing(): Promise<void>
-}
-
-interface Text {
-  readonly Id: string
-  readonly Abstract: string
-}
-
-/** The upsert of a signed abstract; `MadeOn` changes only with the text. */
-export function signedSet() {
-  const isSame = text`${abstracts.TextHash} = excluded.text_hash`
-  return {
-    isSame,
-    set: {
-      TextHash: text`excluded.text_hash`,
-      Signature: text`excluded.signature`,
-      MadeOn: text`case when ${isSame} then ${abstracts.MadeOn} else clock_timestamp() end`,
-    },
-  }
-}
+const isSameText = text`${abstracts.TextHash} = excluded.text_hash`
 
 /** When a signature is made, by the database's clock. */
-export const madeNow = () => text`clock_timestamp()`
+export const madeNow = text`clock_timestamp()`
+
+/** The upsert of a signed abstract; `MadeOn` changes only with the text. */
+export const signedSet = {
+  TextHash: text`excluded.text_hash`,
+  Signature: text`excluded.signature`,
+  MadeOn: text`case when ${isSameText} then ${abstracts.MadeOn} else ${madeNow} end`,
+}
+
+/** The columns by which an abstract is signed. */
+const signed = { Id: papers.Id, Abstract: papers.Abstract }
+
+type Text = Pick<typeof papers.$inferSelect, keyof typeof signed>
 
 /** Signs abstracts, in slices that yield to other work. A changed text has to be verified again. */
 async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[]): Promise<void> {
   const rows: { PaperId: string; TextHash: string; Signature: Buffer; MadeOn: SQL }[] = []
   await eachInSlices(found, ({ Id, Abstract }) => {
     const Signature = bytesOf(signatureOf(Abstract))
-    rows.push({ PaperId: Id, TextHash: hashOf(Abstract), Signature, MadeOn: madeNow() })
+    rows.push({ PaperId: Id, TextHash: hashOf(Abstract), Signature, MadeOn: madeNow })
   })
   if (rows.length === 0) return
-  const { isSame, set } = signedSet()
   await sql.transaction(async (own) => {
     // A delete of a paper waits for this, or the paper is gone and left out. A text changed since it was read is left
     // out too: it is signed after its own save, and may already have been verified.
     const there = await own
-      .select({ Id: papers.Id, Abstract: papers.Abstract })
+      .select(signed)
       .from(papers)
-      .where(
-        inArray(
-          papers.Id,
-          found.map(({ Id }) => Id),
-        ),
-      )
+      .where(inArray(papers.Id, pluck(found, 'Id')))
       .orderBy(asc(papers.Id))
       .for('share')
     const read = new Map(found.map(({ Id, Abstract }) => [Id, Abstract]))
@@ -80,13 +61,16 @@ async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[])
       .values(kept)
       .onConflictDoUpdate({
         target: abstracts.PaperId,
-        set: { ...set, Verified: text`${abstracts.Verified} and ${isSame}` },
+        set: { ...signedSet, Verified: text`${abstracts.Verified} and ${isSameText}` },
       })
   })
 }
 
+/** Signs abstracts, so that they can be compared. */
+export type Signer = ReturnType<typeof startSigner>
+
 /** Starts the signer. At first it signs everything that has no signature yet. */
-export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 'add'>): Signer {
+export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 'add'>) {
   const { sql } = database
   const noted = new Set<string>()
   let isAnyMissing = true
@@ -97,7 +81,7 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
       // A paper noted again from here on has another text than the one read below.
       for (const id of ids) noted.delete(id)
       const found = await sql
-        .select({ Id: papers.Id, Abstract: papers.Abstract })
+        .select(signed)
         .from(papers)
         .where(inArray(papers.Id, ids))
         // The order of verifying many: two who write the same rows in two orders would deadlock.
@@ -123,7 +107,7 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
       const last = slice.at(-1)
       if (!last) return
       const found = await sql
-        .select({ Id: papers.Id, Abstract: papers.Abstract })
+        .select(signed)
         .from(papers)
         .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
         .where(
@@ -151,16 +135,22 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
     },
   })
 
+  const add = (ids: readonly string[]) => {
+    for (const id of ids) noted.add(id)
+  }
   return {
-    note: (ids) => {
-      for (const id of ids) noted.add(id)
+    /** Signs the abstracts of papers soon; call it after the commit of their change. */
+    note: (ids: readonly string[]): void => {
+      add(ids)
       work.wake(gathered)
     },
-    sign: (ids) => {
-      for (const id of ids) noted.add(id)
+    /** Signs the abstracts of papers now. */
+    sign: (ids: readonly string[]): Promise<void> => {
+      add(ids)
       return work.runDue()
     },
-    signMissing: () => {
+    /** Signs noted papers, and everything that has no signature yet; resolves when that is done. */
+    signMissing: (): Promise<void> => {
       isAnyMissing = true
       return work.runDue()
     },

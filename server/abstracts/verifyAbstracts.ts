@@ -33,7 +33,7 @@ async function note(
       PaperId: Id,
       TextHash: hashOf(Abstract),
       Signature: bytesOf(signatureOf(Abstract)),
-      MadeOn: madeNow(),
+      MadeOn: madeNow,
       Verified,
       VerifiedBy: Verified ? UserId : noId,
       VerifiedOn: Verified ? new Date(now).toISOString() : null,
@@ -47,7 +47,7 @@ async function note(
     .onConflictDoUpdate({
       target: abstracts.PaperId,
       set: {
-        ...signedSet().set,
+        ...signedSet,
         Verified: text`excluded.verified`,
         VerifiedBy: text`excluded.verified_by`,
         VerifiedOn: text`excluded.verified_on`,
@@ -68,11 +68,7 @@ export async function verifyAbstract(
   await note(sql, [paper], { ...by, Verified, Remarks: Remarks.trim() })
 }
 
-interface Noted {
-  readonly Verified: boolean
-  readonly VerifiedBy: string
-  readonly VerifiedOn: string | null
-}
+type Noted = Pick<typeof abstracts.$inferSelect, 'Verified' | 'VerifiedBy' | 'VerifiedOn'>
 
 /** Why an abstract stays as it is; empty if it changes. */
 function whyLeft(

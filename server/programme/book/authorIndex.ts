@@ -1,26 +1,19 @@
+import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import { margin, page, width } from '../../print/tagged.ts'
 import type { SetPaper } from './writePapers.ts'
 import type { Book } from './setting.ts'
 
-interface Entry {
-  readonly name: string
-  readonly pages: Set<number>
-}
-
 /** All authors by name, with the pages of their papers; two people with the same name stay separate. */
-export function entriesOf(
-  papers: readonly SetPaper[],
-): { readonly name: string; readonly pages: readonly number[] }[] {
-  const entries = new Map<string, Entry>()
-  for (const { paper, place } of papers)
-    for (const { UserDetailId, IndexName } of paper.Authors) {
-      const entry = entries.get(UserDetailId) ?? { name: IndexName, pages: new Set() }
-      entry.pages.add(place.Page)
-      entries.set(UserDetailId, entry)
-    }
+export function entriesOf(papers: readonly SetPaper[]) {
+  const written = papers.flatMap(({ paper, place }) =>
+    paper.Authors.map(({ UserDetailId, IndexName }) => ({ UserDetailId, name: IndexName, page: place.Page })),
+  )
   const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-  return [...entries.values()]
-    .map(({ name, pages }) => ({ name, pages: [...pages].sort((a, b) => a - b) }))
+  return [...groupBy(written, ({ UserDetailId }) => UserDetailId).values()]
+    .map((entries) => ({
+      name: entries[0]?.name ?? '',
+      pages: [...new Set(pluck(entries, 'page'))].sort((a, b) => a - b),
+    }))
     .sort((a, b) => order.compare(a.name, b.name))
 }
 

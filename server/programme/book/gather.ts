@@ -1,4 +1,5 @@
 import { asc, eq, sql as text } from 'drizzle-orm'
+import { groupBy } from '../../../contract/core/collections.ts'
 import type { BookChapters } from '../../../contract/events/book.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { sessionTime } from '../../../contract/events/programmeTimes.ts'
@@ -37,12 +38,9 @@ function readPapers(sql: Sql): Promise<Row[]> {
 
 function byTheme(rows: readonly Row[]): BookChapter[] {
   const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-  const titles = [...new Set(rows.map(({ ThemeTitle }) => ThemeTitle))].sort(order.compare)
-  return titles.map((title) => ({
-    Title: title || 'Without a theme',
-    Line: '',
-    Papers: rows.filter(({ ThemeTitle }) => ThemeTitle === title),
-  }))
+  return [...groupBy(rows, ({ ThemeTitle }) => ThemeTitle)]
+    .sort(([one], [other]) => order.compare(one, other))
+    .map(([title, Papers]) => ({ Title: title || 'Without a theme', Line: '', Papers }))
 }
 
 /**

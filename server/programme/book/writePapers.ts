@@ -8,12 +8,6 @@ export interface SetPaper {
   readonly place: Place
 }
 
-export interface SetPapers {
-  /** The places of chapters and papers, in the order of the contents. */
-  readonly places: readonly Place[]
-  readonly papers: readonly SetPaper[]
-}
-
 const titleStyle = { size: 11, bold: true }
 const authorStyle = { size: 9 }
 
@@ -21,10 +15,7 @@ const raised = (number: number) =>
   Array.from(String(number), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '').join('')
 
 /** The authors in order, and their places, each once; raised numbers join the two. */
-export function authorLines(authors: readonly BookAuthor[]): {
-  readonly names: string
-  readonly places: string
-} {
+export function authorLines(authors: readonly BookAuthor[]) {
   const known = [...new Set(authors.map(({ Place }) => Place).filter(Boolean))]
   const numberOf = (place: string) => (known.length > 1 && place ? raised(known.indexOf(place) + 1) : '')
   return {
@@ -54,7 +45,8 @@ function writePaper(book: Book, paper: BookPaper): Place {
 }
 
 /** Writes chapter by chapter; `progress` gets the number of papers done. */
-export function writePapers(book: Book, chapters: readonly BookChapter[], progress: Progress): SetPapers {
+export function writePapers(book: Book, chapters: readonly BookChapter[], progress: Progress) {
+  /** The places of chapters and papers, in the order of the contents. */
   const places: Place[] = []
   const papers: SetPaper[] = []
   for (const { Title, Line, Papers } of chapters) {

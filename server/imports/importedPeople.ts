@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import { emptyAuthor } from '../../contract/people/people.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
@@ -13,7 +14,7 @@ const keyOf = ({ FullName, Email }: Pick<ReadAuthor, 'FullName' | 'Email'>) =>
 /** A name in parts: the last word is the last name. */
 function partsOf(FullName: string) {
   const words = FullName.split(' ')
-  return { FirstName: words.slice(0, -1).join(' '), MiddleName: '', LastName: words.at(-1) ?? '' }
+  return { FirstName: words.slice(0, -1).join(' '), LastName: words.at(-1) ?? '' }
 }
 
 /** The people of a slice of papers; unknown ones are created. Returns a function from an author to an id. */
@@ -29,21 +30,16 @@ export async function peopleOf(
   const emails = [...authors.values()].flatMap(({ Email }) => (Email ? [Email.toLowerCase()] : []))
   const names = [...authors.values()].flatMap(({ Email, FullName }) => (Email ? [] : [FullName]))
   const { UserDetailId, FullName, Email } = people
-  const byMail =
-    emails.length > 0
-      ? await sql
-          .select({ UserDetailId, FullName, Email })
-          .from(people)
-          .where(inArray(text`lower(${Email})`, emails))
-      : []
-  const byName =
-    names.length > 0
-      ? await sql
-          .select({ UserDetailId, FullName, Email })
-          .from(people)
-          .innerJoin(importedPeople, eq(importedPeople.UserDetailId, UserDetailId))
-          .where(and(inArray(FullName, names), eq(Email, ''), isNotErased))
-      : []
+  const named = { UserDetailId, FullName, Email }
+  const byMail = await sql
+    .select(named)
+    .from(people)
+    .where(inArray(text`lower(${Email})`, emails))
+  const byName = await sql
+    .select(named)
+    .from(people)
+    .innerJoin(importedPeople, eq(importedPeople.UserDetailId, UserDetailId))
+    .where(and(inArray(FullName, names), eq(Email, ''), isNotErased))
   const ids = new Map([...byMail, ...byName].map((person) => [keyOf(person), person.UserDetailId]))
   const missing = [...authors.values()].filter((author) => !ids.has(keyOf(author)))
   if (missing.length > 0) {
@@ -51,26 +47,15 @@ export async function peopleOf(
       .insert(people)
       .values(
         missing.map((author) => ({
+          ...emptyAuthor,
           ...partsOf(author.FullName),
           FullName: author.FullName,
           Email: author.Email,
           Organization: author.Organization,
           CreatedBy: UserId,
-          Title: '',
-          Gender: '',
-          PhoneNumber: '',
-          Designation: '',
-          OptionalDesignation: '',
-          OrganizationCountry: '',
-          OrganizationState: '',
-          OrganizationCity: '',
-          CountryCode: '',
-          ResidenceCountry: '',
-          ResidenceState: '',
-          ResidenceCity: '',
         })),
       )
-      .returning({ UserDetailId, FullName, Email })
+      .returning(named)
     for (const person of made) ids.set(keyOf(person), person.UserDetailId)
     await sql
       .insert(importedPeople)

@@ -41,10 +41,10 @@ function firstBy(named: readonly ReadAuthor[], keyOf: (author: ReadAuthor) => st
 export function readAuthors(cells: AuthorCells) {
   const listed = cells.Emails === '' ? [] : parted(cells.Emails)
   const places = parted(cells.Organizations)
-  const told = parted(cells.Authors).map(namedIn)
-  const names = told.map(({ FullName }) => FullName)
-  const emails = Array.from({ length: Math.max(listed.length, told.length) }, (_none, index) => {
-    const beside = told[index]?.Email ?? ''
+  const entries = parted(cells.Authors).map(namedIn)
+  const names = entries.map(({ FullName }) => FullName)
+  const emails = Array.from({ length: Math.max(listed.length, entries.length) }, (_none, index) => {
+    const beside = entries[index]?.Email ?? ''
     return {
       Email: beside || (listed[index] ?? ''),
       field: beside ? ('Authors' as const) : ('Emails' as const),
@@ -71,7 +71,7 @@ export function readAuthors(cells: AuthorCells) {
   })
   const alone = emails.find(({ Email }, index) => Email !== '' && !names[index])
   if (alone !== undefined) errors.push(importTexts.emailAlone(alone.Email))
-  for (const [index, { FullName, Email }] of told.entries()) {
+  for (const [index, { FullName, Email }] of entries.entries()) {
     const other = listed[index] ?? ''
     if (Email !== '' && other !== '' && other.toLowerCase() !== Email.toLowerCase())
       errors.push(importTexts.twoEmails(FullName, Email, other))

@@ -48,7 +48,7 @@ const papersTable: TableKind<ImportField> = {
   limits: { rows: importLimits.lines, row: limits.AbstractLongest * 4, strange: 100 },
 }
 
-const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
 
 /**
  * Identifies a paper across such files: its number in the other system if the file has one, otherwise its title and
@@ -104,10 +104,9 @@ function paperOf(row: Row, table: Table<ImportField>) {
     return table.headings.Cells[place] || String(place + 1)
   }
   const alike = alikeOf(Title, Authors[0]?.FullName ?? '')
-  const ImportKey = keyOf(id, alike)
   const paper: ReadPaper = {
     Line,
-    ImportKey,
+    ImportKey: keyOf(id, alike),
     Title,
     Abstract: cell('Abstract'),
     Theme: cell('Theme'),
@@ -185,8 +184,8 @@ export async function readPapers(
     const { paper, alike, errors, warnings } = paperOf(row, table)
     const { same, isEqual, look } = earlier(paper, alike)
     const all = same === undefined || isEqual ? errors : [...errors, importTexts.idTwice(same)]
-    const note = (Kind: ImportNote['Kind'], told: string) => {
-      Notes.push({ Line: paper.Line, Kind, Text: told })
+    const note = (Kind: ImportNote['Kind'], text: string) => {
+      Notes.push({ Line: paper.Line, Kind, Text: text })
     }
     for (const error of all) note('error', error)
     if (all.length > 0) return

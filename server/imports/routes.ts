@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pluck } from '../../contract/core/collections.ts'
 import { noteLimits } from '../../contract/core/fileImport.ts'
 import {
   getImportState,
@@ -30,10 +31,7 @@ async function reportOn(
   sql: Sql,
   { Headings, Columns, Papers, Notes }: ReadFile,
 ): Promise<{ report: ImportReport; fresh: readonly ReadPaper[] }> {
-  const known = await knownKeys(
-    sql,
-    Papers.map(({ ImportKey }) => ImportKey),
-  )
+  const known = await knownKeys(sql, pluck(Papers, 'ImportKey'))
   const fresh = Papers.filter(({ ImportKey }) => !known.has(ImportKey))
   const there = await themeIds(sql)
   const missing = new Map(fresh.map(({ Theme }) => [Theme.toLowerCase(), Theme]))
@@ -82,7 +80,7 @@ export function importRoutes(
       )
       const { report, fresh } = await reportOn(database.sql, read)
       if (query.DryRun === 'yes') return lookedAt<typeof importPapers>({ Result: report })
-      if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(told))
+      if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(lineOf))
       if (!isAlone) await undoUnfinished(database, false)
       const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
       const importing = { FileName, UserId: call.caller.UserId, now: context.now() }
@@ -126,4 +124,4 @@ export function importRoutes(
   serve(app, context, getImportState, async ({ sql }) => ({ Result: await importState(sql) }))
 }
 
-const told = ({ Line, Text }: ImportReport['Notes'][number]) => `Line ${Line}: ${Text}`
+const lineOf = ({ Line, Text }: ImportReport['Notes'][number]) => `Line ${Line}: ${Text}`

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, notExists, or, sql as text } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { importTexts } from '../../contract/papers/paperImport.ts'
 import { abstracts } from '../db/schema/abstracts.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -24,37 +25,35 @@ const quiet = text`now() - interval '1 minute'`
  * on nobody sees its papers, and it creates no more.
  */
 export async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: string): Promise<void> {
-  const ofImport = eq(paperImports.ImportId, ImportId)
-  const step = () =>
-    sql
-      .update(paperImports)
-      .set({ State: 'undoing', HeardOn: text`now()` })
-      .where(ofImport)
   for (;;) {
-    await step()
+    await markUndoing(sql, ImportId)
     const some = await sql
       .select({ Id: importedPapers.PaperId })
       .from(importedPapers)
       .where(eq(importedPapers.ImportId, ImportId))
       .limit(together)
     if (some.length === 0) break
-    await sql.delete(papers).where(inArray(papers.Id, idsOf(some)))
+    await sql.delete(papers).where(inArray(papers.Id, pluck(some, 'Id')))
   }
   for (;;) {
-    await step()
+    await markUndoing(sql, ImportId)
     const some = await sql
       .select({ Id: importedPeople.UserDetailId })
       .from(importedPeople)
       .where(eq(importedPeople.ImportId, ImportId))
       .limit(together)
     if (some.length === 0) break
-    await sql.transaction((own) => deletePeople(own, idsOf(some)))
+    await sql.transaction((own) => deletePeople(own, pluck(some, 'Id')))
   }
   await deleteThemes(sql, ImportId)
-  await sql.delete(paperImports).where(ofImport)
+  await sql.delete(paperImports).where(eq(paperImports.ImportId, ImportId))
 }
 
-const idsOf = (rows: readonly { readonly Id: string }[]) => rows.map(({ Id }) => Id)
+const markUndoing = (sql: Sql, ImportId: string) =>
+  sql
+    .update(paperImports)
+    .set({ State: 'undoing', HeardOn: text`now()` })
+    .where(eq(paperImports.ImportId, ImportId))
 
 /**
  * People who have an account, or any other part in the conference by now, stay, and so do those whom somebody has
@@ -140,9 +139,6 @@ export async function beginUndo(sql: Sql, ImportId: string): Promise<{ FileName:
     .orderBy(asc(papers.PaperCode))
   const [first] = worked
   if (first) throw conflicting(importTexts.workedOn(worked.length, first.PaperCode))
-  await sql
-    .update(paperImports)
-    .set({ State: 'undoing', HeardOn: text`now()` })
-    .where(eq(paperImports.ImportId, ImportId))
+  await markUndoing(sql, ImportId)
   return { FileName: found.FileName, Papers: held.length }
 }

@@ -116,8 +116,8 @@ export async function changeProgramme(filling: Filling, admin: Caller): Promise<
     const session = event?.Sessions[0]
     if (!session) throw new Error('There are no tutorials')
     const body = { ...fieldsOf(session), Room: 'Main Auditorium' }
-    const held = await mayChangeSession(sql, { id: session.EventId, sessionId: session.Id })
-    await updateSession(sql, held, body)
+    const changeable = await mayChangeSession(sql, { id: session.EventId, sessionId: session.Id })
+    await updateSession(sql, changeable, body)
   })
   await publish(filling, admin)
 }

@@ -75,11 +75,11 @@ async function answer(
 ): Promise<void> {
   const { State, number, isGood } = said
   if (State === 'assigned') return
-  const held = () => mayAnswerReview(sql, { UserId: AuditorId }, { id: PaperId })
+  const review = () => mayAnswerReview(sql, { UserId: AuditorId }, { id: PaperId })
   if (State === 'declined' || State === 'conflict')
-    return giveBack(sql, await held(), { State, Reason: reasons[State] }, null)
-  await acceptReview(sql, await held(), null)
-  if (State === 'done') await saveReview(sql, now, await held(), reviewText(number, isGood), null)
+    return giveBack(sql, await review(), { State, Reason: reasons[State] }, null)
+  await acceptReview(sql, await review(), null)
+  if (State === 'done') await saveReview(sql, now, await review(), reviewText(number, isGood), null)
 }
 
 /** Auditors answer their requests, each with the state for its number. */

@@ -11,7 +11,7 @@ import { readyBlock, readyLines } from './ready.ts'
 import { readSettings, StartError, type Settings } from './settings.ts'
 
 /** How long requests under way may take to end after a signal to stop, in milliseconds. */
-const patience = 5_000
+const stopTimeout = 5_000
 
 async function start(settings: Settings): Promise<void> {
   const closed = await shutOthersOut(settings.DATA_DIR)
@@ -31,7 +31,7 @@ async function start(settings: Settings): Promise<void> {
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
     // Otherwise a request whose rest never arrives would block the stop.
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), stopTimeout).unref()
     await app.close()
     await database.stop()
     process.exit(0)

@@ -49,15 +49,11 @@ export const transferSums = (sql: Sql, PaymentDetailsIds?: readonly string[]) =>
     .as('transfer_sums')
 
 /** The state of a bill, from its row joined with `transferSums`. */
-export function stateOf(row: {
-  readonly ExpectedAmount: number
-  readonly ConfirmedAmount: number | null
-  readonly RefundedAmount: number | null
-  readonly WaitingAmount: number | null
-  readonly LastId: string | null
-  readonly LastState: string | null
-  readonly LastRemarks: string | null
-}): BillState {
+export function stateOf(
+  row: Pick<BillSums, 'ExpectedAmount'> &
+    Readonly<Record<'ConfirmedAmount' | 'RefundedAmount' | 'WaitingAmount', number | null>> &
+    Readonly<Record<'LastId' | 'LastState' | 'LastRemarks', string | null>>,
+): BillState {
   const amounts = {
     ExpectedAmount: row.ExpectedAmount,
     ConfirmedAmount: row.ConfirmedAmount ?? 0,

@@ -35,7 +35,7 @@ const migrationsFolder = inProject('server/db/migrations')
 const migrationLock = 4_711_202_601
 
 /** How long a broken connection may stay checked out, in milliseconds. */
-const patience = 1000
+const brokenLongest = 1000
 
 /**
  * Takes back connections that broke while checked out. They may never be released otherwise, since Drizzle keeps the
@@ -51,7 +51,7 @@ function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
       lost(error)
       setTimeout(() => {
         if (lent.has(client)) client.release(true)
-      }, patience).unref()
+      }, brokenLongest).unref()
     })
   })
 }

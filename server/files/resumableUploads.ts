@@ -227,10 +227,10 @@ export async function hasArrived(
   sql: Sql,
   OwnerId: string,
   query: PieceQuery,
-  told: Arrival,
+  earlier: Arrival,
 ): Promise<boolean> {
-  if (told.File) return context.files.has(told.File.Sha256)
-  return (await receivedOf(context, sql, OwnerId, query)) >= told.Received
+  if (earlier.File) return context.files.has(earlier.File.Sha256)
+  return (await receivedOf(context, sql, OwnerId, query)) >= earlier.Received
 }
 
 /** Deletes a person's unfinished uploads. */

@@ -81,7 +81,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
             const Result = await act(sql)
             return Result.File ? { Result, Id: Result.File.Id } : { Result }
           },
-          (sql, told) => hasArrived(context, sql, UserId, query, told),
+          (sql, earlier) => hasArrived(context, sql, UserId, query, earlier),
         ),
       )
     },

@@ -8,7 +8,7 @@ import { storeStream, type Naming } from './storeFile.ts'
 import { cleanName } from './names.ts'
 
 /** An upload this many times over the limit is cut off instead of read to its end. */
-const absurd = 8
+const cutOffAt = 8
 
 async function readPart(request: FastifyRequest, most: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw broken(fileTexts.missing)
@@ -40,7 +40,7 @@ async function withPart<R>(
   { size, tooLarge: text }: Most,
   use: (part: MultipartFile) => Promise<R>,
 ): Promise<R> {
-  if (Number(request.headers['content-length']) > absurd * size)
+  if (Number(request.headers['content-length']) > cutOffAt * size)
     throw new Refusal(413, text, [], { connection: 'close' })
   const part = await readPart(request, size)
   try {

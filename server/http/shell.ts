@@ -18,15 +18,16 @@ const headEnd = '</head>'
 const scriptless = '<noscript><p>This portal needs JavaScript.</p></noscript>'
 const firstScript = '<script src="/first.js"></script>'
 
-/** Replaces text, without a special meaning of `$`. */
-const put = (page: string, place: string | RegExp, text: string) => page.replace(place, () => text)
+/** Puts texts in their places, without a special meaning of `$`. */
+const put = (page: string, ...texts: readonly (readonly [place: string | RegExp, text: string])[]) =>
+  texts.reduce((whole, [place, text]) => whole.replace(place, () => text), page)
 
 /** The page of every screen, with the settings that the app needs (design §3 "API_BASE"). */
 export function readShell(folder: string, apiBase: string | undefined): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   for (const place of [apiPlace, titlePlace, rootPlace, headEnd, scriptless, firstScript])
     if (page.search(place) < 0) throw new Error(`${folder}/index.html has no ${place}`)
-  return put(page, apiPlace, `data-api-base="${escapeHtml(apiBase ?? '/api')}"`)
+  return put(page, [apiPlace, `data-api-base="${escapeHtml(apiBase ?? '/api')}"`])
 }
 
 const styleLink = /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
@@ -41,7 +42,7 @@ export function withStyles(shell: string, folder: string): string {
     const styles = readFileSync(join(folder, path), 'utf8')
     return `<style>${styles}</style>${link.replace('<link', '<link disabled')}`
   })
-  return put(shell.replace(styleLink, ''), headEnd, `${inside.join('')}${headEnd}`)
+  return put(shell.replace(styleLink, ''), [headEnd, `${inside.join('')}${headEnd}`])
 }
 
 /** The shell with a page's title and first words for link previews; the app shows the page itself. */
@@ -54,9 +55,9 @@ export function previewPage(shell: string, { Title, Words }: PagePreview): strin
   ]
   // The text itself is for readers without scripts.
   return put(
-    put(shell, titlePlace, head.join('')),
-    scriptless,
-    `<noscript><h1>${title}</h1><p>${words}</p></noscript>`,
+    shell,
+    [titlePlace, head.join('')],
+    [scriptless, `<noscript><h1>${title}</h1><p>${words}</p></noscript>`],
   )
 }
 
@@ -71,18 +72,15 @@ export function landingPage(shell: string, content: LandingContent, html: string
   // Data must not be able to close its script element.
   const json = JSON.stringify(content).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="${landingContentId}">${json}</script>`
-  const titled = put(
-    shell,
-    titlePlace,
-    `<title>${escapeHtml(content.HomePage.ConferenceName)} · Lectern</title>`,
-  )
   // The text does not need the scripts, so they load after what is painted first.
-  const patient = titled.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-  // Before the first paint, the page must know whether the person is signed in, and the colours.
-  const early = put(
-    put(put(patient, scriptless, ''), firstScript, ''),
-    headEnd,
-    `${whole}${firstScript}${headEnd}`,
+  const late = shell.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+  return put(
+    late,
+    [titlePlace, `<title>${escapeHtml(content.HomePage.ConferenceName)} · Lectern</title>`],
+    [scriptless, ''],
+    // Before the first paint, the page must know whether the person is signed in, and the colours.
+    [firstScript, ''],
+    [headEnd, `${whole}${firstScript}${headEnd}`],
+    [rootPlace, `<div id="root" data-served>${html}</div>${data}`],
   )
-  return put(early, rootPlace, `<div id="root" data-served>${html}</div>${data}`)
 }

@@ -8,7 +8,7 @@ export const ordinaryTiming = {
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
   /** The timeout of a mail server. */
-  mailPatience: 60_000,
+  mailTimeout: 60_000,
   /**
    * How long a mail that is being sent belongs to its instance, unless that extends it: after a crash another attempt
    * begins then.

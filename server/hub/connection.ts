@@ -34,7 +34,7 @@ export interface Connection {
   channel(): Channel | undefined
   attach(channel: Channel): void
   /** Records a sign of life of the client. */
-  heard(): void
+  seen(): void
   /** Takes bytes from the client, in chunks cut anywhere. */
   receive(bytes: Buffer): void
   /** Sends to a client after its handshake; a client that does not read is dropped. */
@@ -60,11 +60,11 @@ const newId = () => randomBytes(16).toString('base64url')
 /** A connection that a client has requested, but not opened yet. */
 export function newConnection(listener: Listener, options: ConnectionOptions): Connection {
   const { limits, now } = options
-  const reader = newRecordReader(limits.recordSize)
+  const readRecords = newRecordReader(limits.recordSize)
   let state: ConnectionState = 'negotiated'
   let way: Channel | undefined
   let sentOn = now()
-  let heardOn = sentOn
+  let seenOn = sentOn
   let records = 0
   let countedOn = sentOn
 
@@ -82,7 +82,7 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
     end('does not read')
   }
 
-  const shake = (record: string) => {
+  const takeHandshake = (record: string) => {
     try {
       readHandshake(record)
     } catch (error) {
@@ -97,7 +97,7 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
     options.opened(connection)
   }
 
-  const obey = (record: string) => {
+  const answer = (record: string) => {
     const asked = readRecord(record)
     if (asked === 'nothing') return
     if (asked !== 'close') {
@@ -109,8 +109,8 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
   }
 
   const take = (record: string) => {
-    if (state === 'attached') shake(record)
-    else if (state === 'open') obey(record)
+    if (state === 'attached') takeHandshake(record)
+    else if (state === 'open') answer(record)
   }
 
   const connection: Connection = {
@@ -122,16 +122,16 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
     attach: (channel) => {
       way = channel
       state = 'attached'
-      heardOn = now()
+      seenOn = now()
     },
-    heard: () => {
-      heardOn = now()
+    seen: () => {
+      seenOn = now()
     },
     receive: (bytes) => {
       if (state === 'closed') return
-      heardOn = now()
+      seenOn = now()
       try {
-        for (const record of reader.read(bytes)) {
+        for (const record of readRecords(bytes)) {
           records += 1
           if (records > limits.records) throw new RecordError('Too many messages')
           take(record)
@@ -156,7 +156,7 @@ export function newConnection(listener: Listener, options: ConnectionOptions): C
         countedOn = time
         records = 0
       }
-      const silence = way?.isPresent() ? 0 : time - heardOn
+      const silence = way?.isPresent() ? 0 : time - seenOn
       if (state === 'closed') return !way?.lingers || way.waiting() === 0 || silence >= limits.handshake
       if (silence >= (state === 'open' ? limits.timeout : limits.handshake)) {
         way?.destroy()

@@ -22,23 +22,7 @@ function drop(index: Index, name: string, connection: Connection): void {
 const none: ReadonlySet<Connection> = new Set()
 
 /** The connections of this instance, indexed by their owners. */
-export interface Connections {
-  add(connection: Connection): void
-  /** From now on it receives messages. */
-  open(connection: Connection): void
-  byToken(token: string): Connection | undefined
-  /** It is closed; its last messages can still be fetched by its token. */
-  remove(connection: Connection): void
-  forget(connection: Connection): void
-  /** How many connections an account has, including requested ones. */
-  countOf(userId: string): number
-  all(): IterableIterator<Connection>
-  /** The connections of accounts, including those that they opened as another user. */
-  of(userIds: readonly string[]): Set<Connection>
-  send(audience: Audience, frame: Frame): void
-}
-
-export function newConnections(): Connections {
+export function newConnections() {
   const tokens = new Map<string, Connection>()
   const users: Index = new Map()
   const actors: Index = new Map()
@@ -57,18 +41,20 @@ export function newConnections(): Connections {
   }
 
   return {
-    add: (connection) => {
+    add: (connection: Connection) => {
       const { UserId, ActorId } = connection.listener
       tokens.set(connection.Token, connection)
       put(users, UserId, connection)
       put(actors, ActorId, connection)
     },
-    open: (connection) => {
+    /** From now on it receives messages. */
+    open: (connection: Connection) => {
       const { UserDetailId, Roles } = connection.listener
       put(people, UserDetailId, connection)
       for (const role of Roles) put(roles, role, connection)
     },
-    remove: (connection) => {
+    /** It is closed; its last messages can still be fetched by its token. */
+    remove: (connection: Connection) => {
       const { UserId, ActorId, UserDetailId, Roles } = connection.listener
       if (!connection.channel()?.lingers) tokens.delete(connection.Token)
       drop(users, UserId, connection)
@@ -76,11 +62,13 @@ export function newConnections(): Connections {
       drop(people, UserDetailId, connection)
       for (const role of Roles) drop(roles, role, connection)
     },
-    forget: ({ Token }) => tokens.delete(Token),
-    byToken: (token) => tokens.get(token),
-    countOf: (userId) => users.get(userId)?.size ?? 0,
+    forget: ({ Token }: Connection) => tokens.delete(Token),
+    byToken: (token: string) => tokens.get(token),
+    /** How many connections an account has, including requested ones. */
+    countOf: (userId: string) => users.get(userId)?.size ?? 0,
     all: () => tokens.values(),
-    of: (userIds) => {
+    /** The connections of accounts, including those that they opened as another user. */
+    of: (userIds: readonly string[]) => {
       const found = new Set<Connection>()
       for (const id of userIds) {
         for (const connection of users.get(id) ?? none) found.add(connection)
@@ -88,9 +76,11 @@ export function newConnections(): Connections {
       }
       return found
     },
-    send: (audience, frame) => {
+    send: (audience: Audience, frame: Frame) => {
       const reached = 'Everyone' in audience ? tokens.values() : named(audience)
       for (const connection of reached) connection.send(frame)
     },
   }
 }
+
+export type Connections = ReturnType<typeof newConnections>

@@ -143,11 +143,11 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
     }
     const poll = polls.get(connection)
     if (!poll) throw conflicting('The connection is in use')
-    connection.heard()
+    connection.seen()
     request.raw.socket.once('close', poll.abandon)
     const text = await poll.poll(hub.limits.poll)
     request.raw.socket.off('close', poll.abandon)
-    connection.heard()
+    connection.seen()
     if (text !== null) return reply.send(text)
     if (connection.state() === 'closed') hub.forget(connection)
     return reply.code(204).send()

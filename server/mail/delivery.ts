@@ -55,18 +55,18 @@ function messageOf(from: string, mail: OutgoingLetter, file: AttachedFile | null
 
 /**
  * Delivers to the mail server of a URL, for instance `smtp://user:password@mail.example.org:587`; after more than
- * `patience` (milliseconds) of silence it counts as down.
+ * `timeout` (milliseconds) of silence it counts as down.
  */
-export function deliverBySmtp(url: string, from: string, patience: number): Delivery {
+export function deliverBySmtp(url: string, from: string, timeout: number): Delivery {
   const transport = createTransport({
     url,
     // One connection for many mails: greeting and encryption cost several times as much as a mail.
     pool: true,
     maxConnections: 1,
     maxRequeues: 1,
-    connectionTimeout: patience / 2,
-    greetingTimeout: patience / 2,
-    socketTimeout: patience,
+    connectionTimeout: timeout / 2,
+    greetingTimeout: timeout / 2,
+    socketTimeout: timeout,
   })
   return {
     deliver: async (mail, attachment) => {

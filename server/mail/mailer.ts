@@ -52,7 +52,7 @@ export function startMailer(options: MailerOptions): Mailer {
   const { settings, database, timing, log } = options
   const { MAIL_URL, MAIL_FROM, DATA_DIR } = settings
   const delivery = MAIL_URL
-    ? deliverBySmtp(MAIL_URL, MAIL_FROM, timing.mailPatience)
+    ? deliverBySmtp(MAIL_URL, MAIL_FROM, timing.mailTimeout)
     : deliverToFolder(join(DATA_DIR, 'mail'), MAIL_FROM)
   const attachings = new Map<string, Attaching>()
   /** Nothing is tried before this time, since the mail server is down. */

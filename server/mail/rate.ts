@@ -7,11 +7,11 @@ const minute = 60 * second
 
 /** The row of settings, locked until the end of the transaction; created if there is none. */
 export async function lockMailSettings(sql: Sql): Promise<typeof mailSettings.$inferSelect> {
-  const held = () => sql.select().from(mailSettings).where(eq(mailSettings.Id, 1)).for('update')
-  const [row] = await held()
+  const lock = () => sql.select().from(mailSettings).where(eq(mailSettings.Id, 1)).for('update')
+  const [row] = await lock()
   if (row) return row
   await sql.insert(mailSettings).values({ Id: 1 }).onConflictDoNothing()
-  const [made] = await held()
+  const [made] = await lock()
   if (!made) throw new Error('The settings of mails were not stored')
   return made
 }

@@ -37,13 +37,8 @@ function templateNamed(name: string): Template {
 
 /** Every mail template with its current text. */
 export async function listTemplates(sql: Sql): Promise<MailTemplate[]> {
-  const changed = await sql.select().from(mailTemplates)
-  return [...templates.values()].map((template) =>
-    asShown(
-      template,
-      changed.find(({ Template }) => Template === template.Name),
-    ),
-  )
+  const changed = new Map((await sql.select().from(mailTemplates)).map((row) => [row.Template, row]))
+  return [...templates.values()].map((template) => asShown(template, changed.get(template.Name)))
 }
 
 async function heldChange(sql: Sql, Template: string): Promise<Changed | undefined> {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { fontFiles, runsOf } from './fonts.ts'
+import { fontFiles, runsOf, type Run } from './fonts.ts'
 
 /** The margin of every page, and A4 in points. */
 export const margin = 50
@@ -15,23 +15,6 @@ export interface Style {
 
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Lbl' | 'Reference'
 
-type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
-
-/** A tagged PDF of A4 pages, with the methods to write every kind of paper. */
-export interface TaggedDocument {
-  readonly document: InstanceType<typeof PDFDocument>
-  readonly root: Element
-  /** The width of a text on one line, in points. */
-  widthOf(text: string, style: Style): number
-  /** An element at `x` and the current height, in lines of `room` points, with a font for each of its runs. */
-  element(tag: Tag, text: string, style: Style, x: number, room: number): Element
-  /** Draws content that screen readers skip. */
-  artifact(draw: () => void): void
-  /** One line of independent text, such as a page number; it starts no page. */
-  line(text: string, style: Style, x: number, y: number): void
-  end(): Promise<Buffer>
-}
-
 interface Options {
   /** The title that a PDF viewer shows instead of the file name. */
   readonly title: string
@@ -40,8 +23,8 @@ interface Options {
   readonly keepsPages?: boolean
 }
 
-/** Starts a tagged PDF. */
-export function startDocument({ title, author, keepsPages = false }: Options): TaggedDocument {
+/** Starts a tagged PDF of A4 pages; returns the methods to write every kind of paper. */
+export function startDocument({ title, author, keepsPages = false }: Options) {
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -59,9 +42,12 @@ export function startDocument({ title, author, keepsPages = false }: Options): T
   const root = document.struct('Document', { title })
   document.addStructure(root)
 
-  const fontOf = (isDevanagari: boolean, bold: boolean) =>
-    isDevanagari ? (bold ? 'devanagariBold' : 'devanagari') : bold ? 'bold' : 'plain'
+  const useFont = ({ isDevanagari }: Run, { size = 10, bold = false, color = '#1a1a1a' }: Style) => {
+    const font = isDevanagari ? (bold ? 'devanagariBold' : 'devanagari') : bold ? 'bold' : 'plain'
+    return document.font(font).fontSize(size).fillColor(color)
+  }
 
+  /** Draws content that screen readers skip. */
   const artifact = (draw: () => void) => {
     document.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -72,21 +58,21 @@ export function startDocument({ title, author, keepsPages = false }: Options): T
     document,
     root,
     artifact,
-    widthOf: (text, { size = 10, bold = false }) =>
-      runsOf(text).reduce(
-        (sum, run) =>
-          sum + document.font(fontOf(run.isDevanagari, bold)).fontSize(size).widthOfString(run.text),
-        0,
-      ),
-    // Screen readers get the original text of a shaped run.
-    element: (tag, text, { size = 10, bold = false, color = '#1a1a1a' }, x, room) => {
+    /** The width of a text on one line, in points. */
+    widthOf: (text: string, style: Style) =>
+      runsOf(text).reduce((sum, run) => sum + useFont(run, style).widthOfString(run.text), 0),
+    /**
+     * An element at `x` and the current height, in lines of `room` points, with a font for each of its runs. Screen
+     * readers get the original text of a shaped run.
+     */
+    element: (tag: Tag, text: string, style: Style, x: number, room: number) => {
       const runs = runsOf(text.normalize('NFC'))
       const { y } = document
       const draw = (index: number) => () => {
         const run = runs[index]
         if (!run) return
         const options = { width: room, continued: index < runs.length - 1, lineGap: 2 }
-        document.font(fontOf(run.isDevanagari, bold)).fontSize(size).fillColor(color)
+        useFont(run, style)
         if (index === 0) document.text(run.text, x, y, options)
         else document.text(run.text, options)
       }
@@ -98,10 +84,11 @@ export function startDocument({ title, author, keepsPages = false }: Options): T
         ),
       )
     },
-    line: (text, { size = 10, bold = false, color = '#1a1a1a' }, x, y) => {
+    /** One line of independent text, such as a page number; it starts no page. */
+    line: (text: string, style: Style, x: number, y: number) => {
       let at = x
       for (const run of runsOf(text.normalize('NFC'))) {
-        document.font(fontOf(run.isDevanagari, bold)).fontSize(size).fillColor(color)
+        useFont(run, style)
         document.text(run.text, at, y, { lineBreak: false })
         at += document.widthOfString(run.text)
       }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Channel } from '../connection.ts'
 
 /** How long a client may take for the closing handshake, in milliseconds. */
-const patience = 2000
+const closeTimeout = 2000
 
 const asText = { binary: false }
 
@@ -20,7 +20,7 @@ export function webSocketChannel(socket: Socket): Channel {
     waiting: () => socket.bufferedAmount,
     close: () => {
       socket.close(1000)
-      setTimeout(() => socket.terminate(), patience).unref()
+      setTimeout(() => socket.terminate(), closeTimeout).unref()
     },
     destroy: () => socket.terminate(),
   }

@@ -141,7 +141,7 @@ test('a server that stalls or hangs up gets the mail later; one that does so alw
         return times === 1 ? never : times === 2 ? 'hang up' : undefined
       },
     },
-    { mailPatience: 400, mailAttempts: 6 },
+    { mailTimeout: 400, mailAttempts: 6 },
   )
   await queue(portal, mail('ada@example.org'))
   await mailbox.waitFor(({ to }) => to.includes('ada@example.org'))
@@ -249,7 +249,7 @@ test(`of ${many} mails at a server that refuses, greylists, stalls and hangs up 
         return address.startsWith('author7@') ? never : undefined
       },
     },
-    { mailPatience: 500, mailAttempts: 5, mailBackoff: 1, mailBackoffLongest: 5 },
+    { mailTimeout: 500, mailAttempts: 5, mailBackoff: 1, mailBackoffLongest: 5 },
   )
   const { sql } = portal.context.database
   await sql.insert(mailSettings).values({ Id: 1, MailsPerMinute: 6000 })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql as text } from 'drizzle-orm'
 import {
   fileError,
@@ -103,16 +102,4 @@ export async function storeStream<R>(
   if (staged.Size > 0) return keepStaged(context, named, staged, naming)
   await context.files.discard(staged)
   throw broken(fileTexts.empty)
-}
-
-/** Stores a file from memory, under the same rules as an upload. */
-export function storeBytes(
-  context: Context,
-  OwnerId: string,
-  Kind: FileKind,
-  FileName: string,
-  bytes: Uint8Array,
-): Promise<StoredFile> {
-  const upload = { OwnerId, Kind, FileName }
-  return storeStream(context, upload, Readable.from([bytes]), (_content, name) => name(context.database.sql))
 }

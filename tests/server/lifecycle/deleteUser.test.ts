@@ -19,7 +19,6 @@ import { userDeskTexts } from '../../../contract/users/userDesk.ts'
 import { deleteUser } from '../../../contract/users/users.ts'
 import { sessions, users } from '../../../server/db/schema/accounts.ts'
 import { archivedPeople, conferences } from '../../../server/db/schema/archive.ts'
-import { storeBytes } from '../../../server/files/storeFile.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { reviews } from '../../../server/db/schema/reviews.ts'
@@ -28,6 +27,7 @@ import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { fixture, type FixtureName } from '../../support/fixtures.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
+import { storeBytes } from '../../support/storeBytes.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser

@@ -9,7 +9,6 @@ import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { searchUsers } from '../../../contract/people/authors.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { operations } from '../../../server/db/schema/db.ts'
-import { storeBytes } from '../../../server/files/storeFile.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { papers } from '../../../server/db/schema/papers.ts'
@@ -24,6 +23,7 @@ import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { registered, transferred, travelling } from '../../support/registrations.ts'
 import { unzip } from '../../support/zip.ts'
+import { storeBytes } from '../../support/storeBytes.ts'
 
 let portal: TestPortal
 let mailbox: Mailbox

@@ -15,7 +15,7 @@ import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { sheetOf } from '../../support/sheets.ts'
 import { unzip } from '../../support/zip.ts'
-import { storeBytes } from '../../../server/files/storeFile.ts'
+import { storeBytes } from '../../support/storeBytes.ts'
 
 const portal = await emptiedPortal()
 let ada: TestUser

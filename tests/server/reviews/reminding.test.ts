@@ -14,7 +14,6 @@ import {
   setReviewsDue,
 } from '../../../contract/reviews/reviewDesk.ts'
 import { declineReview, getAssignedPapers, saveReview } from '../../../contract/reviews/reviewing.ts'
-import { storeBytes } from '../../../server/files/storeFile.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { paperAuthors, papers } from '../../../server/db/schema/papers.ts'
@@ -26,6 +25,7 @@ import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts
 import { call } from '../../support/call.ts'
 import { completeDraftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
+import { storeBytes } from '../../support/storeBytes.ts'
 
 let portal: TestPortal
 let admin: TestUser

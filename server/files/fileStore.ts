@@ -1,6 +1,6 @@
 import { texts } from '../../contract/core/errors.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flushFolder, makeFolder, moveFlushed, writeFlushed } from '../disk/durable.ts'
 import { isDiskFull } from '../db/failures.ts'
@@ -11,29 +11,6 @@ export interface StagedFile {
   readonly path: string
   readonly Sha256: string
   readonly Size: number
-}
-
-/** Where the bytes of files are stored: `ab/cd/<sha256>` (design §1, decision 7). */
-export interface FileStore {
-  readonly folder: string
-  pathOf(Sha256: string): string
-  /**
-   * Writes bytes to a temporary file while hashing them. More than `most` bytes throw the error of `tooMuch`, a full
-   * disk throws 507; on any error nothing is left behind.
-   */
-  stage(bytes: AsyncIterable<Uint8Array>, most: number, tooMuch: () => Error): Promise<StagedFile>
-  /** Moves staged bytes to their place. Existing bytes are replaced by the same bytes. */
-  keep(staged: StagedFile): Promise<void>
-  /** Deletes staged bytes. */
-  discard(staged: StagedFile): Promise<void>
-  /** True if the bytes are there. */
-  has(Sha256: string): Promise<boolean>
-  /** Removes stored bytes for good. */
-  remove(Sha256: string): Promise<void>
-  /** Opens stored bytes for reading; the caller closes them. Throws if they are not there. */
-  openFile(Sha256: string): Promise<FileHandle>
-  /** Removes temporary files left by dead processes before a moment (milliseconds since 1970). */
-  sweep(before: number): Promise<void>
 }
 
 /** The error for a failed write: 507 with its own text if the disk is full, otherwise the original error. */
@@ -50,64 +27,73 @@ export async function removeOlder(folder: string, before: number): Promise<void>
   }
 }
 
-/** Opens the store in a folder, which is created with the first file. */
-export function openFileStore(folder: string): FileStore {
+/**
+ * Opens the store of the bytes of files in a folder, which is created with the first file: `ab/cd/<sha256>` (design §1,
+ * decision 7).
+ */
+export function openFileStore(folder: string) {
   const incoming = join(folder, 'incoming')
   const pathOf = (Sha256: string) => join(folder, Sha256.slice(0, 2), Sha256.slice(2, 4), Sha256)
-
-  async function writeAside(
-    path: string,
-    bytes: AsyncIterable<Uint8Array>,
-    most: number,
-    tooMuch: () => Error,
-  ): Promise<StagedFile> {
-    const hash = createHash('sha256')
-    let Size = 0
-    async function* counted(): AsyncGenerator<Uint8Array> {
-      for await (const piece of bytes) {
-        Size += piece.length
-        if (Size > most) throw tooMuch()
-        hash.update(piece)
-        yield piece
-      }
-    }
-    await writeFlushed(path, counted())
-    return { path, Sha256: hash.digest('hex'), Size }
-  }
 
   return {
     folder,
     pathOf,
-    stage: async (bytes, most, tooMuch) => {
+    /**
+     * Writes bytes to a temporary file while hashing them. More than `most` bytes throw the error of `tooMuch`, a full
+     * disk throws 507; on any error nothing is left behind.
+     */
+    stage: async (
+      bytes: AsyncIterable<Uint8Array>,
+      most: number,
+      tooMuch: () => Error,
+    ): Promise<StagedFile> => {
       const path = join(incoming, randomUUID())
+      const hash = createHash('sha256')
+      let Size = 0
+      async function* counted(): AsyncGenerator<Uint8Array> {
+        for await (const piece of bytes) {
+          Size += piece.length
+          if (Size > most) throw tooMuch()
+          hash.update(piece)
+          yield piece
+        }
+      }
       try {
         await makeFolder(incoming)
-        return await writeAside(path, bytes, most, tooMuch)
+        await writeFlushed(path, counted())
       } catch (error) {
         throw asRefusalIfFull(error)
       }
+      return { path, Sha256: hash.digest('hex'), Size }
     },
-    keep: async (staged) => {
-      const path = pathOf(staged.Sha256)
+    /** Moves staged bytes to their place. Existing bytes are replaced by the same bytes. */
+    keep: async (staged: StagedFile) => {
       try {
-        await moveFlushed(staged.path, path)
+        await moveFlushed(staged.path, pathOf(staged.Sha256))
       } catch (error) {
         await rm(staged.path, { force: true })
         throw asRefusalIfFull(error)
       }
     },
-    discard: (staged) => rm(staged.path, { force: true }),
-    has: async (Sha256) => {
-      const found = await stat(pathOf(Sha256)).catch(() => undefined)
-      return found !== undefined
-    },
-    remove: async (Sha256) => {
+    /** Deletes staged bytes. */
+    discard: (staged: StagedFile) => rm(staged.path, { force: true }),
+    has: (Sha256: string) =>
+      stat(pathOf(Sha256)).then(
+        () => true,
+        () => false,
+      ),
+    /** Removes stored bytes for good. */
+    remove: async (Sha256: string) => {
       const path = pathOf(Sha256)
       await rm(path, { force: true })
       // Without this, a power cut would bring a deleted file back; a missing folder has nothing to flush.
       await flushFolder(dirname(path)).catch(() => undefined)
     },
-    openFile: (Sha256) => open(pathOf(Sha256), 'r'),
-    sweep: (before) => removeOlder(incoming, before),
+    /** Opens stored bytes for reading; the caller closes them. Throws if they are not there. */
+    openFile: (Sha256: string) => open(pathOf(Sha256), 'r'),
+    /** Removes temporary files left by dead processes before a moment (milliseconds since 1970). */
+    sweep: (before: number) => removeOlder(incoming, before),
   }
 }
+
+export type FileStore = ReturnType<typeof openFileStore>

@@ -2,13 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import {
-  fileRules,
-  fileTexts,
-  type Arrival,
-  type PieceQuery,
-  type StoredFile,
-} from '../../contract/files/files.ts'
+import { fileRules, fileTexts, type Arrival, type PieceQuery } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/runner.ts'
@@ -25,22 +19,26 @@ const hour = 3_600_000
 /** How long an upload may take, in milliseconds. */
 const longestArrival = 7 * 24 * hour
 
+/** A file that arrives in pieces. */
+interface Incoming {
+  readonly context: Context
+  readonly OwnerId: string
+  readonly Sha256: string
+}
+
+/** A file and its next piece. */
+type Incomplete = Incoming & PieceQuery
+
 const folderOf = (context: Context) => join(context.settings.DATA_DIR, 'arrivals')
-const partialOf = (context: Context, OwnerId: string, Sha256: string) =>
-  join(folderOf(context), `${OwnerId}-${Sha256}`)
-const rowOf = (OwnerId: string, Sha256: string) =>
+const partialOf = ({ context, OwnerId, Sha256 }: Incoming) => join(folderOf(context), `${OwnerId}-${Sha256}`)
+const rowOf = ({ OwnerId, Sha256 }: Incoming) =>
   and(eq(arrivals.OwnerId, OwnerId), eq(arrivals.Sha256, Sha256))
 
 /**
  * A file that this owner has uploaded before needs only its name, no second transfer; another owner's file is never
  * reused.
  */
-async function sentBefore(
-  context: Context,
-  sql: Sql,
-  upload: Upload,
-  Sha256: string,
-): Promise<StoredFile | undefined> {
+async function sentBefore({ files: store }: Context, sql: Sql, upload: Upload, Sha256: string) {
   const [known] = await sql
     .select(storedFile)
     .from(files)
@@ -48,35 +46,30 @@ async function sentBefore(
     // The same name first: then there is nothing left to check.
     .orderBy(desc(eq(files.FileName, upload.FileName)))
     .limit(1)
-  if (!known || !(await context.files.has(Sha256))) return undefined
+  if (!known || !(await store.has(Sha256))) return undefined
   if (known.FileName === upload.FileName) return known
-  const ContentType = await checkContent(context.files.pathOf(Sha256), upload.Kind, upload.FileName)
+  const ContentType = await checkContent(store.pathOf(Sha256), upload.Kind, upload.FileName)
   if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
   return nameFile(sql, upload, { Sha256, Size: known.Size, ContentType })
 }
 
-async function startAnew(context: Context, sql: Sql, OwnerId: string, Sha256: string): Promise<void> {
-  await sql.delete(arrivals).where(rowOf(OwnerId, Sha256))
-  await rm(partialOf(context, OwnerId, Sha256), { force: true })
+async function startAnew(sql: Sql, incoming: Incoming): Promise<void> {
+  await sql.delete(arrivals).where(rowOf(incoming))
+  await rm(partialOf(incoming), { force: true })
 }
 
 /**
  * How many bytes have certainly arrived: the row's count, unless the bytes are gone or the request gives another
  * size.
  */
-async function receivedOf(
-  context: Context,
-  sql: Sql,
-  OwnerId: string,
-  { Sha256, Size }: PieceQuery,
-): Promise<number> {
-  const [row] = await sql.select().from(arrivals).where(rowOf(OwnerId, Sha256))
+async function receivedOf(sql: Sql, incoming: Incomplete): Promise<number> {
+  const [row] = await sql.select().from(arrivals).where(rowOf(incoming))
   if (!row) return 0
-  const partial = await open(partialOf(context, OwnerId, Sha256), 'r').catch(() => undefined)
+  const partial = await open(partialOf(incoming), 'r').catch(() => undefined)
   const size = partial ? (await partial.stat()).size : 0
   await partial?.close()
-  if (row.Size === Size && size >= row.Received) return row.Received
-  await startAnew(context, sql, OwnerId, Sha256)
+  if (row.Size === incoming.Size && size >= row.Received) return row.Received
+  await startAnew(sql, incoming)
   return 0
 }
 
@@ -94,15 +87,15 @@ async function writePiece(path: string, piece: Buffer, offset: number): Promise<
 }
 
 /** Stores the bytes of a piece. A full disk leaves no first piece behind. */
-async function keepPiece(context: Context, OwnerId: string, query: PieceQuery, piece: Buffer): Promise<void> {
-  const { Sha256, Offset } = query
+async function keepPiece(incoming: Incomplete, piece: Buffer): Promise<void> {
+  const { context, Offset } = incoming
   try {
     await makeFolder(folderOf(context))
-    await writePiece(partialOf(context, OwnerId, Sha256), piece, Offset)
+    await writePiece(partialOf(incoming), piece, Offset)
     if (Offset === 0) await flushFolder(folderOf(context))
   } catch (error) {
     const refusal = asRefusalIfFull(error)
-    if (Offset === 0 && refusal !== error) await startAnew(context, context.database.sql, OwnerId, Sha256)
+    if (Offset === 0 && refusal !== error) await startAnew(context.database.sql, incoming)
     throw refusal
   }
 }
@@ -111,14 +104,8 @@ async function keepPiece(context: Context, OwnerId: string, query: PieceQuery, p
  * Counts a stored piece. The count only advances from the offset of this piece, so that if two tabs send the same
  * file, one of them counts; both write the same bytes, and the final hash checks them.
  */
-async function countPiece(
-  context: Context,
-  sql: Sql,
-  OwnerId: string,
-  query: PieceQuery,
-  length: number,
-): Promise<number> {
-  const { Sha256, Size, Offset } = query
+async function countPiece(sql: Sql, incoming: Incomplete, length: number): Promise<number> {
+  const { context, OwnerId, Sha256, Size, Offset } = incoming
   if (Offset === 0)
     await sql
       .insert(arrivals)
@@ -127,22 +114,17 @@ async function countPiece(
   const [moved] = await sql
     .update(arrivals)
     .set({ Received: Offset + length })
-    .where(and(rowOf(OwnerId, Sha256), eq(arrivals.Received, Offset)))
+    .where(and(rowOf(incoming), eq(arrivals.Received, Offset)))
     .returning({ Received: arrivals.Received })
-  return moved ? moved.Received : receivedOf(context, sql, OwnerId, query)
+  return moved ? moved.Received : receivedOf(sql, incoming)
 }
 
 /** Makes the file from its pieces: a copy, since another tab may still have the partial file open. */
-async function finish<R>(
-  context: Context,
-  upload: Upload,
-  { Sha256, Size }: PieceQuery,
-  answering: Answering<R>,
-): Promise<R> {
-  const { OwnerId } = upload
+async function finish<R>(upload: Upload, incoming: Incomplete, answering: Answering<R>): Promise<R> {
+  const { context, Sha256, Size } = incoming
   const { sql } = context.database
   const rule = fileRules[upload.Kind]
-  const bytes = createReadStream(partialOf(context, OwnerId, Sha256), { end: Size - 1 })
+  const bytes = createReadStream(partialOf(incoming), { end: Size - 1 })
   const staged = await context.files.stage(bytes, rule.size, () => tooLarge(rule.tooLarge))
   try {
     if (staged.Sha256 !== Sha256) {
@@ -152,11 +134,11 @@ async function finish<R>(
     const done = await keepStaged(context, upload, staged, (_content, name) =>
       answering(async (own) => ({ Received: Size, File: await name(own) })),
     )
-    await startAnew(context, sql, OwnerId, Sha256)
+    await startAnew(sql, incoming)
     return done
   } catch (error) {
     // An upload that can never become a file is forgotten; after a full disk or a lost database, a retry may succeed.
-    if (error instanceof Refusal && error.status === 422) await startAnew(context, sql, OwnerId, Sha256)
+    if (error instanceof Refusal && error.status === 422) await startAnew(sql, incoming)
     throw error
   }
 }
@@ -166,12 +148,6 @@ const isGone = (error: unknown) => error instanceof Error && 'code' in error && 
 
 /** Computes the response for a piece, in the transaction that stores it under the piece's idempotency key. */
 export type Answering<R> = (act: (sql: Sql) => Promise<Arrival>) => Promise<R>
-
-const uploadOf = (OwnerId: string, query: PieceQuery): Upload => ({
-  OwnerId,
-  Kind: 'paper',
-  FileName: cleanName(query.FileName),
-})
 
 /**
  * Stores the next piece of a paper's file (offline O12); for an empty piece it only returns how much has arrived. A
@@ -186,7 +162,8 @@ export async function takePiece<R>(
 ): Promise<R> {
   const { Sha256, Size, Offset } = query
   const { sql } = context.database
-  const upload = uploadOf(OwnerId, query)
+  const incoming = { context, OwnerId, ...query }
+  const upload: Upload = { OwnerId, Kind: 'paper', FileName: cleanName(query.FileName) }
   checkNameAndSize(upload.Kind, upload.FileName, Size)
   const answerKnown = async (): Promise<Arrival | undefined> => {
     const File = await sentBefore(context, sql, upload, Sha256)
@@ -196,26 +173,24 @@ export async function takePiece<R>(
   const known = await answerKnown()
   if (known) return answer(known)
   try {
-    let Received = await receivedOf(context, sql, OwnerId, query)
+    let Received = await receivedOf(sql, incoming)
     if (piece.length > 0 && (Offset > Received || Offset + piece.length > Size)) {
       const whole = await answerKnown()
       if (whole) return await answer(whole)
       throw conflicting(fileTexts.outOfOrder)
     }
     if (piece.length > 0 && Offset === Received) {
-      await keepPiece(context, OwnerId, query, piece)
-      const count = (own: Sql) => countPiece(context, own, OwnerId, query, piece.length)
+      await keepPiece(incoming, piece)
+      const count = (own: Sql) => countPiece(own, incoming, piece.length)
       if (Offset + piece.length < Size)
         return await answering(async (own) => ({ Received: await count(own), File: null }))
       Received = await count(sql)
     }
-    return await (Received < Size
-      ? answer({ Received, File: null })
-      : finish(context, upload, query, answering))
+    return await (Received < Size ? answer({ Received, File: null }) : finish(upload, incoming, answering))
   } catch (error) {
     if (!isGone(error)) throw error
     const whole = await answerKnown()
-    return answer(whole ?? { Received: await receivedOf(context, sql, OwnerId, query), File: null })
+    return answer(whole ?? { Received: await receivedOf(sql, incoming), File: null })
   }
 }
 
@@ -230,14 +205,14 @@ export async function hasArrived(
   earlier: Arrival,
 ): Promise<boolean> {
   if (earlier.File) return context.files.has(earlier.File.Sha256)
-  return (await receivedOf(context, sql, OwnerId, query)) >= earlier.Received
+  return (await receivedOf(sql, { context, OwnerId, ...query })) >= earlier.Received
 }
 
 /** Deletes a person's unfinished uploads. */
 export async function forgetArrivals(context: Context, OwnerId: string): Promise<void> {
   const { sql } = context.database
   const begun = await sql.select().from(arrivals).where(eq(arrivals.OwnerId, OwnerId))
-  for (const { Sha256 } of begun) await startAnew(context, sql, OwnerId, Sha256)
+  for (const { Sha256 } of begun) await startAnew(sql, { context, OwnerId, Sha256 })
 }
 
 /** Deletes uploads that started long ago and were never completed. */

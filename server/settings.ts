@@ -8,6 +8,13 @@ const webAddress = z
   .string()
   .regex(/^https?:\/\/[^\s]+$/, 'must be a web address such as https://conference.example.org')
   .transform((url) => url.replace(/\/+$/, ''))
+const address = (pattern: RegExp, error: string) => z.string().regex(pattern, error).optional()
+const folder = (usual: string) =>
+  z
+    .string()
+    .min(1)
+    .default(usual)
+    .transform((path) => resolve(path))
 const email = z.string().regex(emailPattern, 'must be an e-mail address')
 
 /** The minimum length of the portal's secret, in characters. */
@@ -16,25 +23,11 @@ export const shortestSecret = 32
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default('./data')
-    .transform((folder) => resolve(folder)),
-  PAGES_DIR: z
-    .string()
-    .min(1)
-    .default(inProject('dist'))
-    .transform((folder) => resolve(folder)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATA_DIR: folder('./data'),
+  PAGES_DIR: folder(inProject('dist')),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   PUBLIC_URL: webAddress.optional(),
-  MAIL_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
+  MAIL_URL: address(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: z.string().default('Lectern <lectern@localhost>'),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),

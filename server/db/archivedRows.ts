@@ -11,24 +11,19 @@ export const isOf = (table: PgTable): SQL => eq(archivedRows.TableName, getTable
 export const isNaming = (table: PgTable, id: string): SQL | undefined =>
   and(isOf(table), arrayContains(archivedRows.Names, [id]))
 
-/** The archived rows of a table under a label, such as a transaction number. */
-export async function labelled(sql: Sql, table: PgTable, Label: string): Promise<Record<string, unknown>[]> {
-  if (Label === '') return []
-  const rows = await sql
-    .select({ Row: archivedRows.Row })
-    .from(archivedRows)
-    .where(and(isOf(table), eq(archivedRows.Label, Label)))
+const rowsWhere = async (sql: Sql, condition: SQL | undefined) => {
+  const rows = await sql.select({ Row: archivedRows.Row }).from(archivedRows).where(condition)
   return rows.map(({ Row }) => Row)
 }
 
+/** The archived rows of a table under a label, such as a transaction number. */
+export const labelled = async (sql: Sql, table: PgTable, Label: string) =>
+  Label === '' ? [] : rowsWhere(sql, and(isOf(table), eq(archivedRows.Label, Label)))
+
 /** The archived row of a table that contains an id, such as the receipt of a payment. */
-export async function namingRow(
-  sql: Sql,
-  table: PgTable,
-  id: string,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const [row] = await sql.select({ Row: archivedRows.Row }).from(archivedRows).where(isNaming(table, id))
-  return row?.Row
+export async function namingRow(sql: Sql, table: PgTable, id: string) {
+  const [row] = await rowsWhere(sql, isNaming(table, id))
+  return row
 }
 
 /** Codes and titles of archived papers by their ids. */

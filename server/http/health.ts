@@ -8,19 +8,14 @@ import { packageVersion } from '../settings.ts'
 export function healthRoute(app: FastifyInstance, context: Context): void {
   const Version = packageVersion()
   app.get('/health', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     try {
       await context.database.sql.execute(sql`select 1`)
       const full = await isFull(context.settings.DATA_DIR)
-      return await reply
-        .code(full ? 507 : 200)
-        .header('cache-control', 'no-store')
-        .send({ Status: full ? 'disk is full' : 'ok', Version })
+      return await reply.code(full ? 507 : 200).send({ Status: full ? 'disk is full' : 'ok', Version })
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer')
-      return reply
-        .code(503)
-        .header('cache-control', 'no-store')
-        .send({ Status: 'database does not answer', Version })
+      return reply.code(503).send({ Status: 'database does not answer', Version })
     }
   })
 }

@@ -15,16 +15,10 @@ export interface Operation {
 }
 
 /** The reply of an operation: enough to repeat it. */
-export interface KeptReply {
-  readonly Status: number
-  readonly Reply: unknown
-  readonly ReplyVersion: number | null
-}
+export type KeptReply = Readonly<Pick<typeof operations.$inferSelect, 'Status' | 'Reply' | 'ReplyVersion'>>
 
 /** A stored reply, with its time. */
-export interface FoundReply extends KeptReply {
-  readonly CreatedOn: string
-}
+export type FoundReply = KeptReply & Readonly<Pick<typeof operations.$inferSelect, 'CreatedOn'>>
 
 /**
  * Hashes what makes two requests the same: their address and content. With a `key`, nobody else can guess which
@@ -45,14 +39,8 @@ const nameOf = ({ UserId, OpId }: Operation) => `${UserId}:${OpId}`
 /** The reply in a row; 422 if it belongs to another body. */
 function replyIn(row: typeof operations.$inferSelect, operation: Operation): FoundReply {
   if (row.BodyHash !== operation.BodyHash) throw broken(texts.keyReused)
-  const { Status, ReplyVersion, CreatedOn } = row
   const { sealKey } = operation
-  return {
-    Status,
-    Reply: sealKey ? unseal(sealKey, nameOf(operation), row.Reply) : row.Reply,
-    ReplyVersion,
-    CreatedOn,
-  }
+  return sealKey ? { ...row, Reply: unseal(sealKey, nameOf(operation), row.Reply) } : row
 }
 
 /**
@@ -89,16 +77,12 @@ export async function keepReply(
   reply: KeptReply,
   now: number,
 ): Promise<void> {
-  const { UserId, OpId, BodyHash, sealKey } = operation
-  const { Status, ReplyVersion } = reply
+  const { sealKey, ...key } = operation
   const { rowCount } = await sql
     .insert(operations)
     .values({
-      UserId,
-      OpId,
-      BodyHash,
-      Status,
-      ReplyVersion,
+      ...key,
+      ...reply,
       Reply: sealKey ? seal(sealKey, nameOf(operation), reply.Reply) : reply.Reply,
       Sealed: sealKey !== undefined,
       CreatedOn: new Date(now).toISOString(),

@@ -8,12 +8,6 @@ const Renderer = z.object({
   renderLanding: z.custom<(content: LandingContent) => string>((value) => typeof value === 'function'),
 })
 
-/** A page and its ETag. */
-interface ServedPage {
-  readonly html: string
-  readonly etag: string
-}
-
 /**
  * Renders the page of `/` with the app's own components (`file`, made by `npm run build`), so that its text is there
  * before any script. The content is read for each request, and the page is rendered again only if the content has
@@ -21,8 +15,9 @@ interface ServedPage {
  */
 export function writeLanding(shell: string, file: string, read: () => Promise<LandingContent>) {
   let renderer: Promise<unknown> | undefined
-  let written: { readonly content: string; readonly page: ServedPage } | undefined
-  return async (): Promise<ServedPage> => {
+  let written:
+    { readonly content: string; readonly page: { readonly html: string; readonly etag: string } } | undefined
+  return async () => {
     const content = await read()
     const key = JSON.stringify(content)
     if (written?.content === key) return written.page

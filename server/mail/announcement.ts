@@ -112,9 +112,9 @@ export async function queueAnnouncement(
 
 /** The text of one mail of a run, with its receiver's unsubscribe link. */
 export function announcementTo(
-  run: { readonly RunId: string; readonly PlainText: string; readonly Html: string },
+  run: Pick<typeof mailRuns.$inferSelect, 'RunId' | 'PlainText' | 'Html'>,
   link: string,
-): { readonly PlainText: string; readonly Html: string } {
+) {
   return {
     PlainText: run.PlainText.replaceAll(linkMark(run.RunId), () => link),
     Html: run.Html.replaceAll(linkMark(run.RunId), () => escapeHtml(link)),

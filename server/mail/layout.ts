@@ -9,11 +9,6 @@ export type LetterPart =
   | { readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly html: string; readonly plain: string }
 
-interface Letter {
-  readonly Subject: string
-  readonly parts: readonly LetterPart[]
-}
-
 function plain(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
@@ -41,14 +36,14 @@ function html(part: LetterPart): string {
 }
 
 /** The layout of every mail, as plain text and as HTML with every text escaped. */
-export function layOut(letter: Letter): Rendered {
-  const body = letter.parts.map(html).join('\n')
+export function layOut(Subject: string, parts: readonly LetterPart[]): Rendered {
+  const body = parts.map(html).join('\n')
   return {
-    Subject: letter.Subject,
-    PlainText: `${letter.parts.map(plain).join('\n\n')}\n`,
+    Subject,
+    PlainText: `${parts.map(plain).join('\n\n')}\n`,
     Html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(letter.Subject)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(Subject)}</title></head>
 <body style="font-family:Helvetica,Arial,sans-serif;font-size:14px;line-height:1.5;color:#222222;max-width:600px">
 ${body}
 </body>

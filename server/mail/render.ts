@@ -95,11 +95,9 @@ export function render(
   }
 
   const paragraphs = text.Body.replace(/\r\n?/g, '\n').split(/\n[ \t]*(?:\n[ \t]*)+/)
-  return layOut({
-    // A title may hold line breaks, a header may not.
-    Subject: sentence(text.Subject, 'plain').replace(/\s+/g, ' ').trim(),
-    parts: paragraphs.flatMap(partsOf),
-  })
+  // A title may contain line breaks, a header may not.
+  const Subject = sentence(text.Subject, 'plain').replace(/\s+/g, ' ').trim()
+  return layOut(Subject, paragraphs.flatMap(partsOf))
 }
 
 /** A template's sample values. */

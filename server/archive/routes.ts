@@ -11,7 +11,7 @@ import {
 import type { Sql } from '../db/database.ts'
 import { fromTable, serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { papers } from '../db/schema/papers.ts'
 import { receipts } from '../db/schema/payments.ts'
@@ -26,8 +26,7 @@ import { archivedRows, conferences } from '../db/schema/archive.ts'
 
 async function conferenceRow(sql: Sql, ConferenceId: string) {
   const [row] = await sql.select().from(conferences).where(eq(conferences.ConferenceId, ConferenceId))
-  if (!row) throw notFound()
-  return row
+  return mustExist(row)
 }
 
 async function listConferences(sql: Sql): Promise<contract.ArchivedConference[]> {

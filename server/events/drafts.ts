@@ -5,7 +5,7 @@ import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { DraftEvent, DraftSession, PlacedPaper } from '../../contract/events/events.ts'
 import type { Participant } from '../../contract/events/programme.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
 import { people } from '../db/schema/people.ts'
 import { events, eventSessions, sessionPapers, sessionParticipants } from '../db/schema/events.ts'
@@ -92,6 +92,5 @@ export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]>
 /** One event with its sessions. Throws 404 if there is none. */
 export async function readDraft(sql: Sql, id: string): Promise<DraftEvent> {
   const [event] = await readDrafts(sql, id)
-  if (!event) throw notFound(eventRuleTexts.gone)
-  return event
+  return mustExist(event, eventRuleTexts.gone)
 }

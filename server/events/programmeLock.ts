@@ -1,7 +1,7 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
 /** Locks the whole programme until the end of the transaction, since clashes are checked across all of it. */
@@ -12,8 +12,7 @@ export async function lockProgramme(sql: Sql): Promise<void> {
 /** The row of an event. Throws 404 if it does not exist or is gone. */
 export async function eventRow(sql: Sql, id: string): Promise<typeof events.$inferSelect> {
   const [row] = await sql.select().from(events).where(eq(events.Id, id))
-  if (!row) throw notFound(eventRuleTexts.gone)
-  return row
+  return mustExist(row, eventRuleTexts.gone)
 }
 
 /** The row of a session of an event. Throws 404 if it does not exist or is gone. */
@@ -26,6 +25,5 @@ export async function sessionRow(
     .select()
     .from(eventSessions)
     .where(and(eq(eventSessions.Id, id), eq(eventSessions.EventId, EventId)))
-  if (!row) throw notFound(eventRuleTexts.sessionGone)
-  return row
+  return mustExist(row, eventRuleTexts.sessionGone)
 }

@@ -60,6 +60,12 @@ export const notAllowed = (message: string = texts.notAllowed) => new Refusal(40
 /** 404: does not exist, or not visible to the caller; the two look alike. */
 export const notFound = (message: string = texts.notFound) => new Refusal(404, message)
 
+/** A row that was read by its id; 404 if there is none. */
+export function mustExist<Row>(row: Row | undefined, message?: string): Row {
+  if (row === undefined) throw notFound(message)
+  return row
+}
+
 /** 409: conflicts with the current state. */
 export const conflicting = (said: Said) => refuse(409, said)
 

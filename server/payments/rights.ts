@@ -14,7 +14,7 @@ import { undoEntries } from '../db/schema/undo.ts'
 import { rowsInGroups } from '../db/yielding.ts'
 import type { Actor, Context } from '../http/context.ts'
 import { permit, type RowCall } from '../http/permitted.ts'
-import { conflicting, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
+import { conflicting, mustBeCurrent, mustExist, mustHold, notFound } from '../http/refusal.ts'
 import { mustActFor } from '../papers/coAuthorRights.ts'
 import { lockBills, lockNumbers } from './locks.ts'
 import { billsWhere, stateOfBill } from './rows.ts'
@@ -24,8 +24,7 @@ const atOnce = 500
 
 async function readBillRow(sql: Sql, PaymentDetailsId: string) {
   const [bill] = await billsWhere(sql, eq(bills.PaymentDetailsId, PaymentDetailsId))
-  if (!bill) throw notFound()
-  return bill
+  return mustExist(bill)
 }
 
 /** A bill that the caller may pay; 404 for other people's. */

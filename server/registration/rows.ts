@@ -3,7 +3,7 @@ import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { billStates } from '../db/billTotals.ts'
 import { bills } from '../db/schema/payments.ts'
 import { people } from '../db/schema/people.ts'
@@ -51,8 +51,7 @@ export async function accommodationsWhere(sql: Sql, condition: SQL | undefined):
 /** One registration, without a check of rights; 404 if it does not exist. */
 export async function accommodationRow(sql: Sql, AccommodationId: string): Promise<Accommodation> {
   const [row] = await accommodationsWhere(sql, eq(accommodations.AccommodationId, AccommodationId))
-  if (!row) throw notFound()
-  return row
+  return mustExist(row)
 }
 
 /** Locks a registration until the end of the transaction; 404 if it does not exist. */
@@ -65,6 +64,5 @@ export async function lockAccommodation(
     .from(accommodations)
     .where(eq(accommodations.AccommodationId, AccommodationId))
     .for('update')
-  if (!row) throw notFound()
-  return row
+  return mustExist(row)
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 import type { Actor } from '../http/context.ts'
 import { permit, type RowCall } from '../http/permitted.ts'
-import { mustBeCurrent, notFound } from '../http/refusal.ts'
+import { mustBeCurrent, mustExist, notFound } from '../http/refusal.ts'
 import { mustActFor } from '../papers/coAuthorRights.ts'
 import { readRegistration } from './rows.ts'
 
@@ -18,8 +18,7 @@ export const mayTravelFor = async (
 /** Locks travel details until the end of the transaction, for an organiser to give a room. Lock them before a room. */
 export async function mayGiveRoom(sql: Sql, TravelId: string) {
   const [travel] = await sql.select().from(travels).where(eq(travels.TravelId, TravelId)).for('update')
-  if (!travel) throw notFound()
-  return permit(travel, 'give room')
+  return permit(mustExist(travel), 'give room')
 }
 
 /** Locks travel details that the caller may change, with their registration: 404 for other people's, 412 if stale. */

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { bills } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
@@ -32,8 +32,7 @@ export async function readTravel(sql: Sql, id: string): Promise<Travel> {
     .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
     .leftJoin(rooms, eq(rooms.RoomId, travels.RoomId))
     .where(eq(travels.TravelId, id))
-  if (!travel) throw notFound()
-  return travel
+  return mustExist(travel)
 }
 
 /** The data of a registration that travel needs. */
@@ -52,6 +51,5 @@ export async function readRegistration(sql: Sql, AccommodationId: string, lock: 
     .where(eq(accommodations.AccommodationId, AccommodationId))
   // `no key update`, so that inserting references to the registration does not wait.
   const [registration] = await (lock === 'lock' ? query.for('no key update', { of: accommodations }) : query)
-  if (!registration) throw notFound()
-  return registration
+  return mustExist(registration)
 }

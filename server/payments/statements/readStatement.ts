@@ -17,7 +17,7 @@ import { statementTexts, type Statement, type StatementLine } from '../../../con
 import { statementLineList, type LineFilter } from '../../../contract/payments/statementLineList.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { fromTable } from '../../files/serveList.ts'
-import { notFound } from '../../http/refusal.ts'
+import { mustExist, notFound } from '../../http/refusal.ts'
 import { groupsOf } from '../../db/yielding.ts'
 import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
@@ -97,8 +97,7 @@ export async function finishStatement(sql: Sql, { StatementId, ...sums }: ReadSt
     .set(sums)
     .where(eq(statements.StatementId, StatementId))
     .returning(columns)
-  if (!statement) throw notFound()
-  return statement
+  return mustExist(statement)
 }
 
 /** False while the lines are being stored, and for good if that was interrupted. */
@@ -155,8 +154,7 @@ export async function readLine(sql: Sql, StatementId: string, Line: number): Pro
     sql,
     and(eq(statementLines.StatementId, StatementId), eq(statementLines.Line, Line)),
   )
-  if (!line) throw notFound()
-  return line
+  return mustExist(line)
 }
 
 /** Counts the lines of a statement again, after a manual match or its undo. */

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
 import type { Bank } from '../../contract/content/bank.ts'
 import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { upiLink, type Bill, type setBilledTo } from '../../contract/payments/bills.ts'
@@ -13,8 +12,7 @@ import { accommodations } from '../db/schema/registration.ts'
 import { getBankRow } from '../conference/bank.ts'
 import { linesOf } from './billLines.ts'
 import { mayPayBill, type mayChangeBill } from './rights.ts'
-import { billsWhere, stateOfBill, transfersWhere, type BillWithPerson } from './rows.ts'
-import { billStates } from '../db/billTotals.ts'
+import { billsWithStates, stateOfBill, transfersWhere, type BillWithPerson } from './rows.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 /**
@@ -37,13 +35,12 @@ function payableWith(sql: Sql, caller: Actor, bill: BillWithPerson): SQL | undef
 }
 
 async function othersOf(sql: Sql, caller: Actor, bill: BillWithPerson): Promise<Bill['Others']> {
-  const rows = await billsWhere(sql, payableWith(sql, caller, bill))
-  const states = await billStates(sql, pluck(rows, 'PaymentDetailsId'))
-  return rows
-    .map(({ PaymentDetailsId, FullName }) => ({
+  const others = await billsWithStates(sql, payableWith(sql, caller, bill))
+  return others
+    .map(({ PaymentDetailsId, FullName, State: { DueAmount } }) => ({
       PaymentDetailsId,
       FullName,
-      DueAmount: states.get(PaymentDetailsId)?.DueAmount ?? 0,
+      DueAmount,
     }))
     .filter(({ DueAmount }) => DueAmount > 0)
     .sort((a, b) => a.FullName.localeCompare(b.FullName))

@@ -5,8 +5,7 @@ import { groupsOf } from '../db/yielding.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../papers/coAuthorRights.ts'
 import { accommodations } from '../db/schema/registration.ts'
-import { billsWhere } from './rows.ts'
-import { billStates } from '../db/billTotals.ts'
+import { billsWhere, billsWithStates } from './rows.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** The most bills with single notifications; for more, organisers see the changes when their lists reload. */
@@ -17,18 +16,12 @@ const notifiedMost = 200
  * either way.
  */
 async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
-  const cancelled = await billsWhere(
-    sql,
-    and(inArray(bills.PaymentDetailsId, ids), isNotNull(accommodations.CancelledOn)),
-  )
-  const states = await billStates(sql, pluck(cancelled, 'PaymentDetailsId'))
-  for (const { PaymentDetailsId, AccommodationId } of cancelled) {
-    const { ConfirmedAmount = 0, RefundedAmount = 0 } = states.get(PaymentDetailsId) ?? {}
+  const isCancelled = and(inArray(bills.PaymentDetailsId, ids), isNotNull(accommodations.CancelledOn))
+  for (const { AccommodationId, State } of await billsWithStates(sql, isCancelled))
     await sql
       .update(accommodations)
-      .set({ ExpectedAmount: ConfirmedAmount - RefundedAmount })
+      .set({ ExpectedAmount: State.ConfirmedAmount - State.RefundedAmount })
       .where(eq(accommodations.AccommodationId, AccommodationId))
-  }
 }
 
 /**

@@ -14,8 +14,7 @@ import type { Publishing } from '../hub/hub.ts'
 import { billsChanged } from './billsChanged.ts'
 import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
 import type { mayClaim } from './rights.ts'
-import { billsWhere } from './rows.ts'
-import { billStates } from '../db/billTotals.ts'
+import { billsWithStates } from './rows.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
 async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Promise<void> {
@@ -49,14 +48,13 @@ export async function takeClaim(
   await lockNumbers(sql, [TransactionId])
   await lockBills(sql, ids)
   // Read again: the amounts due may have changed during the wait.
-  const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
+  const found = await billsWithStates(sql, inArray(bills.PaymentDetailsId, ids))
   if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
   if (new Set(pluck(found, 'CurrencySymbol')).size > 1)
     throw broken({ Others: paymentTexts.currenciesDiffer })
   const ClaimedBy = caller.UserId
   await mustBeUnused(sql, { TransactionId, PaymentMode, ClaimedBy, PaymentId: noId }, ids)
-  const states = await billStates(sql, ids)
-  if (ids.some((id) => (states.get(id)?.DueAmount ?? 0) <= 0)) throw conflicting(paymentTexts.nothingDue)
+  if (found.some(({ State }) => State.DueAmount <= 0)) throw conflicting(paymentTexts.nothingDue)
   const CreatedOn = new Date(context.now()).toISOString()
   await sql.insert(transfers).values(
     shares.map((share) => ({

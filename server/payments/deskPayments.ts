@@ -179,7 +179,7 @@ export async function reinstateRegistration(
     .set({ ExpectedAmount, CancelledOn: null, CancelReason: '' })
     .where(eq(accommodations.AccommodationId, AccommodationId))
   await billsChanged(sql, publish, [PaymentDetailsId])
-  const state = await stateOfBill(sql, PaymentDetailsId)
-  const about = aboutBill(bill, state, await getHomePageRow(sql), context.publicUrl())
+  const State = await stateOfBill(sql, PaymentDetailsId)
+  const about = aboutBill({ ...bill, State }, await getHomePageRow(sql), context.publicUrl())
   if (Email !== '') await context.mailer.queue(sql, { ...reinstatedMail(about, Reason), Recipient: Email })
 }

@@ -1,6 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
 import { moneyOf } from '../../contract/core/money.ts'
-import type { BillState } from '../db/billTotals.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import {
@@ -12,7 +11,7 @@ import {
   refundVoidTemplate,
   refusedTemplate,
 } from '../mail/templates/payments.ts'
-import type { BillWithPerson } from './rows.ts'
+import type { BillWithState } from './rows.ts'
 
 /** The recipient and the bill of a mail about money. */
 export interface AboutBill {
@@ -27,18 +26,17 @@ export interface AboutBill {
   readonly link: string
 }
 
-/** The recipient and the bill, from their rows; a bill without a state has nothing due. */
+/** The recipient and the bill, from their rows. */
 export const aboutBill = (
-  { FullName, Reference, CurrencySymbol, AccommodationId }: BillWithPerson,
-  state: Pick<BillState, 'DueAmount' | 'OverpaidAmount'> | undefined,
+  { FullName, Reference, CurrencySymbol, AccommodationId, State }: BillWithState,
   conference: AboutBill['conference'],
   publicUrl: string,
 ): AboutBill => ({
   FullName,
   Reference,
   CurrencySymbol,
-  DueAmount: state?.DueAmount ?? 0,
-  OverpaidAmount: state?.OverpaidAmount ?? 0,
+  DueAmount: State.DueAmount,
+  OverpaidAmount: State.OverpaidAmount,
   conference,
   link: `${publicUrl}/payment/accommodation/${AccommodationId}`,
 })

@@ -3,16 +3,15 @@ import { pluck } from '../../contract/core/collections.ts'
 import type { ConfirmPreview } from '../../contract/payments/payments.ts'
 import type { Sql } from '../db/database.ts'
 import { waitingClaims } from './rights.ts'
-import { billsWhere } from './rows.ts'
-import { billStates } from '../db/billTotals.ts'
+import { billsWithStates } from './rows.ts'
 import { bills } from '../db/schema/payments.ts'
 
 /** The result of confirming claims; refuses like the confirmation itself. Changes nothing. */
 export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[]): Promise<ConfirmPreview> {
   const claims = await waitingClaims(sql, PaymentIds)
-  const billIds = [...new Set(pluck(claims, 'PaymentDetailsId'))]
-  const rows = await billsWhere(sql, inArray(bills.PaymentDetailsId, billIds))
-  const named = new Map(rows.map((bill) => [bill.PaymentDetailsId, bill]))
+  const ids = [...new Set(pluck(claims, 'PaymentDetailsId'))]
+  const claimedBills = await billsWithStates(sql, inArray(bills.PaymentDetailsId, ids))
+  const named = new Map(claimedBills.map((bill) => [bill.PaymentDetailsId, bill]))
   const claimed = new Map<string, number>()
   const sums = new Map<string, number>()
   for (const { PaymentDetailsId, Amount } of claims) {
@@ -20,11 +19,12 @@ export async function previewConfirmation(sql: Sql, PaymentIds: readonly string[
     const symbol = named.get(PaymentDetailsId)?.CurrencySymbol ?? ''
     sums.set(symbol, (sums.get(symbol) ?? 0) + Amount)
   }
-  const states = await billStates(sql, billIds)
   return {
     Count: claims.length,
     Sums: [...sums].map(([CurrencySymbol, Amount]) => ({ CurrencySymbol, Amount })),
-    PaidInFull: billIds.filter((id) => (states.get(id)?.DueAmount ?? 0) <= (claimed.get(id) ?? 0)).length,
+    PaidInFull: claimedBills.filter(
+      ({ PaymentDetailsId, State }) => State.DueAmount <= (claimed.get(PaymentDetailsId) ?? 0),
+    ).length,
     Mails: claims.flatMap(({ PaymentDetailsId }) => {
       const bill = named.get(PaymentDetailsId)
       return bill?.Email ? [{ FullName: bill.FullName, Email: bill.Email }] : []

@@ -1,7 +1,8 @@
 import { asc, desc, eq, getTableColumns, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { Transfer } from '../../contract/payments/transfers.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { billStates, type BillState } from '../db/billTotals.ts'
 import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
@@ -32,12 +33,24 @@ export const billsWhere = (sql: Sql, condition: SQL | undefined) =>
 
 export type BillWithPerson = Awaited<ReturnType<typeof billsWhere>>[number]
 
-/** The state of an existing bill. */
-export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<BillState> {
-  const state = (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)
+function stateIn(states: ReadonlyMap<string, BillState>, PaymentDetailsId: string): BillState {
+  const state = states.get(PaymentDetailsId)
   if (!state) throw new Error('A bill without a state')
   return state
 }
+
+/** The state of an existing bill. */
+export const stateOfBill = async (sql: Sql, PaymentDetailsId: string): Promise<BillState> =>
+  stateIn(await billStates(sql, [PaymentDetailsId]), PaymentDetailsId)
+
+/** Bills that match a condition, by their ids, each with its state. */
+export async function billsWithStates(sql: Sql, condition: SQL | undefined) {
+  const rows = await billsWhere(sql, condition)
+  const states = await billStates(sql, pluck(rows, 'PaymentDetailsId'))
+  return rows.map((bill) => ({ ...bill, State: stateIn(states, bill.PaymentDetailsId) }))
+}
+
+export type BillWithState = Awaited<ReturnType<typeof billsWithStates>>[number]
 
 const {
   ClaimedBy: _claimer,
@@ -69,6 +82,5 @@ export async function transfersWhere(sql: Sql, condition: SQL | undefined, now: 
 /** One transfer, without a check of rights; 404 if it does not exist. */
 export async function transferRow(sql: Sql, PaymentId: string, now: number): Promise<Transfer> {
   const [transfer] = await transfersWhere(sql, eq(transfers.PaymentId, PaymentId), now)
-  if (!transfer) throw notFound()
-  return transfer
+  return mustExist(transfer)
 }

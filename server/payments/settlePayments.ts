@@ -24,8 +24,7 @@ import {
   reversedMail,
 } from './paymentLetters.ts'
 import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
-import { billsWhere, type BillWithPerson } from './rows.ts'
-import { billStates } from '../db/billTotals.ts'
+import { billsWithStates, type BillWithPerson, type BillWithState } from './rows.ts'
 import { takeBackPayments } from './takeBackPayments.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
 
@@ -39,9 +38,7 @@ const atOnce = 50
 
 /** The recipients of the news about a payment: the person, and for a refused claim also its claimer. */
 async function audienceOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
-  const Emails = [bill.Email]
-  const PersonIds = [bill.UserDetailId]
-  if (payment.State !== 'refused') return { Emails, PersonIds }
+  if (payment.State !== 'refused') return { Emails: [bill.Email], PersonIds: [bill.UserDetailId] }
   const [claimer] = await sql
     .select({ Email: users.Email, UserDetailId: users.UserDetailId })
     .from(users)
@@ -62,10 +59,8 @@ interface Consequence {
 async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
   const conference = await getHomePageRow(sql)
   const bank = await getBankRow(sql)
-  const states = await billStates(sql, ids)
-  const rows = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
-  const aboutOf = (bill: BillWithPerson) =>
-    aboutBill(bill, states.get(bill.PaymentDetailsId), conference, context.publicUrl())
+  const rows = await billsWithStates(sql, inArray(bills.PaymentDetailsId, ids))
+  const aboutOf = (bill: BillWithState) => aboutBill(bill, conference, context.publicUrl())
   const billOf = (id: string) => {
     const bill = rows.find(({ PaymentDetailsId }) => PaymentDetailsId === id)
     if (!bill) throw new Error('A payment without a bill')

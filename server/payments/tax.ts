@@ -3,7 +3,8 @@ const stateOf = (taxNumber: string) => taxNumber.slice(0, 2)
 
 /**
  * The tax contained in a total. Indian GST is split between the union and the state if both sides have tax numbers of
- * the same state, and integrated otherwise; any other tax is one line. None without a rate. Amounts are in minor units.
+ * the same state, and integrated otherwise; any other tax is one line. None without a rate. Amounts are in minor
+ * units.
  */
 export function taxLinesOf(
   total: number,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
@@ -10,14 +10,12 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { broken, conflicting, Refusal } from '../../http/refusal.ts'
 import type { UndoKind } from '../../undo/queue.ts'
-import { accommodations } from '../../db/schema/registration.ts'
 import { paymentDecisions } from '../settlePayments.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from '../decide.ts'
 import { lockNumbers, lockStatements, lockBills } from '../locks.ts'
-import { billsWhere } from '../rows.ts'
+import { billsWithStates } from '../rows.ts'
 import { isLeft, lineColumns, readStatement } from './readStatement.ts'
 import { groupsOf } from '../../db/yielding.ts'
-import { billStates } from '../../db/billTotals.ts'
 import { bills, statementLines, statements } from '../../db/schema/payments.ts'
 
 /** The undo queue's kind for confirmed statements. */
@@ -73,13 +71,12 @@ async function mustStillBeDue(sql: Sql, recorded: readonly Recorded[], ids: read
   for (const { PaymentDetailsId, Amount } of recorded)
     paid.set(PaymentDetailsId, (paid.get(PaymentDetailsId) ?? 0) + Amount)
   for (const some of groupsOf(ids, atOnce)) {
-    const states = await billStates(sql, some)
-    const cancelled = await billsWhere(
-      sql,
-      and(inArray(bills.PaymentDetailsId, some), isNotNull(accommodations.CancelledOn)),
+    const found = await billsWithStates(sql, inArray(bills.PaymentDetailsId, some))
+    const isChanged = found.some(
+      ({ PaymentDetailsId, CancelledOn, State }) =>
+        CancelledOn !== null || (paid.get(PaymentDetailsId) ?? 0) > State.DueAmount,
     )
-    const isShort = some.some((id) => (paid.get(id) ?? 0) > (states.get(id)?.DueAmount ?? 0))
-    if (isShort || cancelled.length > 0) throw conflicting(statementTexts.changed)
+    if (isChanged) throw conflicting(statementTexts.changed)
   }
 }
 

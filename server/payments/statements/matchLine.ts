@@ -20,8 +20,7 @@ import { modeOf } from './confirmStatement.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from '../decide.ts'
 import { lockNumbers, lockStatements, lockBills } from '../locks.ts'
 import { countAgain, matchable, readLine } from './readStatement.ts'
-import { billsWhere } from '../rows.ts'
-import { billStates } from '../../db/billTotals.ts'
+import { billsWithStates } from '../rows.ts'
 import { bills, statementLines, transfers } from '../../db/schema/payments.ts'
 import { mustBeUsual } from '../unusual.ts'
 
@@ -66,16 +65,16 @@ function mustBeLeft(line: StatementLine, named: Named, shares: Shares): void {
 async function lockPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
   const ids = pluck(shares, 'PaymentDetailsId')
   await lockBills(sql, ids)
-  const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
+  const found = await billsWithStates(sql, inArray(bills.PaymentDetailsId, ids))
   if (found.length < ids.length) throw notFound()
   if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
   if (found.some(({ CurrencySymbol }) => CurrencySymbol !== '₹')) throw broken(statementTexts.otherCurrency)
-  const states = await billStates(sql, ids)
+  const paid = new Map(found.map((bill) => [bill.PaymentDetailsId, bill]))
   for (const { PaymentDetailsId, Amount } of shares) {
-    const DueAmount = states.get(PaymentDetailsId)?.DueAmount ?? 0
+    const DueAmount = paid.get(PaymentDetailsId)?.State.DueAmount ?? 0
     await mustBeUsual(sql, Amount, { DueAmount, CurrencySymbol: '₹' }, isConfirmed)
   }
-  return new Map(found.map((bill) => [bill.PaymentDetailsId, bill]))
+  return paid
 }
 
 /** The claims that the shares confirm: those with the number of the line, else those with the same amount. */

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { SessionFields } from '../../contract/events/eventFields.ts'
 import { pluck } from '../../contract/core/collections.ts'
-import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { sessionPapers, sessionParticipants } from '../db/schema/events.ts'
@@ -26,9 +25,7 @@ export async function writeContents(
   const people = contents.flatMap(({ SessionId, Participants }) =>
     Participants.map(({ FullName, ...participant }, index) => ({
       ...participant,
-      FullName:
-        (participant.UserDetailId === noId ? undefined : names.get(participant.UserDetailId)) ??
-        FullName.trim().replace(/\s+/g, ' '),
+      FullName: names.get(participant.UserDetailId) ?? FullName.trim().replace(/\s+/g, ' '),
       SessionId,
       Sequence: index + 1,
     })),

@@ -89,15 +89,6 @@ function timesOf(session: FiledSession, TimeZone: string) {
   return { errors: [], times: { StartsOn, EndsOn } }
 }
 
-function oddDayOf(
-  { StartsOn }: { readonly StartsOn: string },
-  firstDay: string | undefined,
-  TimeZone: string,
-): readonly string[] | undefined {
-  const odd = firstDay && oddDay(wallIn(StartsOn, TimeZone).slice(0, 10), firstDay)
-  return odd ? [odd] : undefined
-}
-
 /** A session of a file with its own errors; `ImportKey` identifies it across such files. */
 export function plannedSession(
   session: FiledSession,
@@ -138,6 +129,7 @@ export function plannedSession(
   ]
   if (!times || errors.length > 0) return { errors }
   const { Line } = session
+  const odd = firstDay && oddDay(wallIn(times.StartsOn, TimeZone).slice(0, 10), firstDay)
   return {
     errors,
     planned: {
@@ -148,7 +140,7 @@ export function plannedSession(
       EventName: one('Event'),
       Papers: papers.found,
       warnings: [
-        ...(oddDayOf(times, firstDay, TimeZone) ?? []),
+        ...(odd ? [odd] : []),
         ...papers.warnings,
         ...people.flatMap(({ cell, found }) =>
           found.isUnknown ? [sessionImportTexts.unknownAddress(cell)] : [],

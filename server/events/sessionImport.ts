@@ -30,9 +30,7 @@ import { plannedSession, type PlannedSession } from './plannedSession.ts'
 import type { FiledSession } from './readSessionFile.ts'
 import { events, eventSessions } from '../db/schema/events.ts'
 
-interface NewEvent extends EventFields {
-  readonly Id: string
-}
+type NewEvent = EventFields & { readonly Id: string }
 
 /** What a file would do to the programme. */
 interface Plan {
@@ -141,11 +139,8 @@ export async function planImport(
       ),
     )
   noteClashes(sessions, drafts, TimeZone, note)
-  return {
-    report: reportOf(found.length - fresh.length, { newEvents, sessions, drafts, Notes }),
-    newEvents,
-    sessions,
-  }
+  const plan = { newEvents, sessions }
+  return { ...plan, report: reportOf(found.length - fresh.length, plan, drafts, Notes) }
 }
 
 function noteClashes(
@@ -170,15 +165,9 @@ const byLine = (notes: readonly ImportNote[]) => [...notes].sort((a, b) => a.Lin
 
 function reportOf(
   Known: number,
-  {
-    newEvents,
-    sessions,
-    drafts,
-    Notes,
-  }: Pick<Plan, 'newEvents' | 'sessions'> & {
-    readonly drafts: readonly DraftEvent[]
-    readonly Notes: readonly ImportNote[]
-  },
+  { newEvents, sessions }: Omit<Plan, 'report'>,
+  drafts: readonly DraftEvent[],
+  Notes: readonly ImportNote[],
 ): SessionImportReport {
   const rooms = new Set(drafts.flatMap(({ Sessions }) => Sessions.map(({ Room }) => sameName(Room))))
   const newRooms = new Map(sessions.map(({ Room }) => [sameName(Room), Room]))

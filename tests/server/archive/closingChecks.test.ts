@@ -188,7 +188,7 @@ test('closing is refused with every reason while something is under way, and wit
   expect((await call(portal, contract.getArchive, asAdmin())).Result).toEqual([])
 })
 
-test('a save that comes late is told that the conference is over, and a number that paid for it pays no more', async () => {
+test('a late save is refused because the conference is over, and a transaction number that paid for it cannot pay again', async () => {
   const owner = await signedIn(portal)
   const { Id, Version } = await draftOf(portal, owner)
   const payer = await payerOf(portal)
@@ -233,7 +233,7 @@ test('a save that comes late is told that the conference is over, and a number t
   expect([claim.status, claim.Message]).toEqual([409, 'This transaction number has been used already'])
 })
 
-test('whoever is named in the archive gets it with their data, is merged in it, and keeps but a name when they go', async () => {
+test('people in the archive get it with their own data, are merged in it, and keep only their name when they are erased', async () => {
   const ada = await signedIn(portal, { Email: 'ada@example.org' })
   const twin = await signedIn(portal, { Email: 'ada.b@example.org' })
   await submitted(ada, 'Kept')

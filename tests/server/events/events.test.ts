@@ -35,7 +35,7 @@ beforeEach(async () => {
 const add = (id: string, given: Partial<SessionFields>) =>
   call(portal, createSession, { as, params: { id }, body: sessionFields(given) })
 
-test('an event of each of the ten types is kept as it was typed, and told in the audit log', async () => {
+test('an event of each of the ten types is stored as typed, and recorded in the audit log', async () => {
   for (const Type of eventTypes) {
     const body = eventFields({ Type, Title: `  ${Type} `, Description: 'Bring\nwater', InProgramme: false })
     const { Result } = await call(portal, createEvent, { as, body })
@@ -47,7 +47,7 @@ test('an event of each of the ten types is kept as it was typed, and told in the
   expect(entries.map(({ Action }) => Action)).toEqual(eventTypes.map(() => 'Add event'))
 })
 
-test('what is wrong with an event is told in the order of its form, and nothing is kept', async () => {
+test('the errors of an event are listed in the order of its form, and nothing is stored', async () => {
   const body = eventFields({ Title: ' ', Venue: 'v'.repeat(201), EndsOn: '2030-12-03T03:00:00.000Z' })
   const { status, Errors } = await call(portal, createEvent, { as, body })
   expect([status, Errors]).toEqual([
@@ -234,7 +234,7 @@ test('a paper of 45 authors and a session without papers are both fine', async (
   expect((await sessionOf(portal, admin, Id)).Papers).toEqual([])
 })
 
-test('whoever edits what was deleted or changed meanwhile is told, and nothing is overwritten', async () => {
+test('an edit of something deleted or changed meanwhile is refused, and nothing is overwritten', async () => {
   const event = await eventOf(portal, admin)
   const session = await sessionOf(portal, admin, event.Id)
   const params = { id: event.Id, sessionId: session.Id }

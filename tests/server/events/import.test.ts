@@ -41,7 +41,7 @@ const counts = async () => {
   return [await sql.$count(events), await sql.$count(eventSessions), await sql.$count(sessionPapers)]
 }
 
-test('the real programme comes in whole, first only told, and a second time without doubles', async () => {
+test('the real programme is imported in full, after a preview, and a second time without duplicates', async () => {
   await approvedConferenceIn(portal.context.database.sql)
   const file = realSessions()
   const dry = await send(file, { DryRun: 'yes' })
@@ -161,7 +161,7 @@ test('a participant is somebody of the portal by address, or by name and institu
   expect(told.Result?.Notes[0]?.Text).toBe('Nobody of the portal has this address: alan@example.org')
 })
 
-test('each flaw is told by its line, and one of them keeps everything out', async () => {
+test('each error is reported with its line, and one of them stops the whole import', async () => {
   const author = await signedIn(portal)
   const draft = await draftOf(portal, author)
   const event = await eventOf(portal, admin)
@@ -303,7 +303,7 @@ test('a paper that is not approved, or was withdrawn, is an error, or is left ou
   expect((await kept())[0]?.Sessions[0]?.Papers.map(({ Id }) => Id)).toEqual([fine])
 })
 
-test('sessions before the conference, or long after its first day, are told and come in', async () => {
+test('sessions before the conference, or long after its first day, are imported with a warning', async () => {
   await dateOf(portal, 'conference_date', '2030-12-03')
   const sessions = ['2030-12-02', '2030-12-03', '2030-12-16', '2030-12-17'].map((day, n) => ({
     ...{ title: `S${n}`, event: `E${n}`, starts: `${day} 10:00`, ends: `${day} 11:00` },

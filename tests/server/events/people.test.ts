@@ -76,7 +76,7 @@ test('who lands after their own session has begun is warned once the programme i
   expect(await warnings()).toEqual([])
 })
 
-test('the copy of one’s own data tells of one’s parts in sessions', async () => {
+test('the copy of a person’s own data contains their parts in sessions', async () => {
   const chair = await signedIn(portal)
   const event = await eventOf(portal, admin)
   await sessionOf(portal, admin, event.Id, {

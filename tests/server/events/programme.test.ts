@@ -35,7 +35,7 @@ test('everybody who is signed in reads the programme as it was published last', 
   expect([Result?.Version, version]).toEqual([2, 2])
 })
 
-test('whoever has the newest programme is sent none', async () => {
+test('a device with the newest programme gets no programme', async () => {
   const user = await signedIn(portal)
   const Known = await publishedProgramme(portal, [programmeEvent()])
   const again = await call(portal, getProgramme, { as: user.AccessToken, query: { Known } })

@@ -71,7 +71,7 @@ test('what is planned shows once it is published, and not before', async () => {
   expect(await read(user)).toEqual(shown)
 })
 
-test('a paper that was withdrawn after it was placed is told to the organisers, and left out', async () => {
+test('a paper that was withdrawn after it was placed is reported to the organisers, and left out', async () => {
   const user = await signedIn(portal)
   const event = await eventOf(portal, admin)
   const paper = await approvedPaper(portal, user, { PaperTitle: 'On words' })
@@ -180,7 +180,7 @@ test('those concerned hear of their changes, in the portal and by mail, and nobo
   )
 })
 
-test('each change is told with those whom it concerns', async () => {
+test('each change is listed with the number of people whom it affects', async () => {
   const [one, two] = [await signedIn(portal), await signedIn(portal)]
   const event = await eventOf(portal, admin)
   const first = await approvedPaper(portal, one, { PaperTitle: 'First' })

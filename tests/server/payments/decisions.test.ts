@@ -171,7 +171,7 @@ describe('confirming', () => {
   })
 })
 
-test('the audit log tells what organisers did with money', async () => {
+test('the audit log has what organisers did with money', async () => {
   const payer = await payerOf(portal)
   const id = await claimed(portal, payer)
   await decide(id, { Amount: 100 })

@@ -20,7 +20,7 @@ import { download } from '../../support/upload.ts'
 
 const portal = await emptiedPortal({ timing: longSessions })
 
-test('whoever is erased leaves bill, payments, proofs and receipts to the accounts, with the name', async () => {
+test('bill, payments, proofs and receipts of an erased person stay for the accounts, with the name', async () => {
   const { sql } = portal.context.database
   const admin = await signedIn(portal, { Roles: ['Admin'] })
   const payer = await payerOf(portal)
@@ -49,7 +49,7 @@ test('whoever is erased leaves bill, payments, proofs and receipts to the accoun
   expect(Result.Rows[0]?.FullName).toContain('Asha Rao')
 })
 
-test('whoever is erased leaves no name of a companion and no journey, and the bill counts their companions still', async () => {
+test('an erased person leaves no names of companions and no travel details, and the bill still counts the companions', async () => {
   const { sql } = portal.context.database
   const admin = await signedIn(portal, { Roles: ['Admin'] })
   const GetPersons = [

@@ -109,7 +109,7 @@ test('nothing is invoiced where nothing is to be paid, and no number is drawn', 
   expect((await invoiceOf(await payerOf(portal))).headers['content-disposition']).toContain('I-0001')
 })
 
-test('a receipt comes with the mail and by download, and its code tells that it is genuine', async () => {
+test('a receipt is attached to the mail and can be downloaded, and its code shows that it is genuine', async () => {
   const payer = await payerOf(portal)
   const id = await confirmed(payer)
   const early = await download(portal, getReceipt, id, { as: payer.AccessToken })

@@ -24,7 +24,7 @@ const receipt = (Number: string): Printed => ({
 const textOf = async (bytes: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text
 
-test('papers that are printed at once each come to whoever asked for them, and one that cannot be printed harms no other', async () => {
+test('of papers printed at the same time each caller gets their own, and one that cannot be printed affects no other', async () => {
   const numbers = ['R-0001', 'R-0002', 'R-0003']
   const print = (words: Printed) => printAside(words, { code: null, void: null })
   const papers = await Promise.all(numbers.map((number) => print(receipt(number))))

@@ -33,7 +33,7 @@ async function owing(FullName: string) {
   return registered(portal, user.UserDetailId)
 }
 
-test('reading a statement says by line whose money came in, and confirms nothing', async () => {
+test('reading a statement shows for each line who paid, and confirms nothing', async () => {
   const asha = await owing('Asha Rao')
   await owing('Ravi Iyer')
   const text = indianStatement([

@@ -144,7 +144,7 @@ test('quotation marks that do not pair do not swallow the lines that follow', as
   expect(lines.map(({ Amount }) => Amount)).toEqual([500_000, 60_000])
 })
 
-test('an amount beyond what a registration may cost is told, not cut', async () => {
+test('an amount above the most that a registration may cost is reported, not cut', async () => {
   const [line] = await read('Date,Description,Amount\n14/11/2026,GRANT,"5,00,00,000.00"')
   expect(line).toMatchObject({ State: 'unreadable', Amount: 0, Reason: 'This amount is too large' })
 })

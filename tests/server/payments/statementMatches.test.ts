@@ -168,7 +168,7 @@ test('the exact amount and every word of the name belong to one person', async (
     })
 })
 
-test('the surest reason comes first, wherever its line stands', async () => {
+test('the surest rule applies first, wherever its line is in the file', async () => {
   const named = { Description: 'ASHA RAO', Amount: 500_000 }
   const numbered = { Description: 'UPI/412345678901', Amount: 500_000 }
   expect(await matched([named, numbered], { Bills: [billOf({})], Transfers: [claimOf({})] })).toMatchObject([
@@ -177,7 +177,7 @@ test('the surest reason comes first, wherever its line stands', async () => {
   ])
 })
 
-test('a line that stands in the file twice counts once', async () => {
+test('a line that is in the file twice counts once', async () => {
   const line = { Description: 'LEC-7K2M9Q', Number: '412345678901', Amount: 200_000 }
   expect(await matched([line, line], { Bills: [billOf({})] })).toMatchObject([
     { State: 'matched' },

@@ -85,7 +85,7 @@ test('a registration is made with its bill, costs and companions, and is read ag
   expect(read.Result).toEqual(made.Result)
 })
 
-test('whoever does not attend is registered for nothing, and costs nothing', async () => {
+test('a person who does not attend is registered for nothing, and pays nothing', async () => {
   await ratesOf(portal, rateOf({ Category: 'GeneralAttendee' }))
   const user = await signedIn(portal, { Roles: ['GeneralAttendee'] })
   const { GetPersons: _persons, ...flags } = emptyRegistration

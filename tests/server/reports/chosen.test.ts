@@ -91,7 +91,7 @@ test('sheets of chosen people and of chosen abstracts hold these alone, in the o
   expect(sheet.rows).toEqual([['Title'], ['One'], ['Three']])
 })
 
-test('manuscripts of chosen papers come as one archive, under codes and titles, and what is left out is told', async () => {
+test('manuscripts of chosen papers are downloaded as one archive, named by code and title, and missing ones are listed', async () => {
   const pdf = pdfOfSize(3_000_000)
   const first = await submitted('A/B: "what?" *is* <this>…', 'Final version.PDF', pdf)
   const second = await submitted('हिन्दी में अनुवाद', 'paper.docx', fixture('paper.docx'))

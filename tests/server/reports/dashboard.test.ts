@@ -87,7 +87,7 @@ test('decisions are open on papers that were submitted and not withdrawn', async
   expect(found.Result).toMatchObject({ Total: 2, Decidable: 1 })
 })
 
-test('everybody in an author list counts once, and money is told by currency', async () => {
+test('everybody in an author list counts once, and money is summed by currency', async () => {
   const bob = await signedIn(portal)
   const { Id } = await draftOf(portal, ada)
   await draftOf(portal, ada, { PaperTitle: 'Another' })
@@ -128,7 +128,7 @@ test('everybody in an author list counts once, and money is told by currency', a
   })
 })
 
-test('of a long time the last ninety days are told, and what was there before counts from the first of them', async () => {
+test('of a long period the last ninety days are shown, and earlier papers count from the first of them', async () => {
   const [one, two] = [await draftOf(portal, ada), await draftOf(portal, ada, { PaperTitle: 'Two' })]
   await change(one.Id, { CreatedOn: '2026-01-10T08:00:00.000Z', SubmittedOn: '2026-02-10T08:00:00.000Z' })
   await change(two.Id, { CreatedOn: '2026-11-20T20:00:00.000Z' })

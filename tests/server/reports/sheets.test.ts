@@ -58,7 +58,7 @@ test.each(reports)(
   },
 )
 
-test('the download of the list holds what its filter finds, in its order and in the columns asked for', async () => {
+test('the download of the list has what its filter finds, in its order and in the chosen columns', async () => {
   const ThemeId = await themeOf(portal, 'Syntax')
   for (const PaperTitle of ['Beta', 'alpha', 'Gamma']) await draftOf(portal, ada, { PaperTitle, ThemeId })
   await draftOf(portal, ada, { PaperTitle: 'Delta' })

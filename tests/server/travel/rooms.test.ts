@@ -131,7 +131,7 @@ test('a change of the stay keeps a room that is free in all its nights, and lose
   ])
 })
 
-test('a room in which more stay than it holds says in which nights', async () => {
+test('a room with more guests than its capacity shows in which nights', async () => {
   const RoomId = await roomFor(2)
   const { id, AccommodationId } = await guest({}, 1)
   await give(id, RoomId)

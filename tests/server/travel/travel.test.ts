@@ -98,7 +98,7 @@ test('a second create changes nothing and answers the first, also where both com
   })
 })
 
-test('who has not paid in full is told so; an admin fills all the same (spec 6.9)', async () => {
+test('travel details are refused before full payment, except for an admin (spec 6.9)', async () => {
   const user = await signedIn(portal)
   const { AccommodationId, PaymentDetailsId } = await registered(portal, user.UserDetailId)
   const refused = {
@@ -116,7 +116,7 @@ test('who has not paid in full is told so; an admin fills all the same (spec 6.9
   expect((await call(portal, getTravel, { as: user.AccessToken, params })).status).toBe(200)
 })
 
-test('who takes no accommodation is told that travel details are not needed (spec 4.42)', async () => {
+test('a person without accommodation gets the message that travel details are not needed (spec 4.42)', async () => {
   const user = await signedIn(portal)
   const AccommodationId = await paidFor(portal, user.UserDetailId, { AccommodationRequired: false })
   expect(await fill(user, AccommodationId)).toMatchObject({
@@ -198,7 +198,7 @@ test('a presenter travels for the authors of an approved paper; a general attend
   expect((await list(owner)).map(({ Phone }) => Phone)).toEqual(['', '', ''])
 })
 
-test('the organiser sees who comes and goes on a day, whom to pick up, and by which phone (spec 2.11)', async () => {
+test('the organiser sees who arrives and leaves on a day, whom to pick up, and their phone numbers (spec 2.11)', async () => {
   const { context } = portal
   await context.database.sql.delete(travels)
   const arrives = await signedIn(portal)

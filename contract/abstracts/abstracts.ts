@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PaperSearchItem } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor, PaperStatus } from '../papers/papers.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, tooLongError } from '../core/rules.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {
@@ -147,7 +147,6 @@ export const DismissBody = z.strictObject({
 export type DismissBody = z.infer<typeof DismissBody>
 
 export const abstractTexts = {
-  remarksTooLong: `Remarks must be at most ${limits.ReasonLongest} characters long`,
   remarksNeeded: 'Remarks are required, so that others know why',
   running: 'A comparison is running already',
   isVerified: 'Is verified already',
@@ -157,8 +156,7 @@ export const abstractTexts = {
   isOthers: 'Was verified again by somebody else',
 } as const
 
-const remarksTooLong = (remarks: string) =>
-  lengthOf(remarks) > limits.ReasonLongest && abstractTexts.remarksTooLong
+const remarksTooLong = (remarks: string) => tooLongError('Remarks', remarks, limits.ReasonLongest)
 
 const admin = ['Admin'] as const
 

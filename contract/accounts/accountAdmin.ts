@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { accountTexts, Session } from './accounts.ts'
+import { emailError, Session } from './accounts.ts'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
 import { Id, Text } from '../core/fields.ts'
-import { emailPattern } from '../core/patterns.ts'
 import { Role } from '../core/roles.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -32,9 +31,7 @@ export const accountAdminTexts = {
 
 /** The rules of an email address, for the form and for the calls that have it in the query. */
 export function emailQueryRules({ email }: { readonly email: string }): FieldErrors {
-  return errorsOf({
-    email: !email ? accountTexts.emailRequired : !emailPattern.test(email) && accountTexts.emailInvalid,
-  })
+  return errorsOf({ email: emailError(email) })
 }
 
 const EmailQuery = z.strictObject({ email: Text })
@@ -57,9 +54,7 @@ export const SetRoleBody = z.strictObject({ Email: Text, Role })
 export type SetRoleBody = z.infer<typeof SetRoleBody>
 
 export function setRoleRules({ Email }: SetRoleBody): FieldErrors {
-  return errorsOf({
-    Email: !Email ? accountTexts.emailRequired : !emailPattern.test(Email) && accountTexts.emailInvalid,
-  })
+  return errorsOf({ Email: emailError(Email) })
 }
 
 export const setLoginRole = endpoint('PUT /Account/login-role', {

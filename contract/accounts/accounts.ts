@@ -79,12 +79,14 @@ export const LoginBody = z.strictObject({
 })
 export type LoginBody = z.infer<typeof LoginBody>
 
+/** The error of an email address; false for none. */
+export const emailError = (email: string, invalid: string = accountTexts.emailInvalid): string | false =>
+  email ? !emailPattern.test(email) && invalid : accountTexts.emailRequired
+
 /** Spec §5 "Login". */
 export function loginRules(body: LoginBody): FieldErrors {
   return errorsOf({
-    Email: !body.Email
-      ? accountTexts.emailRequired
-      : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
+    Email: emailError(body.Email),
     password: !body.password && accountTexts.passwordRequired,
   })
 }
@@ -94,11 +96,7 @@ export type EmailBody = z.infer<typeof EmailBody>
 
 /** Spec §5 "Forgot password". */
 export function emailRules(body: EmailBody): FieldErrors {
-  return errorsOf({
-    EmailId: !body.EmailId
-      ? accountTexts.emailRequired
-      : !emailPattern.test(body.EmailId) && accountTexts.emailInvalidForgot,
-  })
+  return errorsOf({ EmailId: emailError(body.EmailId, accountTexts.emailInvalidForgot) })
 }
 
 /** The first broken check of a new password, in the order of spec §5 "New password". */
@@ -121,14 +119,18 @@ export interface ResetForm {
   ConfirmPassword: string
 }
 
+/** The rule of a confirmation, which only forms have. */
+export function confirmationRules({ Password, ConfirmPassword }: ResetForm): FieldErrors {
+  return errorsOf({
+    ConfirmPassword: !ConfirmPassword
+      ? accountTexts.confirmRequired
+      : ConfirmPassword !== Password && accountTexts.passwordsDiffer,
+  })
+}
+
 /** Spec §5 "New password" with its confirmation. */
 export function resetFormRules(form: ResetForm): FieldErrors {
-  return errorsOf({
-    Password: newPasswordError(form.Password),
-    ConfirmPassword: !form.ConfirmPassword
-      ? accountTexts.confirmRequired
-      : form.ConfirmPassword !== form.Password && accountTexts.passwordsDiffer,
-  })
+  return { ...changePasswordRules(form), ...confirmationRules(form) }
 }
 
 export const login = endpoint('POST /Account/login', {

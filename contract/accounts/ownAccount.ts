@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { accountTexts, newPasswordError } from './accounts.ts'
+import { accountTexts, confirmationRules, emailError, newPasswordError } from './accounts.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { emailPattern } from '../core/patterns.ts'
 import { errorsOf } from '../core/rules.ts'
 
 export const ownAccountTexts = {
@@ -52,11 +51,7 @@ export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>
 /** Only the server knows whether the address is in use and the password is right. */
 export function changeEmailRules(body: ChangeEmailBody) {
   return errorsOf({
-    Email: !body.Email
-      ? accountTexts.emailRequired
-      : body.Email.length > limits.LineLongest || !emailPattern.test(body.Email)
-        ? accountTexts.emailInvalid
-        : undefined,
+    Email: emailError(body.Email) || (body.Email.length > limits.LineLongest && accountTexts.emailInvalid),
     Password: !body.Password && ownAccountTexts.currentRequired,
   })
 }
@@ -78,14 +73,7 @@ export interface OwnPasswordForm extends OwnPasswordBody {
 
 /** The same with the confirmation, which only the form has. */
 export function ownPasswordFormRules(form: OwnPasswordForm) {
-  return {
-    ...ownPasswordRules(form),
-    ...errorsOf({
-      ConfirmPassword: !form.ConfirmPassword
-        ? accountTexts.confirmRequired
-        : form.ConfirmPassword !== form.Password && accountTexts.passwordsDiffer,
-    }),
-  }
+  return { ...ownPasswordRules(form), ...confirmationRules(form) }
 }
 
 export const EraseBody = z.strictObject({ Password: Text })

@@ -3,9 +3,8 @@ import type { HomePageFields } from '../content/content.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant, Text, Version } from '../core/fields.ts'
 import { escapeHtml } from '../core/html.ts'
-import { limits } from '../core/limits.ts'
 import { richTextError } from '../core/richText.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, requiredError } from '../core/rules.ts'
 
 /** The privacy notice as an admin edits it: HTML, cleaned by the server, with `noticePlaces` for settings. */
 export const PrivacyNoticeFields = z.strictObject({ Html: Text })
@@ -24,8 +23,6 @@ export const privacyTexts = {
   read: 'Read the privacy notice',
   consent: 'I have read the privacy notice and agree that my data are used as it says',
   consentRequired: 'Please read the privacy notice and agree to it',
-  noticeRequired: 'Privacy notice is required',
-  noticeTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
   loadFailed: 'The privacy notice could not be loaded',
   versionOf: (version: number, day: string) => `Version ${version} of ${day}`,
   placesHint: `${noticePlaces.map((place) => `{${place}}`).join(', ')} are filled in from the settings.`,
@@ -33,9 +30,7 @@ export const privacyTexts = {
 
 export function privacyNoticeRules(body: PrivacyNoticeFields) {
   return errorsOf({
-    Html: !body.Html.trim()
-      ? privacyTexts.noticeRequired
-      : richTextError(body.Html, privacyTexts.noticeTooLong),
+    Html: requiredError('Privacy notice', body.Html) || richTextError('Text', body.Html),
   })
 }
 

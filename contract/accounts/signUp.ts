@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
 import { Id, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { countryCodePattern, emailPattern, passwordMeetsPattern, phonePattern } from '../core/patterns.ts'
+import { countryCodePattern, passwordMeetsPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from '../people/phone.ts'
 import { errorsOf } from '../core/rules.ts'
-import { Session, accountTexts, EmailBody, emailRules } from './accounts.ts'
+import { Session, accountTexts, confirmationRules, EmailBody, emailError, emailRules } from './accounts.ts'
 
 export const RegisterBody = z
   .strictObject({
@@ -22,9 +22,7 @@ export type RegisterBody = z.infer<typeof RegisterBody>
 /** Spec §5 "Registration", for the fields of the call; the server checks the captcha's answer (400). */
 export function registerRules(body: Omit<RegisterBody, 'GoogleCapchaCode'>): FieldErrors {
   return errorsOf({
-    Email: !body.Email
-      ? accountTexts.emailRequired
-      : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
+    Email: emailError(body.Email),
     PhoneNumber: !body.PhoneNumber
       ? accountTexts.phoneRequired
       : !phonePattern.test(body.PhoneNumber) && accountTexts.phoneInvalid,
@@ -44,14 +42,7 @@ export interface RegistrationForm extends Omit<RegisterBody, 'GoogleCapchaCode'>
 
 /** Spec §5 "Registration" with its confirmation. */
 export function registrationFormRules(form: RegistrationForm): FieldErrors {
-  return {
-    ...registerRules(form),
-    ...errorsOf({
-      ConfirmPassword: !form.ConfirmPassword
-        ? accountTexts.confirmRequired
-        : form.ConfirmPassword !== form.Password && accountTexts.passwordsDiffer,
-    }),
-  }
+  return { ...registerRules(form), ...confirmationRules(form) }
 }
 
 export const SetupBody = z.strictObject({ Code: Text, Email: Text, Password: Text })

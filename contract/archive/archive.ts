@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ArchivedPaper } from './archiveRows.ts'
-import { contentTexts } from '../content/content.ts'
+import { conferenceNameError } from '../content/content.ts'
 import { ChangeKind } from '../papers/paperHistory.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, lengthOf } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
+import { Id, Instant, Text } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 
@@ -74,11 +73,7 @@ export const ClosingBody = z.strictObject({
 export type ClosingBody = z.infer<typeof ClosingBody>
 
 export function closingRules(body: ClosingBody) {
-  return errorsOf({
-    NextName: !body.NextName.trim()
-      ? contentTexts.nameRequired
-      : lengthOf(body.NextName) > limits.LineLongest && contentTexts.lineTooLong,
-  })
+  return errorsOf({ NextName: conferenceNameError(body.NextName) })
 }
 
 export const getArchive = endpoint('GET /Archive', {

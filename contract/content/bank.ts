@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Text, Version, lengthOf } from '../core/fields.ts'
+import { Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, isWhole, tooLongError } from '../core/rules.ts'
 
 /** Where people pay, and what invoices and receipts show (design §3 "Payments"). Empty means not set. */
 export const BankFields = z.strictObject({
@@ -50,13 +50,11 @@ export const bankTexts = {
   taxNumberInvalid: 'Tax number must look like 29ABCDE1234F1Z5',
   percentInvalid: 'Tax must be from 0 to 100 per cent, with at most two decimals',
   undoInvalid: 'Undo window must be a whole number of minutes from 0 to 1440',
-  lineTooLong: `Text must be at most ${limits.LineLongest} characters long`,
-  addressTooLong: 'Address must be at most 500 characters long',
   notSet: 'The organisers have not published yet where to pay. Please contact them.',
 } as const
 
 export function bankRules(body: BankFields) {
-  const line = (text: string) => lengthOf(text) > limits.LineLongest && bankTexts.lineTooLong
+  const line = (text: string) => tooLongError('Text', text, limits.LineLongest)
   const unless = (text: string, pattern: RegExp, error: string) => text !== '' && !pattern.test(text) && error
   const percent = Math.round(body.TaxPercent * 100)
   return errorsOf({
@@ -65,15 +63,13 @@ export function bankRules(body: BankFields) {
     IfscCode: unless(body.IfscCode, /^[A-Z]{4}0[A-Z0-9]{6}$/, bankTexts.ifscInvalid),
     BankName: line(body.BankName),
     UpiId: unless(body.UpiId, /^[\w.-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,63}$/, bankTexts.upiInvalid),
-    SocietyAddress: lengthOf(body.SocietyAddress) > 500 && bankTexts.addressTooLong,
+    SocietyAddress: tooLongError('Address', body.SocietyAddress, 500),
     TaxNumber: unless(body.TaxNumber, taxNumberPattern, bankTexts.taxNumberInvalid),
     TaxName: line(body.TaxName),
     TaxPercent:
       (body.TaxPercent < 0 || body.TaxPercent > 100 || Math.abs(percent - body.TaxPercent * 100) > 1e-6) &&
       bankTexts.percentInvalid,
-    UndoMinutes:
-      (!Number.isInteger(body.UndoMinutes) || body.UndoMinutes < 0 || body.UndoMinutes > 1440) &&
-      bankTexts.undoInvalid,
+    UndoMinutes: !isWhole(body.UndoMinutes, 0, 1440) && bankTexts.undoInvalid,
   })
 }
 

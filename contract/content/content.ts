@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Text, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { PageLink } from './pageLinks.ts'
 import { emailPattern } from '../core/patterns.ts'
 import { richTextError } from '../core/richText.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, isWhole, requiredError, tooLongError } from '../core/rules.ts'
 
 /** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
 export const HomePageFields = z.strictObject({
@@ -47,15 +47,11 @@ export const Welcome = WelcomeFields.extend({ Version })
 export type Welcome = z.infer<typeof Welcome>
 
 export const contentTexts = {
-  nameRequired: 'Conference name is required',
-  societyRequired: 'Society name is required',
   urlInvalid: 'Please enter a web address that starts with https:// or http://',
   supportInvalid: 'Please enter a valid email address',
   zoneInvalid: 'Please choose a time zone, such as Asia/Kolkata',
   wordsInvalid: 'Minimum words must be a whole number from 0 to 5000',
   graceInvalid: 'Grace must be a whole number of minutes from 0 to 10080',
-  lineTooLong: `Text must be at most ${limits.LineLongest} characters long`,
-  htmlTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
 } as const
 
 /** True for a web address that a link may have. */
@@ -73,35 +69,33 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const isWhole = (value: number, largest: number) => Number.isInteger(value) && value >= 0 && value <= largest
+const lineError = (text: string) => tooLongError('Text', text, limits.LineLongest)
+
+/** The error of a conference's name; false for none. */
+export const conferenceNameError = (name: string): string | false =>
+  requiredError('Conference name', name) || lineError(name)
 
 export function homePageRules(body: HomePageFields) {
   return errorsOf({
-    ConferenceName: !body.ConferenceName.trim()
-      ? contentTexts.nameRequired
-      : lengthOf(body.ConferenceName) > limits.LineLongest && contentTexts.lineTooLong,
-    SocietyName: !body.SocietyName.trim()
-      ? contentTexts.societyRequired
-      : lengthOf(body.SocietyName) > limits.LineLongest && contentTexts.lineTooLong,
+    ConferenceName: conferenceNameError(body.ConferenceName),
+    SocietyName: requiredError('Society name', body.SocietyName) || lineError(body.SocietyName),
     SocietyUrl: body.SocietyUrl !== '' && !isWebAddress(body.SocietyUrl) && contentTexts.urlInvalid,
     SupportEmail: !emailPattern.test(body.SupportEmail) && contentTexts.supportInvalid,
     TimeZone: !isTimeZone(body.TimeZone) && contentTexts.zoneInvalid,
-    AbstractMinimumWordCount: !isWhole(body.AbstractMinimumWordCount, 5000) && contentTexts.wordsInvalid,
-    GraceMinutes: !isWhole(body.GraceMinutes, 10_080) && contentTexts.graceInvalid,
+    AbstractMinimumWordCount: !isWhole(body.AbstractMinimumWordCount, 0, 5000) && contentTexts.wordsInvalid,
+    GraceMinutes: !isWhole(body.GraceMinutes, 0, 10_080) && contentTexts.graceInvalid,
   })
 }
 
 export function welcomeRules(body: WelcomeFields) {
-  const line = (text: string) => lengthOf(text) > limits.LineLongest && contentTexts.lineTooLong
-  const html = (text: string) => richTextError(text, contentTexts.htmlTooLong)
   return errorsOf({
-    HeaderText: line(body.HeaderText),
-    GuideLineTitle: line(body.GuideLineTitle),
-    GuideLineDescription: html(body.GuideLineDescription),
-    ImportantTitle: line(body.ImportantTitle),
-    ImportantDescription: html(body.ImportantDescription),
+    HeaderText: lineError(body.HeaderText),
+    GuideLineTitle: lineError(body.GuideLineTitle),
+    GuideLineDescription: richTextError('Text', body.GuideLineDescription),
+    ImportantTitle: lineError(body.ImportantTitle),
+    ImportantDescription: richTextError('Text', body.ImportantDescription),
     FooterUrl: body.FooterUrl !== '' && !isWebAddress(body.FooterUrl) && contentTexts.urlInvalid,
-    FooterText: line(body.FooterText),
+    FooterText: lineError(body.FooterText),
   })
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { Day, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, requiredError, tooLongError } from '../core/rules.ts'
 
 /** The dates that rules depend on (design §3 "Dates"), with their first titles. */
 export const dateKeys = {
@@ -43,25 +43,20 @@ export const ConferenceDate = DateFields.extend({
 export type ConferenceDate = z.infer<typeof ConferenceDate>
 
 export const dateTexts = {
-  titleRequired: 'Title is required',
-  keyRequired: 'Key is required',
   keyInvalid: 'Key may have small letters, digits and underscores',
   keyTaken: 'A date with this key exists already',
   keyLocked: 'The key of this date cannot be changed, since rules depend on it',
   dateInvalid: 'Date must be in the years 1970 to 2999',
   iconInvalid: 'Please choose one of the icons or an image',
-  tooLong: `Text must be at most ${limits.LineLongest} characters long`,
 } as const
 
 export function dateRules(body: DateFields) {
   return errorsOf({
-    Title: !body.Title.trim()
-      ? dateTexts.titleRequired
-      : lengthOf(body.Title) > limits.LineLongest && dateTexts.tooLong,
-    UniqueKey: !body.UniqueKey
-      ? dateTexts.keyRequired
-      : !/^[a-z][a-z0-9_]{0,63}$/.test(body.UniqueKey) && dateTexts.keyInvalid,
-    Description: lengthOf(body.Description) > limits.LineLongest && dateTexts.tooLong,
+    Title: requiredError('Title', body.Title) || tooLongError('Text', body.Title, limits.LineLongest),
+    UniqueKey:
+      requiredError('Key', body.UniqueKey) ||
+      (!/^[a-z][a-z0-9_]{0,63}$/.test(body.UniqueKey) && dateTexts.keyInvalid),
+    Description: tooLongError('Text', body.Description, limits.LineLongest),
     DeadlineDate:
       body.DeadlineDate !== '' && !/^(19[7-9]|2\d\d)\d-/.test(body.DeadlineDate) && dateTexts.dateInvalid,
     IconUrl:

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { richTextError } from '../core/richText.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, isWhole, textError } from '../core/rules.ts'
 
 /** An organisers' page as they edit it. `Html` is cleaned by the server. */
 export const PageFields = z.strictObject({
@@ -39,16 +39,11 @@ const reservedSlugs: readonly string[] = [
 const slugLongest = 80
 
 export const pageTexts = {
-  titleRequired: 'Title is required',
-  titleTooLong: `Title must be at most ${limits.LineLongest} characters long`,
-  slugRequired: 'Address is required',
   slugInvalid:
     'Address may have small letters a–z, digits and single hyphens between them, such as call-for-papers',
-  slugTooLong: `Address must be at most ${slugLongest} characters long`,
   slugReserved: (slug: string) => `“${slug}” is kept for the portal itself. Please choose another address`,
   slugTaken: 'Another page has this address. Please choose another one',
   htmlRequired: 'A published page needs a text',
-  htmlTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
   orderInvalid: 'Order must be a whole number from 0 to 999',
 } as const
 
@@ -57,27 +52,23 @@ const hasContent = (html: string) =>
   /<(img|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 function slugError(slug: string): string | false {
-  if (!slug) return pageTexts.slugRequired
-  if (slug.length > slugLongest) return pageTexts.slugTooLong
+  const error = textError('Address', slug, slugLongest)
+  if (error) return error
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return pageTexts.slugInvalid
   return reservedSlugs.includes(slug) && pageTexts.slugReserved(slug)
 }
 
 function htmlError({ Html, IsPublished }: PageFields): string | false {
-  const error = richTextError(Html, pageTexts.htmlTooLong)
+  const error = richTextError('Text', Html)
   return error || (IsPublished && !hasContent(Html) && pageTexts.htmlRequired)
 }
 
 export function pageRules(body: PageFields) {
   return errorsOf({
-    Title: !body.Title.trim()
-      ? pageTexts.titleRequired
-      : lengthOf(body.Title) > limits.LineLongest && pageTexts.titleTooLong,
+    Title: textError('Title', body.Title, limits.LineLongest),
     Slug: slugError(body.Slug),
     Html: htmlError(body),
-    SortOrder:
-      !(Number.isInteger(body.SortOrder) && body.SortOrder >= 0 && body.SortOrder <= 999) &&
-      pageTexts.orderInvalid,
+    SortOrder: !isWhole(body.SortOrder, 0, 999) && pageTexts.orderInvalid,
   })
 }
 

@@ -49,7 +49,6 @@ export const texts = {
   authorLoadError: 'Error loading author details',
   searchFailed: 'Failed to search users',
   grantFailed: 'Failed to grant user access',
-  studentProofTooLarge: 'File size must not exceed 5MB',
   studentProofFailed: 'Failed to upload Student ID',
   studentProofUploaded: 'Student ID uploaded successfully',
   profileFailed: 'Failed to create profile',

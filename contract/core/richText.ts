@@ -1,5 +1,5 @@
-import { lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
+import { tooLongError } from './rules.ts'
 
 /** Texts of the editor for rich text (spec §2 "Rich-text editor"). */
 export const richTextTexts = {
@@ -32,9 +32,9 @@ export const richTextTexts = {
 /** A picture inside the text itself, or on the device: cleaning would silently remove it. */
 const heldPicture = /<img\b[^>]*\ssrc\s*=\s*["']?\s*(data|blob):/i
 
-/** Why a rich text cannot be saved; false if it can. `tooLong` is the error for its length. */
-export function richTextError(html: string, tooLong: string): string | false {
+/** Why a rich text cannot be saved, by the label of its field; false if it can. */
+export function richTextError(label: string, html: string): string | false {
   // First, since such a picture makes a text too long.
   if (heldPicture.test(html)) return richTextTexts.notUploaded
-  return lengthOf(html) > limits.HtmlLongest && tooLong
+  return tooLongError(label, html, limits.HtmlLongest)
 }

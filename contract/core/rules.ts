@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import type { FieldErrors } from './endpoint.ts'
+import { Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
 
 /** The errors without their empty fields, in the order given. */
 export function errorsOf(errors: Record<string, string | false | undefined>): FieldErrors {
@@ -6,3 +9,35 @@ export function errorsOf(errors: Record<string, string | false | undefined>): Fi
     Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
 }
+
+export const requiredText = (label: string): string => `${label} is required`
+
+/** The error of an empty text that is required, by the label of its field; false for none. */
+export const requiredError = (label: string, text: string): string | false =>
+  !text.trim() && requiredText(label)
+
+/** The error of a text that is too long, by the label of its field; false for none. */
+export const tooLongError = (label: string, text: string, longest: number): string | false =>
+  lengthOf(text) > longest && `${label} must be at most ${longest} characters long`
+
+/** The error of a text that is required and limited, by the label of its field; false for none. */
+export const textError = (label: string, text: string, longest: number): string | false =>
+  requiredError(label, text) || tooLongError(label, text, longest)
+
+/** The error of a required choice, by the label of its field; false for none. */
+export const choiceError = (label: string, choice: string, choices: readonly string[]): string | false =>
+  choice ? !choices.includes(choice) && `${label} is not one of the choices` : requiredText(label)
+
+/** True for a whole number from `least` to `most`. */
+export const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most
+
+/** The body of an action for which somebody must give a reason. */
+export const ReasonBody = z.strictObject({ Reason: Text })
+export type ReasonBody = z.infer<typeof ReasonBody>
+
+/** The error of a required reason; false for none. */
+export const reasonError = (reason: string): string | false =>
+  textError('Reason', reason, limits.ReasonLongest)
+
+export const reasonRules = ({ Reason }: ReasonBody): FieldErrors => errorsOf({ Reason: reasonError(Reason) })

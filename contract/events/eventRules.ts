@@ -1,8 +1,7 @@
 import type { CopyBody, EventFields, ParticipantFields, SessionFields } from './eventFields.ts'
-import { lengthOf } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { sameName } from './clashes.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, textError, tooLongError } from '../core/rules.ts'
 
 export const eventLimits = {
   EventDays: 100,
@@ -12,13 +11,11 @@ export const eventLimits = {
 } as const
 
 export const eventRuleTexts = {
-  titleRequired: 'Title is required',
   startInvalid: 'Start must be a full minute of the years 1970 to 2999',
   endInvalid: 'End must be a full minute of the years 1970 to 2999',
   reversed: 'End must be after start',
   eventTooLong: `An event lasts at most ${eventLimits.EventDays} days`,
   sessionTooLong: `A session lasts at most ${eventLimits.SessionHours} hours`,
-  tooLong: (label: string, most: number) => `${label} must be at most ${most} characters long`,
   nameRequired: 'Choose a person or write a name for each participant',
   participantTwice: 'A participant is listed twice with the same label',
   tooManyParticipants: `A session has at most ${eventLimits.Participants} participants`,
@@ -40,11 +37,7 @@ const years = /^(19[7-9]|2\d\d)\d-/
 /** A valid moment: a full minute of the years 1970 to 2999. */
 const isMinute = (instant: string) => years.test(instant) && Date.parse(instant) % 60_000 === 0
 
-const long = (label: string, text: string, most: number) =>
-  lengthOf(text) > most && eventRuleTexts.tooLong(label, most)
-
-const titleError = (title: string) =>
-  !title.trim() ? eventRuleTexts.titleRequired : long('Title', title, limits.LineLongest)
+const titleError = (title: string) => textError('Title', title, limits.LineLongest)
 
 function timeErrors(
   { StartsOn, EndsOn }: Pick<EventFields, 'StartsOn' | 'EndsOn'>,
@@ -66,8 +59,8 @@ export function eventRules(body: EventFields) {
   const most = { hours: eventLimits.EventDays * 24, text: eventRuleTexts.eventTooLong }
   return errorsOf({
     Title: titleError(body.Title),
-    Description: long('Description', body.Description, limits.FeedbackLongest),
-    Venue: long('Venue', body.Venue, limits.LineLongest),
+    Description: tooLongError('Description', body.Description, limits.FeedbackLongest),
+    Venue: tooLongError('Venue', body.Venue, limits.LineLongest),
     ...timeErrors(body, most),
   })
 }
@@ -83,8 +76,10 @@ function participantError(participants: readonly ParticipantFields[]): string | 
   if (participants.length > eventLimits.Participants) return eventRuleTexts.tooManyParticipants
   if (participants.some(({ UserDetailId, FullName }) => UserDetailId === noId && !FullName.trim()))
     return eventRuleTexts.nameRequired
-  const longest = participants.find(({ FullName }) => lengthOf(FullName) > limits.LineLongest)
-  if (longest) return eventRuleTexts.tooLong('Name of a participant', limits.LineLongest)
+  const longName = participants
+    .map(({ FullName }) => tooLongError('Name of a participant', FullName, limits.LineLongest))
+    .find(Boolean)
+  if (longName) return longName
   const keys = participants.map(
     ({ Label, UserDetailId, FullName }) =>
       `${Label} ${UserDetailId === noId ? sameName(FullName) : UserDetailId}`,
@@ -97,8 +92,8 @@ export function sessionRules(body: SessionFields) {
   const most = { hours: eventLimits.SessionHours, text: eventRuleTexts.sessionTooLong }
   return errorsOf({
     Title: titleError(body.Title),
-    Description: long('Description', body.Description, limits.FeedbackLongest),
-    Room: long('Room', body.Room, limits.LineLongest),
+    Description: tooLongError('Description', body.Description, limits.FeedbackLongest),
+    Room: tooLongError('Room', body.Room, limits.LineLongest),
     ...timeErrors(body, most),
     Participants: participantError(body.Participants),
     PaperIds:

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, isWhole, textError } from '../core/rules.ts'
 
 /** `refused`: the receiver's server refused it permanently; `failed`: given up after many attempts. */
 export const mailStates = ['queued', 'sent', 'refused', 'failed'] as const
@@ -38,10 +38,6 @@ export const mailTexts = {
   retryAll: 'Send all of these again',
   notRetriable: 'Only mails that were refused or given up can be sent again',
   templateUnknown: 'This mail does not exist',
-  subjectRequired: 'Subject is required',
-  subjectTooLong: `Subject must be at most ${limits.LineLongest} characters long`,
-  bodyRequired: 'Text is required',
-  bodyTooLong: `Text must be at most ${limits.FeedbackLongest} characters long`,
   placeholderUnknown: (name: string) => `{${name}} is not known here`,
   placeholderNeeded: (name: string) => `{${name}} must be in the text: without it the mail is useless`,
   rateInvalid: `Mails per minute must be a whole number from 1 to ${limits.MailsPerMinuteMost}`,
@@ -152,12 +148,8 @@ export function placeholderRules(body: TemplateBody, known: readonly MailPlaceho
 /** The rules of a template's text except its placeholders, see `placeholderRules`. */
 export function templateRules(body: TemplateBody) {
   return errorsOf({
-    Subject: !body.Subject.trim()
-      ? mailTexts.subjectRequired
-      : lengthOf(body.Subject) > limits.LineLongest && mailTexts.subjectTooLong,
-    Body: !body.Body.trim()
-      ? mailTexts.bodyRequired
-      : lengthOf(body.Body) > limits.FeedbackLongest && mailTexts.bodyTooLong,
+    Subject: textError('Subject', body.Subject, limits.LineLongest),
+    Body: textError('Text', body.Body, limits.FeedbackLongest),
   })
 }
 
@@ -212,8 +204,7 @@ export const getMailSettings = endpoint('GET /Configuration/mail', {
 
 /** The rules of the mail settings. */
 export function mailSettingsRules({ MailsPerMinute }: MailSettings) {
-  const isFine =
-    Number.isInteger(MailsPerMinute) && MailsPerMinute >= 1 && MailsPerMinute <= limits.MailsPerMinuteMost
+  const isFine = isWhole(MailsPerMinute, 1, limits.MailsPerMinuteMost)
   return errorsOf({ MailsPerMinute: !isFine && mailTexts.rateInvalid })
 }
 

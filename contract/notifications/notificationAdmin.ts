@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, lengthOf, mayLack } from '../core/fields.ts'
+import { Id, Instant, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { Role } from '../core/roles.ts'
 import { richTextError } from '../core/richText.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, requiredError, textError } from '../core/rules.ts'
 
 /** Who gets a notification; a person in several targets gets it once. */
 export const Targets = z.strictObject({
@@ -43,13 +43,11 @@ export function notificationRules(body: NotificationBody) {
     body.Everyone || body.Unpaid || body.Roles.length + body.UserIds.length + body.PaperStatus.length > 0
   const text = body.Body.replace(/<[^>]*>|&nbsp;/g, '').trim()
   return errorsOf({
-    Subject: !body.Subject.trim()
-      ? notificationTexts.subjectRequired
-      : lengthOf(body.Subject) > limits.LineLongest && notificationTexts.subjectTooLong,
+    Subject: textError('Subject', body.Subject, limits.LineLongest),
     Body:
       text === '' && !/<img\b/i.test(body.Body)
         ? notificationTexts.bodyRequired
-        : richTextError(body.Body, notificationTexts.bodyTooLong),
+        : richTextError('Body', body.Body),
     Everyone: !hasTarget && notificationTexts.targetRequired,
     ActiveUntil:
       body.ActiveUntil !== null &&
@@ -122,7 +120,7 @@ export const testNotification = endpoint('POST /Notification/test', {
   callers: admin,
   body: z.strictObject({ Subject: Text, Body: Text.default('') }),
   rules: ({ Subject }: { readonly Subject: string; readonly Body: string }) =>
-    errorsOf({ Subject: !Subject.trim() && notificationTexts.subjectRequired }),
+    errorsOf({ Subject: requiredError('Subject', Subject) }),
 })
 
 export const withdrawNotification = endpoint('DELETE /Notification/:id', {

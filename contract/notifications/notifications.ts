@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/fields.ts'
 import type { LiveNotification } from '../hub/hub.ts'
-import { limits } from '../core/limits.ts'
 
 /** The address that a notification opens, below the app's own; empty for none. */
 const Link = z.string()
@@ -46,10 +45,7 @@ export const notificationTexts = {
   clearAll: 'Clear all',
   today: 'Today',
   yesterday: 'Yesterday',
-  subjectRequired: 'Subject is required',
-  subjectTooLong: `Subject must be at most ${limits.LineLongest} characters long`,
   bodyRequired: 'Body is required',
-  bodyTooLong: `Body must be at most ${limits.HtmlLongest} characters long`,
   targetRequired: 'Choose at least one receiver',
   untilBeforeFrom: 'Active until must be after active from',
   unknownPerson: 'One of the people chosen does not exist',

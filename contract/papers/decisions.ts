@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Dependents } from './dependents.ts'
-import { Id, Instant, Text, mayLack, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
-import { errorsOf } from '../core/rules.ts'
+import { PaperDetails, PaperListItem, PaperStatus } from './papers.ts'
+import { errorsOf, reasonError, tooLongError } from '../core/rules.ts'
 import { askedText } from '../core/columns.ts'
 
 /** `-` reverses an order. Drafts have neither code nor day of submission, and come last in both. */
@@ -117,14 +117,14 @@ const previewRules = (body: DecisionBody) =>
       body.From === undefined
         ? body.Status === 'submitted' && decisionTexts.noDecision
         : body.Status === body.From && decisionTexts.noChange,
-    Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong,
+    Feedback: tooLongError('Feedback', body.Feedback, limits.FeedbackLongest),
   })
 
 /** A decision needs no reason, but a change of one does. */
 const decisionRules = (body: DecisionBody) =>
   errorsOf({
     ...previewRules(body),
-    Reason: body.From !== undefined && changeReasonError(body.Reason ?? ''),
+    Reason: body.From !== undefined && reasonError(body.Reason ?? ''),
   })
 
 /** A mail as it would be sent. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, lengthOf } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { Id, Instant, Text } from '../core/fields.ts'
+import { errorsOf, reasonError } from '../core/rules.ts'
 
 /** The kinds of objections by an author who did not submit the paper (design §3 "Papers"). */
 export const objectionKinds = ['not-author', 'wrong-order', 'other'] as const
@@ -55,8 +54,6 @@ export const objectionTexts = {
   kind: 'What is wrong?',
   kindRequired: 'Please choose what is wrong',
   reason: 'Reason',
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
   send: 'Send',
   sending: 'Sending...',
   sentTitle: 'The organisers have been notified',
@@ -77,9 +74,7 @@ export const objectionTexts = {
 export function objectionRules({ Kind, Reason }: { readonly Kind: string; readonly Reason: string }) {
   return errorsOf({
     Kind: !ObjectionKind.safeParse(Kind).success && objectionTexts.kindRequired,
-    Reason: !Reason.trim()
-      ? objectionTexts.reasonRequired
-      : lengthOf(Reason) > limits.ReasonLongest && objectionTexts.reasonTooLong,
+    Reason: reasonError(Reason),
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, Text, lengthOf } from '../core/fields.ts'
+import { Id, Text } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
+import { requiredText, textError, tooLongError } from '../core/rules.ts'
 
 /** What form, review step, desk, download and search know of a field of a paper. */
 interface PaperField {
@@ -78,15 +79,11 @@ export const isTyped = (name: PaperFieldName) => ['line', 'text'].includes(paper
 /** The text of a value, for people. */
 export const saidOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'Yes' : 'No')
 
-export const requiredText = (name: PaperFieldName) => `${paperField(name).label} is required`
-const tooLongText = (name: PaperFieldName) =>
-  `${paperField(name).label} must be at most ${paperField(name).longest} characters long`
-
 /** The error of one field, in a draft or at submission. */
 export function paperFieldError(name: PaperFieldName, value: string | boolean | undefined, isDraft: boolean) {
-  const { needed, empty, longest = Infinity } = paperField(name)
+  const { needed, empty, label, longest = Infinity } = paperField(name)
   const isNeeded = needed === 'always' || (needed !== undefined && !isDraft)
   if (typeof value !== 'string') return undefined
-  if (isNeeded && (!value.trim() || value === empty)) return requiredText(name)
-  return lengthOf(value) > longest ? tooLongText(name) : undefined
+  if (isNeeded && value === empty) return requiredText(label)
+  return isNeeded ? textError(label, value, longest) : tooLongError(label, value, longest)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
-import { Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from '../core/fields.ts'
+import { Id, Instant, Sha256, Text, Version, countWords, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf } from '../core/rules.ts'
 import {
@@ -155,16 +155,7 @@ export const paperTexts = {
   replaceTooLate: 'Conference Date Has Passed, Cannot Upload Paper Document',
   checkEmail: 'Check email for feedback',
   cannotChange: 'After submission the paper cannot be changed and awaits approval.',
-  feedbackTooLong: `Feedback must be at most ${limits.FeedbackLongest} characters long`,
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
 } as const
-
-/** The error of the reason for changing a decided paper or its decision. */
-export function changeReasonError(reason: string): string | false {
-  if (!reason.trim()) return paperTexts.reasonRequired
-  return lengthOf(reason) > limits.ReasonLongest && paperTexts.reasonTooLong
-}
 
 /** True for a decided paper: an organiser needs a reason to edit it. */
 export const isDecided = ({ Status }: { readonly Status: PaperStatus }) =>
@@ -183,7 +174,7 @@ export function paperRules(paper: PaperFields, minimumWords: number): FieldError
   const isShort = countWords(paper.Abstract) < minimumWords
   return errorsOf({
     ...errors,
-    Abstract: errors['Abstract'] ?? (isShort && paperTexts.minimumWords(minimumWords)),
+    Abstract: errors['Abstract'] || (isShort && paperTexts.minimumWords(minimumWords)),
   })
 }
 

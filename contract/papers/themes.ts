@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { atLeastOne, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { atLeastOne, Id, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, textError } from '../core/rules.ts'
 
 export const Theme = z.object({ Id, ThemeTitle: z.string(), IsActive: z.boolean() })
 export type Theme = z.infer<typeof Theme>
@@ -19,8 +19,6 @@ export const KeptTheme = Theme.extend({ Version })
 export type KeptTheme = z.infer<typeof KeptTheme>
 
 export const themeTexts = {
-  titleRequired: 'Theme title is required',
-  titleTooLong: `Theme title must be at most ${limits.LineLongest} characters long`,
   titleTaken: 'A theme with this title exists already',
   inUse: (papers: number) =>
     papers === 1
@@ -33,12 +31,9 @@ export const themeTexts = {
 } as const
 
 export function themeRules({ ThemeTitle }: ThemeChange) {
-  return errorsOf({ ThemeTitle: ThemeTitle !== undefined && titleError(ThemeTitle) })
-}
-
-function titleError(title: string): string | false {
-  if (!title.trim()) return themeTexts.titleRequired
-  return lengthOf(title) > limits.LineLongest && themeTexts.titleTooLong
+  return errorsOf({
+    ThemeTitle: ThemeTitle !== undefined && textError('Theme title', ThemeTitle, limits.LineLongest),
+  })
 }
 
 export const getActiveThemes = endpoint('GET /Theme/active', {

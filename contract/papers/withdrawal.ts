@@ -1,13 +1,7 @@
-import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Text, lengthOf } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
-import { errorsOf } from '../core/rules.ts'
+import { ReasonBody, reasonRules } from '../core/rules.ts'
 import type { Where } from '../device/storagePlace.ts'
-
-export const WithdrawalBody = z.strictObject({ Reason: Text })
-export type WithdrawalBody = z.infer<typeof WithdrawalBody>
 
 /** Texts of withdrawing a submitted paper (design §3 "Papers"). */
 export const withdrawalTexts = {
@@ -17,8 +11,6 @@ export const withdrawalTexts = {
   explained:
     'It takes no further part in the conference: it is not reviewed, and programme and books leave it out. The organisers and every author are notified. Only the organisers can bring it back.',
   reason: 'Reason',
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
   done: 'The paper has been withdrawn',
   on: (moment: string) => `Withdrawn on ${moment}`,
   withdrawForAuthor: 'Withdraw for its author',
@@ -36,14 +28,6 @@ export const withdrawalTexts = {
     `A paper can be withdrawn only while the portal answers. Your reason is kept ${kept}.`,
 } as const
 
-export function withdrawalRules({ Reason }: WithdrawalBody) {
-  return errorsOf({
-    Reason: !Reason.trim()
-      ? withdrawalTexts.reasonRequired
-      : lengthOf(Reason) > limits.ReasonLongest && withdrawalTexts.reasonTooLong,
-  })
-}
-
 /** True for one's own paper that was submitted and still takes part, but not for a general attendee. */
 export function mayWithdraw(
   paper: { readonly IsMyPaper: boolean; readonly Status: PaperStatus; readonly WithdrawnOn: string | null },
@@ -58,8 +42,8 @@ export const withdrawPaper = endpoint('PUT /Paper/:id/withdraw', {
     'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are notified',
   callers: ['Admin', 'PaperPresenter'],
   owned: 'Paper',
-  body: WithdrawalBody,
-  rules: withdrawalRules,
+  body: ReasonBody,
+  rules: reasonRules,
   result: PaperListItem,
 })
 
@@ -67,7 +51,7 @@ export const bringPaperBack = endpoint('PUT /Paper/:id/bring-back', {
   summary:
     'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are notified',
   callers: ['Admin'],
-  body: WithdrawalBody,
-  rules: withdrawalRules,
+  body: ReasonBody,
+  rules: reasonRules,
   result: PaperListItem,
 })

@@ -1,10 +1,9 @@
 import { BankFields, bankTexts, taxNumberPattern } from '../content/bank.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { paymentTexts } from './paymentTexts.ts'
 import { PaymentStatus } from './paymentStatus.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, tooLongError } from '../core/rules.ts'
 import { Transfer } from './transfers.ts'
 import { z } from 'zod'
 
@@ -137,8 +136,8 @@ export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
   body: BilledTo,
   rules: (body: BilledTo) =>
     errorsOf({
-      BilledName: lengthOf(body.BilledName) > limits.LineLongest && paymentTexts.nameTooLong,
-      BilledAddress: lengthOf(body.BilledAddress) > 500 && paymentTexts.addressTooLong,
+      BilledName: tooLongError('Name', body.BilledName, limits.LineLongest),
+      BilledAddress: tooLongError('Address', body.BilledAddress, 500),
       BilledTaxNumber:
         body.BilledTaxNumber !== '' &&
         !taxNumberPattern.test(body.BilledTaxNumber) &&

@@ -1,14 +1,9 @@
-import { limits } from '../core/limits.ts'
 import { type DeskMode, numberHints } from './paymentModes.ts'
 
 export const paymentTexts = {
   title: 'Payment',
-  modeRequired: 'Payment mode is required',
-  modeUnknown: 'Payment mode is not one of the choices',
-  numberRequired: 'Transaction number is required',
   numberInvalid: (mode: DeskMode) => `The transaction number of ${mode} has ${numberHints[mode]}`,
   numberUsed: 'This transaction number has been used already',
-  dateRequired: 'Date of payment is required',
   dateFuture: 'Date of payment cannot be in the future',
   proofRequired: 'Proof of payment is required',
   unknownProof: 'This proof of payment does not exist',
@@ -21,10 +16,6 @@ export const paymentTexts = {
   stillUndoable: 'This decision can still be undone: use Undo instead',
   claimWaits: 'A payment of this registration waits for a decision. Confirm or refuse it first',
   moreThanPaid: 'More cannot be paid back than was received',
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
-  nameTooLong: `Name must be at most ${limits.LineLongest} characters long`,
-  addressTooLong: 'Address must be at most 500 characters long',
   noInvoice: 'There is nothing to invoice for this registration',
   noReceipt: 'The receipt is made when the payment has been confirmed and the time to take that back is over',
   notCancelled: 'This registration was not cancelled',

@@ -1,19 +1,15 @@
 import { Bill } from './bills.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Text, lengthOf, mayLack } from '../core/fields.ts'
+import { Day, Id, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { deskModes } from './paymentModes.ts'
-import { paymentTexts } from './paymentTexts.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, ReasonBody, reasonError, reasonRules, tooLongError } from '../core/rules.ts'
 import { Transfer, transferErrors } from './transfers.ts'
 import { ConfirmedUnusual } from './unusualPayment.ts'
 import { z } from 'zod'
 
-const reasonError = (reason: string) =>
-  !reason.trim()
-    ? paymentTexts.reasonRequired
-    : lengthOf(reason) > limits.ReasonLongest && paymentTexts.reasonTooLong
+const remarksTooLong = (remarks: string) => tooLongError('Reason', remarks, limits.ReasonLongest)
 
 export const admin = ['Admin'] as const
 
@@ -28,9 +24,7 @@ export const confirmPayment = endpoint('PUT /Payment/:id/confirm-payment', {
   rules: (body: DecisionOnPaymentBody) =>
     errorsOf({
       Amount: body.Accepted && moneyError(body.Amount),
-      Remarks: body.Accepted
-        ? lengthOf(body.Remarks) > limits.ReasonLongest && paymentTexts.reasonTooLong
-        : reasonError(body.Remarks),
+      Remarks: body.Accepted ? remarksTooLong(body.Remarks) : reasonError(body.Remarks),
     }),
   result: Transfer,
 })
@@ -79,7 +73,7 @@ export function deskRules(body: DeskBody, today: string) {
   return errorsOf({
     ...transferErrors(body, deskModes, today),
     Amount: moneyError(body.Amount),
-    Remarks: lengthOf(body.Remarks) > limits.ReasonLongest && paymentTexts.reasonTooLong,
+    Remarks: remarksTooLong(body.Remarks),
   })
 }
 
@@ -98,14 +92,12 @@ export const refundPayment = endpoint('POST /Payment/refund', {
   result: Transfer,
 })
 
-const ReasonBody = z.strictObject({ Reason: Text })
-
 export const reversePayment = endpoint('PUT /Payment/:id/reverse', {
   summary:
     'Takes a confirmation back after its undo window: the receipt is void under its number, with a mail',
   callers: admin,
   body: ReasonBody,
-  rules: (body: z.infer<typeof ReasonBody>) => errorsOf({ Reason: reasonError(body.Reason) }),
+  rules: reasonRules,
   result: Transfer,
 })
 
@@ -142,6 +134,6 @@ export const reinstateRegistration = endpoint('PUT /Payment/:id/reinstate', {
     'Lets a cancelled registration count again (`id` is the `PaymentDetailsId` of its bill), with the charges that it had; the person gets a mail',
   callers: admin,
   body: ReasonBody,
-  rules: (body: z.infer<typeof ReasonBody>) => errorsOf({ Reason: reasonError(body.Reason) }),
+  rules: reasonRules,
   result: Bill,
 })

@@ -1,6 +1,7 @@
 import { Day, Id, Instant } from '../core/fields.ts'
 import { DeskMode, isOneOf, numberForms, plainNumber } from './paymentModes.ts'
 import { paymentTexts } from './paymentTexts.ts'
+import { choiceError, requiredError, requiredText } from '../core/rules.ts'
 import { z } from 'zod'
 
 export const transferStates = ['waiting', 'confirmed', 'refused', 'reversed'] as const
@@ -45,11 +46,11 @@ export function transferErrors(
   const number = plainNumber(body.TransactionId)
   const known = isOneOf(modes, PaymentMode)
   return {
-    PaymentMode: !PaymentMode ? paymentTexts.modeRequired : !known && paymentTexts.modeUnknown,
+    PaymentMode: choiceError('Payment mode', PaymentMode, modes),
     TransactionId:
       number === '' && PaymentMode !== 'Cash'
-        ? paymentTexts.numberRequired
+        ? requiredText('Transaction number')
         : known && !numberForms[PaymentMode].test(number) && paymentTexts.numberInvalid(PaymentMode),
-    PaidOn: !body.PaidOn ? paymentTexts.dateRequired : body.PaidOn > today && paymentTexts.dateFuture,
+    PaidOn: requiredError('Date of payment', body.PaidOn) || (body.PaidOn > today && paymentTexts.dateFuture),
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { atLeastOne, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { atLeastOne, Id, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { studentDesignations } from './profile.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, textError } from '../core/rules.ts'
 
 /** A designation or an institution in the forms' lists, as organisers set it. */
 export const ChoiceFields = z.strictObject({ Name: Text, IsActive: z.boolean() })
@@ -25,8 +25,6 @@ export const KeptChoice = Choice.extend({ Version })
 export type KeptChoice = z.infer<typeof KeptChoice>
 
 export const choiceTexts = {
-  nameRequired: 'Name is required',
-  nameTooLong: `Name must be at most ${limits.LineLongest} characters long`,
   nameTaken: 'This name is on the list already',
   inUse: (people: number) =>
     people === 1
@@ -37,12 +35,7 @@ export const choiceTexts = {
 } as const
 
 export function choiceRules({ Name }: ChoiceChange) {
-  return errorsOf({ Name: Name !== undefined && nameError(Name) })
-}
-
-function nameError(name: string): string | false {
-  if (!name.trim()) return choiceTexts.nameRequired
-  return lengthOf(name) > limits.LineLongest && choiceTexts.nameTooLong
+  return errorsOf({ Name: Name !== undefined && textError('Name', Name, limits.LineLongest) })
 }
 
 /** True for the designations that rules depend on (spec §9 "Designations needing a student ID"). */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { pluck } from '../core/collections.ts'
 import type { FieldErrors } from '../core/endpoint.ts'
-import { Text, atLeastOne, lengthOf, type Option } from '../core/fields.ts'
+import { Text, atLeastOne, type Option } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from './phone.ts'
-import { errorsOf } from '../core/rules.ts'
+import { choiceError, errorsOf, requiredText, tooLongError } from '../core/rules.ts'
 import type { Where } from '../device/storagePlace.ts'
 
 /** Spec §3 "Option lists"; a person's `Title` and `Gender` are sent as the names. */
@@ -101,15 +102,11 @@ export const personSections: readonly { readonly title: string; readonly fields:
   ]
 
 export const personTexts = {
-  required: (field: PersonField) => `${personLabels[field]} is required`,
-  tooLong: (field: PersonField) =>
-    `${personLabels[field]} must be at most ${limits.LineLongest} characters long`,
   emailInvalid: 'Please enter a valid email address',
   phoneInvalid: 'Please enter a valid 10-digit phone number',
   countryCodeInvalid: 'Must start with + followed by numbers (e.g., +1, +44)',
   tooYoung: `You must be at least ${limits.YoungestAge} years old`,
   bornLater: 'Date of Birth cannot be in the future',
-  unknownOption: (field: PersonField) => `${personLabels[field]} is not one of the choices`,
   lockedField: (field: PersonField) => `${personLabels[field]} cannot be changed here`,
   proofMissing: 'Student ID proof is required',
   searchShort: `Type at least ${limits.SearchShortest} characters to search`,
@@ -160,11 +157,12 @@ const optionalFields: readonly PersonField[] = [...authorMayLack, 'Nationality',
 
 /** The error of one field of a person; false for none (spec §5). */
 export function fieldError(field: PersonField, value: string): string | false {
-  if (!value.trim()) return !optionalFields.includes(field) && personTexts.required(field)
-  if (lengthOf(value) > limits.LineLongest) return personTexts.tooLong(field)
+  if (!value.trim()) return !optionalFields.includes(field) && requiredText(personLabels[field])
+  const tooLong = tooLongError(personLabels[field], value, limits.LineLongest)
+  if (tooLong) return tooLong
   if (field === 'Title' || field === 'Gender') {
     const offered = field === 'Title' ? titles : genders
-    return !offered.some(({ Name }) => Name === value) && personTexts.unknownOption(field)
+    return choiceError(personLabels[field], value, pluck(offered, 'Name'))
   }
   if (field === 'Email') return !emailPattern.test(value) && personTexts.emailInvalid
   if (field === 'PhoneNumber') return !phonePattern.test(value) && personTexts.phoneInvalid

@@ -9,10 +9,12 @@ import {
   emptyAuthor,
   fieldError,
   inFormOrder,
+  personLabels,
   personTexts,
   type PersonField,
 } from './people.ts'
 import { withPhone } from './phone.ts'
+import { requiredText } from '../core/rules.ts'
 
 /** A user's own profile has more fields. An empty `DOB` was not entered. */
 export const ProfileFields = AuthorFields.extend({
@@ -57,7 +59,7 @@ export function ageOn(birth: string, today: string): number {
 
 /** Spec §5 "Date of birth". `today` is a calendar day. */
 export function birthError(DOB: string, today: string): string | false {
-  if (!DOB) return personTexts.required('DOB')
+  if (!DOB) return requiredText(personLabels.DOB)
   if (DOB > today) return personTexts.bornLater
   return ageOn(DOB, today) < limits.YoungestAge && personTexts.tooYoung
 }

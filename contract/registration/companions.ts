@@ -1,7 +1,7 @@
-import { Text, lengthOf } from '../core/fields.ts'
+import { Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { registrationTexts } from './registrationTexts.ts'
-import { errorsOf } from '../core/rules.ts'
+import { choiceError, errorsOf, isWhole, requiredText, textError } from '../core/rules.ts'
 import { z } from 'zod'
 
 /** Spec §3 "Companion relations". */
@@ -26,19 +26,13 @@ export const emptyCompanion: AccompanyingPerson = { FullName: '', Relation: '', 
 export function companionRules(person: AccompanyingPerson) {
   const { Age } = person
   return errorsOf({
-    FullName: !person.FullName.trim()
-      ? registrationTexts.nameRequired
-      : lengthOf(person.FullName) > limits.NameLongest && registrationTexts.nameTooLong,
-    Relation: !person.Relation
-      ? registrationTexts.relationRequired
-      : !relations.some((relation) => relation === person.Relation) && registrationTexts.relationUnknown,
-    Gender: !person.Gender
-      ? registrationTexts.genderRequired
-      : !companionGenders.some((gender) => gender === person.Gender) && registrationTexts.genderUnknown,
+    FullName: textError(registrationTexts.fullName, person.FullName, limits.NameLongest),
+    Relation: choiceError(registrationTexts.relation, person.Relation, relations),
+    Gender: choiceError(registrationTexts.gender, person.Gender, companionGenders),
     Age:
       Age === null
-        ? registrationTexts.ageRequired
-        : (!Number.isInteger(Age) || Age < 0 || Age > limits.OldestAge) && registrationTexts.ageInvalid,
+        ? requiredText(registrationTexts.age)
+        : !isWhole(Age, 0, limits.OldestAge) && registrationTexts.ageInvalid,
   })
 }
 

@@ -4,7 +4,7 @@ import { Day, Text, Version } from '../core/fields.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { studentDesignations } from '../people/profile.ts'
 import { limits, noId } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, textError } from '../core/rules.ts'
 
 /** For currency and rates (spec §4, design §3 "Rates"). */
 export const nationalities = ['Indian', 'Foreign'] as const
@@ -70,8 +70,6 @@ export const rateTexts = {
   removeNamed: (name: string) => `Remove the rate of ${name}`,
   twice: 'Each kind of person may have one rate only',
   totalTooLarge: 'The amounts of this rate are too large together',
-  symbolRequired: 'Currency symbol is required',
-  symbolTooLong: 'Currency symbol must be at most 5 characters long',
   symbolsDiffer: 'All rates of one nationality must have the same currency symbol',
   none: 'No rate is set for you yet. Please contact the organisers.',
   noneFor: (name: string) => `No rate is set for ${name} yet. Please contact the organisers.`,
@@ -87,7 +85,6 @@ const moneyFields = [
 
 /** The rules of one rate, by its fields. */
 export function rateRules(rate: Rate) {
-  const symbol = rate.CurrencySymbol.trim()
   const most =
     Math.max(rate.Amount, rate.EarlyAmount) +
     rate.AccommodationAmount +
@@ -96,9 +93,7 @@ export function rateRules(rate: Rate) {
   return errorsOf({
     ...Object.fromEntries(moneyFields.map((name) => [name, moneyError(rate[name], 0)])),
     Total: most > limits.MoneyLargest && rateTexts.totalTooLarge,
-    CurrencySymbol: !symbol
-      ? rateTexts.symbolRequired
-      : Array.from(symbol).length > 5 && rateTexts.symbolTooLong,
+    CurrencySymbol: textError('Currency symbol', rate.CurrencySymbol.trim(), 5),
   })
 }
 

@@ -16,13 +16,6 @@ export const registrationTexts = {
   gender: 'Gender',
   age: 'Age',
   addPerson: 'Add Person',
-  nameRequired: 'Full name is required',
-  nameTooLong: `Full name must be at most ${limits.NameLongest} characters long`,
-  relationRequired: 'Relation is required',
-  relationUnknown: 'Relation is not one of the choices',
-  genderRequired: 'Gender is required',
-  genderUnknown: 'Gender is not one of the choices',
-  ageRequired: 'Age is required',
   ageInvalid: `Invalid age (must be between 0 and ${limits.OldestAge})`,
   tooManyPersons: `Maximum of ${limits.AccompanyingPersons} accompanying persons allowed`,
   halfFilled:

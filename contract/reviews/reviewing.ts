@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Sha256, Text, Version, lengthOf } from '../core/fields.ts'
+import { Id, Instant, Sha256, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor } from '../papers/papers.ts'
-import { errorsOf } from '../core/rules.ts'
+import {
+  choiceError,
+  errorsOf,
+  ReasonBody,
+  reasonRules,
+  requiredText,
+  textError,
+  tooLongError,
+} from '../core/rules.ts'
 
 /**
  * The states of a review: assigned without an answer, accepted, declined, given back for a conflict of interest, or
@@ -72,13 +80,7 @@ export const AssignedPaper = ReviewFields.extend({
 export type AssignedPaper = z.infer<typeof AssignedPaper>
 
 export const reviewRuleTexts = {
-  required: (field: keyof ReviewFields) => `${reviewLabels[field]} is required`,
-  unknown: 'Recommendation is not one of the choices',
   score: `Score must be between 1 and ${limits.ReviewScore}`,
-  tooLong: (field: keyof ReviewFields) =>
-    `${reviewLabels[field]} must be at most ${limits.FeedbackLongest} characters long`,
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
   declined: 'You declined this review',
   conflict: 'You declared a conflict of interest on this paper',
   done: 'Your review of this paper is in already',
@@ -89,32 +91,17 @@ export const reviewRuleTexts = {
 
 /** The rules of a review that is sent (spec §6 "Auditor"). */
 export function reviewRules(body: ReviewFields) {
-  const long = (field: 'RemarksForAuthor' | 'RemarksForAdmin') =>
-    lengthOf(body[field]) > limits.FeedbackLongest && reviewRuleTexts.tooLong(field)
+  const { Recommendation, Score, RemarksForAuthor, RemarksForAdmin } = body
   return errorsOf({
-    Recommendation: !body.Recommendation
-      ? reviewRuleTexts.required('Recommendation')
-      : !recommendations.some((known) => known === body.Recommendation) && reviewRuleTexts.unknown,
+    Recommendation: choiceError(reviewLabels.Recommendation, Recommendation, recommendations),
     Score:
-      body.Score === 0
-        ? reviewRuleTexts.required('Score')
-        : (body.Score < 1 || body.Score > limits.ReviewScore) && reviewRuleTexts.score,
-    RemarksForAuthor: !body.RemarksForAuthor.trim()
-      ? reviewRuleTexts.required('RemarksForAuthor')
-      : long('RemarksForAuthor'),
-    RemarksForAdmin: long('RemarksForAdmin'),
+      Score === 0
+        ? requiredText(reviewLabels.Score)
+        : (Score < 1 || Score > limits.ReviewScore) && reviewRuleTexts.score,
+    RemarksForAuthor: textError(reviewLabels.RemarksForAuthor, RemarksForAuthor, limits.FeedbackLongest),
+    RemarksForAdmin: tooLongError(reviewLabels.RemarksForAdmin, RemarksForAdmin, limits.FeedbackLongest),
   })
 }
-
-export const ReasonBody = z.strictObject({ Reason: Text })
-export type ReasonBody = z.infer<typeof ReasonBody>
-
-const reasonRules = ({ Reason }: ReasonBody) =>
-  errorsOf({
-    Reason: !Reason.trim()
-      ? reviewRuleTexts.reasonRequired
-      : lengthOf(Reason) > limits.ReasonLongest && reviewRuleTexts.reasonTooLong,
-  })
 
 const auditor = ['Auditor'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Text, Version, lengthOf } from '../core/fields.ts'
+import { Day, Id, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { errorsOf, isWhole, textError } from '../core/rules.ts'
 import { Stay, Travel, nightsOf } from './travel.ts'
 
 export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })
@@ -31,8 +31,6 @@ export type Room = z.infer<typeof Room>
 
 export const roomTexts = {
   taken: 'A room with this name exists already',
-  nameRequired: 'Name of the room is required',
-  nameTooLong: `Name of the room must be at most ${limits.NameLongest} characters long`,
   capacityInvalid: `A room has room for 1 to ${limits.RoomCapacity} people`,
   full: 'This room is full in a night of this stay',
   tooSmall: 'More people than that stay in this room in a night',
@@ -42,12 +40,8 @@ export const roomTexts = {
 
 export function roomRules(body: RoomFields) {
   return errorsOf({
-    RoomName: !body.RoomName.trim()
-      ? roomTexts.nameRequired
-      : lengthOf(body.RoomName.trim()) > limits.NameLongest && roomTexts.nameTooLong,
-    Capacity:
-      (!Number.isInteger(body.Capacity) || body.Capacity < 1 || body.Capacity > limits.RoomCapacity) &&
-      roomTexts.capacityInvalid,
+    RoomName: textError('Name of the room', body.RoomName.trim(), limits.NameLongest),
+    Capacity: !isWhole(body.Capacity, 1, limits.RoomCapacity) && roomTexts.capacityInvalid,
   })
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { Day, Id, Text, Version, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
-import { errorsOf } from '../core/rules.ts'
+import { choiceError, errorsOf, requiredError, textError, tooLongError } from '../core/rules.ts'
 
 export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
 
@@ -85,14 +85,9 @@ export type CreateTravelBody = z.infer<typeof CreateTravelBody>
 
 export const travelTexts = {
   title: 'Travel Details',
-  required: (field: keyof TravelFields) => `${travelLabels[field]} is required`,
-  tooLong: (field: keyof TravelFields) =>
-    `${travelLabels[field]} must be at most ${limits.LineLongest} characters long`,
-  modeUnknown: (field: keyof TravelFields) => `${travelLabels[field]} is not one of the choices`,
   leavesBefore: 'Departure must be after arrival',
   stayReversed: 'Room until must be after Room from',
   stayTooLong: `A stay can be at most ${limits.StayNights} nights`,
-  remarksTooLong: `Remarks must be at most ${limits.ReasonLongest} characters long`,
   notPaid: 'Travel details can be filled once the registration is paid in full',
   notNeeded: 'Travel details are not needed, since no accommodation is taken',
   exists: 'Travel details have been filled already',
@@ -108,36 +103,30 @@ const stayError = ({ StayFrom, StayUntil }: Pick<TravelFields, 'StayFrom' | 'Sta
     ? travelTexts.stayReversed
     : Date.parse(StayUntil) - Date.parse(StayFrom) > limits.StayNights * 86_400_000 && travelTexts.stayTooLong
 
-const lines = ['ArrivalNumber', 'ArrivalPlace', 'DepartureNumber', 'DeparturePlace'] as const
-
 /** The rules of travel details; `withRoom` for a person with accommodation. */
 export function travelRules(body: TravelFields, withRoom: boolean) {
   const mode = (field: 'ArrivalMode' | 'DepartureMode') =>
-    !body[field]
-      ? travelTexts.required(field)
-      : !travelModes.some((known) => known === body[field]) && travelTexts.modeUnknown(field)
-  const needed = (field: 'ArrivalPlace' | 'DeparturePlace' | 'ArrivalOn' | 'DepartureOn') =>
-    !body[field].trim() && travelTexts.required(field)
-  const long = Object.fromEntries(
-    lines.map((field) => [field, lengthOf(body[field]) > limits.LineLongest && travelTexts.tooLong(field)]),
-  )
+    choiceError(travelLabels[field], body[field], travelModes)
+  const needed = (field: 'ArrivalOn' | 'DepartureOn' | 'StayFrom' | 'StayUntil') =>
+    requiredError(travelLabels[field], body[field])
+  const number = (field: 'ArrivalNumber' | 'DepartureNumber') =>
+    tooLongError(travelLabels[field], body[field], limits.LineLongest)
+  const place = (field: 'ArrivalPlace' | 'DeparturePlace') =>
+    textError(travelLabels[field], body[field], limits.LineLongest)
   return errorsOf({
     ArrivalMode: mode('ArrivalMode'),
-    ArrivalNumber: long['ArrivalNumber'],
-    ArrivalPlace: needed('ArrivalPlace') || long['ArrivalPlace'],
+    ArrivalNumber: number('ArrivalNumber'),
+    ArrivalPlace: place('ArrivalPlace'),
     ArrivalOn: needed('ArrivalOn'),
     DepartureMode: mode('DepartureMode'),
-    DepartureNumber: long['DepartureNumber'],
-    DeparturePlace: needed('DeparturePlace') || long['DeparturePlace'],
+    DepartureNumber: number('DepartureNumber'),
+    DeparturePlace: place('DeparturePlace'),
     DepartureOn:
       needed('DepartureOn') ||
       (body.ArrivalOn !== '' && body.DepartureOn <= body.ArrivalOn && travelTexts.leavesBefore),
-    StayFrom: withRoom && !body.StayFrom && travelTexts.required('StayFrom'),
-    StayUntil:
-      withRoom && !body.StayUntil
-        ? travelTexts.required('StayUntil')
-        : body.StayFrom !== '' && stayError(body),
-    Remarks: lengthOf(body.Remarks) > limits.ReasonLongest && travelTexts.remarksTooLong,
+    StayFrom: withRoom && needed('StayFrom'),
+    StayUntil: (withRoom && needed('StayUntil')) || (body.StayFrom !== '' && stayError(body)),
+    Remarks: tooLongError(travelLabels.Remarks, body.Remarks, limits.ReasonLongest),
   })
 }
 

@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { decisionTexts } from '../../contract/papers/decisions.ts'
 import { deadlineTexts } from '../../contract/papers/extension.ts'
 import type { AuthorsBody } from '../../contract/papers/paperAuthors.ts'
-import { changeReasonError, isDecided, paperTexts } from '../../contract/papers/papers.ts'
+import { isDecided, paperTexts } from '../../contract/papers/papers.ts'
+import { reasonError } from '../../contract/core/rules.ts'
 import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
 import type { Sql } from '../db/database.ts'
 import { waitingDecisions } from '../db/schema/papers.ts'
@@ -40,7 +41,7 @@ async function mustBeEditable(sql: Sql, actor: Actor, paper: LockedPaper, Reason
   if (!actor.Roles.includes('Admin')) throw isOwner ? broken(paperTexts.notDraft) : notFound()
   if (paper.Status === 'draft') throw broken(paperTexts.notSubmitted)
   mustTakePart(paper)
-  const error = isDecided(paper) && changeReasonError(Reason)
+  const error = isDecided(paper) && reasonError(Reason)
   if (error) throw broken({ Reason: error })
   await mustNotWait(sql, paper)
 }

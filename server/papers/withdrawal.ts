@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { momentIn } from '../../contract/core/moments.ts'
 import { statusLabels, type PaperListItem } from '../../contract/papers/papers.ts'
-import { withdrawalTexts, type WithdrawalBody } from '../../contract/papers/withdrawal.ts'
+import type { ReasonBody } from '../../contract/core/rules.ts'
+import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -59,7 +60,7 @@ export async function withdrawPaper(
   context: LetterContext,
   actor: Actor,
   paper: Permitted<LockedPaper, 'withdraw'>,
-  body: WithdrawalBody,
+  body: ReasonBody,
 ): Promise<PaperListItem> {
   const Reason = body.Reason.trim()
   const WithdrawnOn = new Date(context.now()).toISOString()
@@ -84,7 +85,7 @@ export async function bringPaperBack(
   context: LetterContext,
   actor: Actor,
   paper: Permitted<LockedPaper, 'bring back'>,
-  body: WithdrawalBody,
+  body: ReasonBody,
 ): Promise<PaperListItem> {
   const Reason = body.Reason.trim()
   return change(sql, context, actor, paper, {

@@ -199,7 +199,7 @@ test('a text of 100,000 characters is taken, and a longer one is refused with it
   expect((await details(Id)).Body).toBe(long)
   expect(await send({ Everyone: true, Body: `${long}a` })).toMatchObject({
     status: 422,
-    Message: received.notificationTexts.bodyTooLong,
+    Message: 'Body must be at most 100000 characters long',
   })
 })
 
@@ -220,7 +220,7 @@ test('targets that do not exist, nobody, and an end that has passed are refused 
     (await send({ Everyone: true, ActiveFrom: later(2 * day), ActiveUntil: later(day) })).Errors,
   ).toEqual([received.notificationTexts.untilBeforeFrom])
   expect((await send({ Everyone: true, Subject: ' ', Body: '<p>&nbsp;</p>' })).Errors).toEqual([
-    received.notificationTexts.subjectRequired,
+    'Subject is required',
     received.notificationTexts.bodyRequired,
   ])
   expect((await list('active')).Total).toBe(0)

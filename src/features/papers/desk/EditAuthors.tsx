@@ -4,14 +4,9 @@ import { getPaper } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import {
-  changeReasonError,
-  isDecided,
-  PaperAuthor,
-  type PaperDetails,
-} from '../../../../contract/papers/papers.ts'
+import { isDecided, PaperAuthor, type PaperDetails } from '../../../../contract/papers/papers.ts'
 import { authorListError, saveAuthors } from '../../../../contract/papers/paperAuthors.ts'
-import { errorsOf } from '../../../../contract/core/rules.ts'
+import { errorsOf, reasonError } from '../../../../contract/core/rules.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
@@ -65,7 +60,7 @@ export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
         rules={(fields) =>
           errorsOf({
             Authors: authorListError(orderOf(fields)),
-            Reason: isDecided(paper) && changeReasonError(fields.Reason),
+            Reason: isDecided(paper) && reasonError(fields.Reason),
           })
         }
         label={deskTexts.saveChanges}

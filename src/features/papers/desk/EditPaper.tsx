@@ -7,14 +7,13 @@ import { uploadPaper } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import {
-  changeReasonError,
   isDecided,
   PaperFields,
   submittedRules,
   updatePaper,
   type PaperDetails,
 } from '../../../../contract/papers/papers.ts'
-import { errorsOf } from '../../../../contract/core/rules.ts'
+import { errorsOf, reasonError } from '../../../../contract/core/rules.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { conflictTexts } from '../../../../contract/device/conflicts.ts'
@@ -77,7 +76,7 @@ export function EditPaper({ paper, themes, minimumWords, onSaved, onCancel }: Ed
         rules={({ Reason, ...fields }) =>
           errorsOf({
             ...submittedRules(fields, paper, minimumWords),
-            Reason: isDecided(paper) && changeReasonError(Reason),
+            Reason: isDecided(paper) && reasonError(Reason),
           })
         }
         label={deskTexts.saveChanges}

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  withdrawalTexts,
-  withdrawPaper,
-  type WithdrawalBody,
-} from '../../../../contract/papers/withdrawal.ts'
+import type { ReasonBody } from '../../../../contract/core/rules.ts'
+import { withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
@@ -21,7 +18,7 @@ export function WithdrawPaper({ paper }: WithdrawPaperProps) {
   const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
 
-  const withdraw = async (body: WithdrawalBody) => {
+  const withdraw = async (body: ReasonBody) => {
     try {
       await call(withdrawPaper, { params: { id: paper.Id }, body })
     } catch (error) {

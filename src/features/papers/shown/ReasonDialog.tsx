@@ -2,7 +2,8 @@ import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
-import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
+import { ReasonBody, reasonRules } from '../../../../contract/core/rules.ts'
+import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { formSource } from '../../../sync/editing/formSource.ts'
 import { KeptForm } from '../../../ui/form/KeptForm.tsx'
@@ -21,13 +22,13 @@ interface ReasonDialogProps {
   readonly label: string
   /** The message after success. */
   readonly done: string
-  readonly act: (body: WithdrawalBody) => Promise<unknown>
+  readonly act: (body: ReasonBody) => Promise<unknown>
   readonly onDone: () => void
   /** Notes to read before acting. */
   readonly children?: ReactNode
 }
 
-const blank: FormCopy<WithdrawalBody> = { Fields: { Reason: '' }, Version: 0 }
+const blank: FormCopy<ReasonBody> = { Fields: { Reason: '' }, Version: 0 }
 
 /** Asks before a paper is withdrawn or restored, and takes the reason (design §3 "Papers"). */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -50,11 +51,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </Text>
         <Text>{explained}</Text>
         {props.children}
-        <KeptForm<WithdrawalBody>
+        <KeptForm<ReasonBody>
           source={formSource({
             databases,
             name,
-            schema: WithdrawalBody,
+            schema: ReasonBody,
             read: () => Promise.resolve(blank),
             save: async (body) => {
               await act(body)
@@ -62,7 +63,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             },
             failed: texts.somethingWrong,
           })}
-          rules={withdrawalRules}
+          rules={reasonRules}
           label={label}
           onCancel={onClose}
           onSaved={() => {

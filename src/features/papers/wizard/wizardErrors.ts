@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { requiredText } from '../../../../contract/papers/paperFields.ts'
+import { requiredText } from '../../../../contract/core/rules.ts'
+import { paperField } from '../../../../contract/papers/paperFields.ts'
 import {
   paperFieldNames,
   paperRules,
@@ -17,7 +18,7 @@ export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimu
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'PaperURL'))
 }
 
-const required = paperFieldNames.map(requiredText)
+const required = paperFieldNames.map((name) => requiredText(paperField(name).label))
 
 /** The toast for an invalid attempt to save (spec §5 "Paper form"). */
 export function attemptToast(errors: FieldErrors, minimumWords: number): string {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { groupBy, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Changed } from '../../contract/hub/hub.ts'
 import type { Sql } from '../db/database.ts'
@@ -11,6 +12,9 @@ import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** The parts of a caller that these rights need. */
 type Acting = Pick<Actor, 'UserDetailId' | 'Roles'>
+
+/** The condition of a paper that takes part in the conference: approved, and not withdrawn since. */
+export const takesPart = and(eq(papers.Status, 'approved'), isNull(papers.WithdrawnOn))
 
 /**
  * The ids of the people on the caller's approved papers, including the caller: a presenter may register, pay, share
@@ -24,7 +28,7 @@ export function companionsInPapers(sql: Sql, { UserDetailId }: Pick<Acting, 'Use
     .from(paperAuthors)
     .innerJoin(own, eq(own.PaperId, paperAuthors.PaperId))
     .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
-    .where(and(eq(own.UserDetailId, UserDetailId), eq(papers.Status, 'approved'), isNull(papers.WithdrawnOn)))
+    .where(and(eq(own.UserDetailId, UserDetailId), takesPart))
 }
 
 /**
@@ -36,17 +40,8 @@ export async function mayActFor(sql: Sql, actor: Acting, UserDetailId: string): 
   if (actor.UserDetailId === noId) return false
   if (actor.UserDetailId === UserDetailId) return true
   if (!actor.Roles.includes('PaperPresenter')) return false
-  const [found] = await sql
-    .select({ UserDetailId: paperAuthors.UserDetailId })
-    .from(paperAuthors)
-    .where(
-      and(
-        eq(paperAuthors.UserDetailId, UserDetailId),
-        inArray(paperAuthors.UserDetailId, companionsInPapers(sql, actor)),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
+  const companions = companionsInPapers(sql, actor).as('companions')
+  return (await sql.$count(companions, eq(companions.UserDetailId, UserDetailId))) > 0
 }
 
 /** A row of a person for whom the caller may act; 404 for other people's, and for none. */
@@ -73,18 +68,10 @@ export async function seersOf(
     .from(own)
     .innerJoin(papers, eq(papers.Id, own.PaperId))
     .innerJoin(paperAuthors, eq(paperAuthors.PaperId, own.PaperId))
-    .where(
-      and(
-        inArray(own.UserDetailId, [...UserDetailIds]),
-        eq(papers.Status, 'approved'),
-        isNull(papers.WithdrawnOn),
-      ),
-    )
+    .where(and(inArray(own.UserDetailId, [...UserDetailIds]), takesPart))
+  const seersById = groupBy(rows, ({ of }) => of)
   return new Map(
-    UserDetailIds.map((id) => [
-      id,
-      [...new Set([id, ...rows.filter(({ of }) => of === id).map(({ seer }) => seer)])],
-    ]),
+    UserDetailIds.map((id) => [id, [...new Set([id, ...pluck(seersById.get(id) ?? [], 'seer')])]]),
   )
 }
 

@@ -1,33 +1,26 @@
 import { and, asc, eq, inArray, ne, sql as text } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { Sql } from '../db/database.ts'
+import type { Actor } from '../http/context.ts'
 import { isPaperOf } from './papersOf.ts'
 import { authorsOf } from './rows.ts'
 import { searchWordsOf } from '../db/searchText.ts'
 import { objections, paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** A person by account and profile; an all-zero id for what they do not have. */
-export interface Party {
-  readonly UserId: string
-  readonly UserDetailId: string
-}
-
-/** A paper with this person as its owner or as an author. */
-export interface Naming {
-  readonly Id: string
-  readonly OwnerId: string
-  readonly Status: string
-  readonly PaperCode: string
-}
+export type Party = Pick<Actor, 'UserId' | 'UserDetailId'>
 
 /** The papers of which a person is the owner or an author, locked until the end of the transaction. */
-export async function lockPapersOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<Naming[]> {
-  return sql
+export const lockPapersOf = (sql: Sql, { UserId, UserDetailId }: Party) =>
+  sql
     .select({ Id: papers.Id, OwnerId: papers.OwnerId, Status: papers.Status, PaperCode: papers.PaperCode })
     .from(papers)
     .where(isPaperOf(sql, { UserIds: [UserId], PersonIds: [UserDetailId] }))
     .orderBy(asc(papers.Id))
     .for('update')
-}
+
+/** A paper with this person as its owner or as an author. */
+export type Naming = Awaited<ReturnType<typeof lockPapersOf>>[number]
 
 /**
  * Deletes the drafts of a person who leaves, and removes the person from other people's drafts: the remaining authors
@@ -40,8 +33,8 @@ export async function leaveDrafts(
   now: number,
 ): Promise<void> {
   await sql.delete(objections).where(eq(objections.UserDetailId, UserDetailId))
-  const own = held.filter((paper) => paper.OwnerId === UserId).map((paper) => paper.Id)
-  if (own.length > 0) await sql.delete(papers).where(inArray(papers.Id, own))
+  const own = held.filter((paper) => paper.OwnerId === UserId)
+  await sql.delete(papers).where(inArray(papers.Id, pluck(own, 'Id')))
   for (const { Id } of held.filter((paper) => paper.OwnerId !== UserId)) {
     const left = (await authorsOf(sql, [Id])).filter((author) => author.UserDetailId !== UserDetailId)
     await sql
@@ -64,7 +57,7 @@ export async function leaveDrafts(
       .update(papers)
       .set({
         LastModifiedOn: new Date(now).toISOString(),
-        SearchWords: searchWordsOf({ ...paper, Names: left.map((author) => author.FullName) }),
+        SearchWords: searchWordsOf({ ...paper, Names: pluck(left, 'FullName') }),
         AuthorsVersion: text`${papers.AuthorsVersion} + 1`,
       })
       .where(eq(papers.Id, Id))

@@ -1,25 +1,19 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, getTableColumns, inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { fileVersionsOf } from './files/fileVersions.ts'
 import { statusChanges } from '../db/schema/papers.ts'
 import { userPapers } from './userPapers.ts'
 
+const { Id: _id, ChangedBy: _account, ...entries } = getTableColumns(statusChanges)
+
 /** The caller's own and co-authored papers as the caller sees them, each with its files and status history. */
 export async function papersOf(sql: Sql, actor: Actor) {
   const papers = await userPapers(sql, actor)
-  const ids = papers.map(({ Id }) => Id)
-  if (ids.length === 0) return []
+  const ids = pluck(papers, 'Id')
   const history = await sql
-    .select({
-      PaperId: statusChanges.PaperId,
-      Kind: statusChanges.Kind,
-      ChangedOn: statusChanges.ChangedOn,
-      FromStatus: statusChanges.FromStatus,
-      ToStatus: statusChanges.ToStatus,
-      Feedback: statusChanges.Feedback,
-      Reason: statusChanges.Reason,
-    })
+    .select(entries)
     .from(statusChanges)
     .where(inArray(statusChanges.PaperId, ids))
     .orderBy(asc(statusChanges.ChangedOn), asc(statusChanges.Id))

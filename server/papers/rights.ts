@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { decisionTexts } from '../../contract/papers/decisions.ts'
 import { deadlineTexts } from '../../contract/papers/extension.ts'
 import type { AuthorsBody } from '../../contract/papers/paperAuthors.ts'
@@ -73,18 +74,13 @@ export async function mayReplaceAuthors(
   const known = await sql
     .select({ UserDetailId: people.UserDetailId })
     .from(people)
-    .where(
-      inArray(
-        people.UserDetailId,
-        Authors.map((author) => author.UserDetailId),
-      ),
-    )
+    .where(inArray(people.UserDetailId, pluck(Authors, 'UserDetailId')))
     .orderBy(people.UserDetailId)
     .for('share')
   const paper = await lockPaper(sql, PaperId)
   await mustBeEditable(sql, caller, paper, Reason)
   mustBeCurrent(ifMatch, paper.AuthorsVersion)
-  return { paper: permit(paper, 'authors'), known: known.map(({ UserDetailId }) => UserDetailId) }
+  return { paper: permit(paper, 'authors'), known: pluck(known, 'UserDetailId') }
 }
 
 /** Locks a paper of the caller that takes part; 422 for a withdrawn one, 412 if stale. */

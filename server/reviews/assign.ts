@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql as text } from 'drizzle-orm'
+import { count, eq, inArray, sql as text } from 'drizzle-orm'
 import {
   reviewDeskTexts,
   type AssignBody,
@@ -6,6 +6,7 @@ import {
   type BalanceBody,
 } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { broken } from '../http/refusal.ts'
 import { distinctIds } from '../papers/decisions/decisionRights.ts'
 import { balance, type Pair } from './loadBalancing.ts'
@@ -36,16 +37,10 @@ export async function writePairs(
   pairs: readonly Pair<Assignable>[],
   DueOn: string | null,
 ): Promise<void> {
-  for (let at = 0; at < pairs.length; at += 500)
+  for (const some of groupsOf(pairs, 500))
     await sql
       .insert(reviews)
-      .values(
-        pairs.slice(at, at + 500).map(({ paper, auditor }) => ({
-          PaperId: paper.PaperId,
-          AuditorId: auditor.AuditorId,
-          DueOn,
-        })),
-      )
+      .values(some.map(({ paper: { PaperId }, auditor: { AuditorId } }) => ({ PaperId, AuditorId, DueOn })))
       .onConflictDoUpdate({
         target: [reviews.PaperId, reviews.AuditorId],
         set: {
@@ -98,7 +93,7 @@ async function loadsOf(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql
     .select({ AuditorId: reviews.AuditorId, Count: count() })
     .from(reviews)
-    .where(and(inArray(reviews.State, ['assigned', 'accepted', 'done'])))
+    .where(inArray(reviews.State, ['assigned', 'accepted', 'done']))
     .groupBy(reviews.AuditorId)
   return new Map(rows.map(({ AuditorId, Count }) => [AuditorId, Count]))
 }

@@ -29,7 +29,7 @@ const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 type Said = Omit<DecisionBody, 'PaperIds'>
 
 /** The content of a decision, as columns of its rows. */
-const saidBy = ({ Status, Feedback, From, Reason = '' }: Said) => ({
+export const saidBy = ({ Status, Feedback, From, Reason = '' }: Said) => ({
   FromStatus: From ?? ('submitted' as const),
   Status,
   Feedback,

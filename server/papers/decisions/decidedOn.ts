@@ -3,7 +3,6 @@ import {
   findsDrafts,
   type DecisionBody,
   type OpenStatus,
-  type PaperFilter,
   type paperSorts,
 } from '../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
@@ -19,12 +18,7 @@ export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | '
 }
 
 /** Papers by id, and all papers that a filter finds, with exceptions. */
-interface Chosen {
-  readonly PaperIds: readonly string[]
-  readonly All?: PaperFilter | undefined
-  readonly Except?: readonly string[] | undefined
-  readonly FoundOn?: string | undefined
-}
+type Chosen = Pick<DecisionBody, 'PaperIds' | 'All' | 'Except' | 'FoundOn'>
 
 /**
  * The ids of chosen papers: the given ids and those that the filter finds now; with `decidable` the filter finds only

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
 import { dependentsNamed, type Dependents } from '../../../contract/papers/dependents.ts'
+import { takesPart } from '../coAuthorRights.ts'
 import type { Sql } from '../../db/database.ts'
 import { events, eventSessions, programmePublications, sessionPapers } from '../../db/schema/events.ts'
 import { billStates } from '../../db/billTotals.ts'
@@ -19,8 +20,7 @@ const hasOtherPaper = (sql: Sql, ids: readonly string[]) =>
     .where(
       and(
         eq(paperAuthors.UserDetailId, accommodations.UserDetailId),
-        eq(papers.Status, 'approved'),
-        isNull(papers.WithdrawnOn),
+        takesPart,
         notInArray(papers.Id, [...ids]),
       ),
     )})`

@@ -1,6 +1,8 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import type { DecisionPreview } from '../../../contract/papers/decisions.ts'
 import type { Sql } from '../../db/database.ts'
 import { getBankRow } from '../../conference/bank.ts'
+import { saidBy } from './decidePapers.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { dependentsOf } from './dependents.ts'
@@ -13,18 +15,12 @@ import { previewLetters } from './previewLetters.ts'
 export async function previewDecision(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
-  { PaperIds, From, Status, Feedback, Reason = '', Left }: DecisionOnNamed,
+  { Left, ...body }: DecisionOnNamed,
 ): Promise<DecisionPreview> {
-  const Papers = await mayDecide(sql, { PaperIds, From })
-  const ids = Papers.map(({ Id }) => Id)
-  const decided = {
-    Papers,
-    FromStatus: From ?? ('submitted' as const),
-    Status,
-    Feedback,
-    Reason: Reason.trim(),
-    ToAuthors: await feedbackOf(sql, ids, { Status, Feedback }),
-  }
+  const Papers = await mayDecide(sql, body)
+  const ids = pluck(Papers, 'Id')
+  const said = saidBy(body)
+  const decided = { ...said, Papers, ToAuthors: await feedbackOf(sql, ids, said) }
   const { letters, unreachable } = await decisionLetters(sql, context, decided)
   const { UndoMinutes } = await getBankRow(sql)
   return {
@@ -34,6 +30,6 @@ export async function previewDecision(
     Unreachable: unreachable,
     UndoMinutes,
     First: await previewLetters(sql, letters),
-    Depends: From ? await dependentsOf(sql, ids) : null,
+    Depends: body.From ? await dependentsOf(sql, ids) : null,
   }
 }

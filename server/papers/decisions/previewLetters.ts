@@ -1,3 +1,4 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import type { PreviewedLetter } from '../../../contract/papers/decisions.ts'
 import type { Sql } from '../../db/database.ts'
 import { withoutCodes } from '../../mail/codes.ts'
@@ -13,10 +14,7 @@ export async function previewLetters(
   letters: readonly { readonly FullName: string; readonly letter: AddressedLetter }[],
 ): Promise<PreviewedLetter[]> {
   const first = letters.slice(0, previewed)
-  const worded = await word(
-    sql,
-    first.map(({ letter }) => letter),
-  )
+  const worded = await word(sql, pluck(first, 'letter'))
   return worded.map(({ Recipient, Subject, ...texts }, index) => ({
     FullName: first[index]?.FullName ?? '',
     Email: Recipient,

@@ -24,8 +24,7 @@ const atOnce = 50
 
 const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.UndoId, UndoId)
 
-const countLeft = async (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) =>
-  (await sql.select({ Left: count() }).from(waitingDecisions).where(ofEntry(entry)))[0]?.Left ?? 0
+const countLeft = (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) => sql.$count(waitingDecisions, ofEntry(entry))
 
 /** The text for the authors of each paper of one decision, as it was when the decision was made. */
 async function saidOf(
@@ -87,8 +86,7 @@ export async function undoDecisions(
   PaperIds: readonly string[],
 ): Promise<string[]> {
   const ids = distinctIds(PaperIds)
-  const known = await sql.select({ Id: papers.Id }).from(papers).where(inArray(papers.Id, ids))
-  if (known.length < ids.length) throw notFound()
+  if ((await sql.$count(papers, inArray(papers.Id, ids))) < ids.length) throw notFound()
   const chosen = inArray(waitingDecisions.PaperId, ids)
   const found = await sql.select({ UndoId: waitingDecisions.UndoId }).from(waitingDecisions).where(chosen)
   let undone = 0

@@ -22,18 +22,13 @@ async function themeExists(sql: Sql, id: string): Promise<boolean> {
 
 /** True if a paper may have a file: one of the caller's own, or one that the paper had before. */
 export async function isPaperFile(sql: Sql, fileId: string, actor: Actor, paperId: string): Promise<boolean> {
-  const found = await sql
-    .select({ Id: files.Id })
-    .from(files)
-    .where(
-      and(
-        eq(files.Id, fileId),
-        eq(files.Kind, 'paper'),
-        text`(${files.OwnerId} = ${actor.UserId} or exists (
-          select 1 from ${paperFiles} where ${paperFiles.FileId} = ${files.Id} and ${paperFiles.PaperId} = ${paperId}))`,
-      ),
-    )
-  return found.length > 0
+  const mayHave = and(
+    eq(files.Id, fileId),
+    eq(files.Kind, 'paper'),
+    text`(${files.OwnerId} = ${actor.UserId} or exists (
+      select 1 from ${paperFiles} where ${paperFiles.FileId} = ${files.Id} and ${paperFiles.PaperId} = ${paperId}))`,
+  )
+  return (await sql.$count(files, mayHave)) > 0
 }
 
 /**

@@ -25,6 +25,5 @@ export async function isFileOfPaper(sql: Sql, FileId: string, caller: Caller): P
     caller.UserDetailId === noId
       ? eq(papers.OwnerId, caller.UserId)
       : or(eq(papers.OwnerId, caller.UserId), isAuthor)
-  const [found] = await sql.select({ Id: papers.Id }).from(papers).where(and(named, mine)).limit(1)
-  return found !== undefined
+  return (await sql.$count(papers, and(named, mine))) > 0
 }

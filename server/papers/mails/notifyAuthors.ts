@@ -13,11 +13,7 @@ import { authorIds } from '../rows.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
-interface TitledPaper {
-  readonly Id: string
-  readonly PaperCode: string
-  readonly PaperTitle: string
-}
+type TitledPaper = Pick<typeof papers.$inferSelect, 'Id' | 'PaperCode' | 'PaperTitle'>
 
 async function notifyAuthors(
   call: Call,

@@ -10,6 +10,7 @@ import { draftReminderNotice, type TimedDraft } from '../../../contract/notifica
 import { users } from '../../db/schema/accounts.ts'
 import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
+import { groupsOf } from '../../db/yielding.ts'
 import type { Context } from '../../http/context.ts'
 import type { Publishing } from '../../hub/hub.ts'
 import type { AddressedLetter } from '../../mail/mail.ts'
@@ -145,8 +146,8 @@ export async function remindHolders(
   const found = await findDrafts(asked, context, body)
   const { Day, due } = found
   const noted = new Set<string>()
-  for (let start = 0; start < due.length; start += atOnce) {
-    const rows = due.slice(start, start + atOnce).map(({ Id: PaperId }) => ({ PaperId, Day }))
+  for (const some of groupsOf(due, atOnce)) {
+    const rows = some.map(({ Id: PaperId }) => ({ PaperId, Day }))
     const kept = await sql.insert(draftReminders).values(rows).onConflictDoNothing().returning()
     for (const { PaperId } of kept) noted.add(PaperId)
   }

@@ -1,16 +1,11 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
+import type { PaperFilter } from '../../../contract/papers/decisions.ts'
 import type { Sql } from '../../db/database.ts'
 import { findMeant, type Understood } from '../../db/meant.ts'
 import { arrivedOnly } from '../importVisibility.ts'
 import { searchQuestionOf } from '../../db/searchText.ts'
 import { similarSearches, type Searched } from './similarWords.ts'
 import { papers } from '../../db/schema/papers.ts'
-
-/** The words in a filter. */
-export interface AskedText {
-  readonly Text?: string | undefined
-  readonly AsTyped?: 'true' | undefined
-}
 
 /** A text without words finds nothing. */
 const isFoundBy = (question: string | null): SQL =>
@@ -36,7 +31,7 @@ function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<
  */
 export async function searchWords<R>(
   searched: Searched,
-  { Text, AsTyped }: AskedText,
+  { Text, AsTyped }: Pick<PaperFilter, 'Text' | 'AsTyped'>,
   find: (sql: Sql, words: SQL | undefined) => Promise<R>,
   totalOf: (found: R) => number,
 ): Promise<Understood<R>> {

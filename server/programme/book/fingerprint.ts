@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql as text, type SQL } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
 import type { BookChapters } from '../../../contract/events/book.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { publishedVersion } from '../../events/published.ts'
+import { takesPart } from '../../papers/coAuthorRights.ts'
 import { paperAuthors, papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
 
 /** The version of the layout: a book of another version is made again. */
 const layout = 1
-
-/** The papers in a book: approved, and not withdrawn since. */
-export const inBook = (): SQL | undefined => and(eq(papers.Status, 'approved'), isNull(papers.WithdrawnOn))
 
 /** A name for a book derived from all of its content, without reading it; and its number of papers. */
 export async function fingerprint(
@@ -26,7 +24,7 @@ export async function fingerprint(
     })
     .from(papers)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
-    .where(inBook())
+    .where(takesPart)
   const [ofPeople] = await sql
     .select({
       Sum: text<string>`coalesce(md5(string_agg(${people.UserDetailId} || ':' || ${people.Version}, ',' order by ${people.UserDetailId}, ${papers.Id})), '')`,
@@ -34,7 +32,7 @@ export async function fingerprint(
     .from(papers)
     .innerJoin(paperAuthors, eq(paperAuthors.PaperId, papers.Id))
     .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
-    .where(inBook())
+    .where(takesPart)
   const publication = Chapters === 'session' ? await publishedVersion(sql) : 0
   const said = JSON.stringify([
     layout,

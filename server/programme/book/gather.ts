@@ -9,7 +9,7 @@ import { readProgramme } from '../../events/published.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
 import { people } from '../../db/schema/people.ts'
 import { authorsAs } from '../../papers/rows.ts'
-import { inBook } from './fingerprint.ts'
+import { takesPart } from '../../papers/coAuthorRights.ts'
 import type { BookAuthor, BookChapter, BookPaper, BookWords } from './bookWords.ts'
 
 type Row = BookPaper & { readonly ThemeTitle: string }
@@ -32,7 +32,7 @@ function readPapers(sql: Sql): Promise<Row[]> {
     })
     .from(papers)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
-    .where(inBook())
+    .where(takesPart)
     .orderBy(asc(papers.PaperCode), asc(papers.Id))
 }
 

@@ -66,6 +66,8 @@ for (const { name: size, where, ...device } of sizes)
       .first()
       .click()
     await page.getByLabel('Search').fill('water')
+    // Until then the list is not searched yet, and would be in the middle of the next look.
+    await expect(page).toHaveURL(/water/)
     await page.getByRole('button', { name: PaperTitle }).click()
     await expect(dialog.getByRole('heading', { name: PaperTitle })).toBeVisible()
     await look('paper')

@@ -38,16 +38,33 @@ function install(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }
 
+/** Faces of Arial's widths: the stand-in for the shipped typeface is one of them, as on the systems of most people. */
+const commonFaces = /Arial|Liberation Sans|Arimo/
+
+/** Gets a face that the stand-in for the shipped typeface can use, where there is none. */
+function getFaces(): void {
+  const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
+  if (commonFaces.test(stdout) || process.getuid?.() !== 0 || !isDebian()) return
+  install('apt-get', 'update', '-q')
+  install('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'fonts-liberation')
+}
+
 /** The Chromium to test with; gets one where there is none (design §7). Throws with what to do if it cannot. */
 export function getBrowser(): string {
   const here = findBrowser()
-  if (here) return here
+  if (here) {
+    getFaces()
+    return here
+  }
   if (process.getuid?.() === 0 && isDebian()) {
     install('apt-get', 'update', '-q')
     install('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
   }
   const packaged = findBrowser()
-  if (packaged) return packaged
+  if (packaged) {
+    getFaces()
+    return packaged
+  }
   install('npx', 'playwright', 'install', 'chromium')
   const fetched = findBrowser()
   if (fetched) return fetched

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { type ProgrammePaper, participantLabels } from '../../../contract/events/programme.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
@@ -33,17 +34,6 @@ export interface Group {
 }
 
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-function gathered<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
 
 const group = (Key: string, Title: string, of: Partial<Group>): Group => ({
   Key,
@@ -101,16 +91,16 @@ const letterOf = (name: string) => (Array.from(plain(name).trim())[0] ?? '').toL
 export function groupsOf(entries: readonly Entry[], view: View, timeZone: string): Group[] {
   switch (view) {
     case 'day':
-      return [...gathered(entries, ({ StartsOn }) => dayKey(StartsOn, timeZone))].map(([key, ofDay]) =>
+      return [...groupBy(entries, ({ StartsOn }) => dayKey(StartsOn, timeZone))].map(([key, ofDay]) =>
         ofEntries(key, longDay(ofDay[0]?.StartsOn ?? '', timeZone), ofDay),
       )
     case 'room':
-      return named(gathered(entries, ({ Room, Venue }) => Room || Venue)).map(([room, inRoom]) =>
+      return named(groupBy(entries, ({ Room, Venue }) => Room || Venue)).map(([room, inRoom]) =>
         ofEntries(room, room || programmeTexts.noRoom, inRoom),
       )
     case 'theme': {
       const given = entries.flatMap((entry) => entry.Papers.map((paper) => ({ paper, entry })))
-      return named(gathered(given, ({ paper }) => paper.ThemeTitle)).map(([theme, Papers]) =>
+      return named(groupBy(given, ({ paper }) => paper.ThemeTitle)).map(([theme, Papers]) =>
         group(theme, theme || programmeTexts.noTheme, {
           Papers,
           Count: programmeTexts.papers(Papers.length),
@@ -118,8 +108,8 @@ export function groupsOf(entries: readonly Entry[], view: View, timeZone: string
       )
     }
     case 'person':
-      return named(gathered(peopleOf(entries), ({ FullName }) => letterOf(FullName))).map(
-        ([letter, People]) => group(letter, letter, { People, Count: programmeTexts.people(People.length) }),
+      return named(groupBy(peopleOf(entries), ({ FullName }) => letterOf(FullName))).map(([letter, People]) =>
+        group(letter, letter, { People, Count: programmeTexts.people(People.length) }),
       )
   }
 }

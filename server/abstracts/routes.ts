@@ -5,6 +5,7 @@ import { recordAudit, type Audited } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import type { Publishing } from '../hub/hub.ts'
 import type { Work } from '../jobs/runner.ts'
 import { announceToOrganisers } from '../papers/paperHints.ts'
@@ -72,9 +73,9 @@ export function abstractRoutes(
     return { Result: null, Id: id }
   })
 
-  serve(app, context, contract.previewVerification, async ({ sql, body, caller }) => ({
-    Result: await previewVerification(sql, body, caller.UserId),
-  }))
+  serveResult(app, context, contract.previewVerification, ({ sql, body, caller }) =>
+    previewVerification(sql, body, caller.UserId),
+  )
 
   serve(app, context, contract.verifyMany, async (call) => {
     const { sql, body, caller } = call
@@ -92,7 +93,7 @@ export function abstractRoutes(
     return { Result, Id: Result.RunId }
   })
 
-  serve(app, context, contract.getComparison, async ({ sql }) => ({ Result: await comparisonState(sql) }))
+  serveResult(app, context, contract.getComparison, ({ sql }) => comparisonState(sql))
 
   serve(app, context, contract.dismissPair, async (call) => {
     const { Dismissed, PaperId, OtherId, Remarks } = call.body

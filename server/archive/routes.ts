@@ -13,6 +13,7 @@ import { fromTable, serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { mustExist } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { papers } from '../db/schema/papers.ts'
 import { receipts } from '../db/schema/payments.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
@@ -67,9 +68,9 @@ const fileNamed =
  * The endpoints for past conferences: closing the running one and reading the archive (spec §6 "Web Configuration").
  */
 export function archiveRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.getArchive, async ({ sql }) => ({ Result: await listConferences(sql) }))
+  serveResult(app, context, contract.getArchive, ({ sql }) => listConferences(sql))
 
-  serve(app, context, contract.previewClosing, async ({ sql }) => ({ Result: await closingPreview(sql) }))
+  serveResult(app, context, contract.previewClosing, ({ sql }) => closingPreview(sql))
 
   serve(app, context, contract.closeConference, async (call) => {
     const Result = await closeNow(call, context.now())

@@ -19,6 +19,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, mustHold } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { mustBeImage } from './images.ts'
 import { getHomePageRow, lockHomePageRow } from './settings.ts'
 import { dates } from '../db/schema/content.ts'
@@ -122,9 +123,9 @@ export async function clearDates(change: Omit<Changing<null>, 'ifMatch' | 'trace
 
 /** The endpoints for the conference's dates: everyone can read the set ones, admins can change all of them. */
 export function dateRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getActiveDates, async ({ sql }) => ({ Result: await listActiveDates(sql) }))
+  serveResult(app, context, getActiveDates, ({ sql }) => listActiveDates(sql))
 
-  serve(app, context, getDates, async ({ sql }) => ({ Result: await listDates(sql) }))
+  serveResult(app, context, getDates, ({ sql }) => listDates(sql))
 
   serve(app, context, getDate, async ({ sql, params }) => {
     const row = await dateRow(sql, params.id)

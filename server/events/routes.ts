@@ -6,6 +6,7 @@ import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contr
 import { changesBetween, recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { copyEvent } from './copyEvent.ts'
 import { readDraft, readDrafts } from './drafts.ts'
@@ -41,7 +42,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     return versioned(await readProgramme(sql))
   })
 
-  serve(app, context, contract.getEvents, async ({ sql }) => ({ Result: await readDrafts(sql) }))
+  serveResult(app, context, contract.getEvents, ({ sql }) => readDrafts(sql))
 
   serve(app, context, contract.getEvent, async ({ sql, params }) =>
     versioned(await readDraft(sql, params.id)),
@@ -74,7 +75,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     return versioned(event)
   })
 
-  serve(app, context, getProgrammeChanges, async ({ sql }) => ({ Result: await previewPublication(sql) }))
+  serveResult(app, context, getProgrammeChanges, ({ sql }) => previewPublication(sql))
 
   serve(app, context, publishProgramme, async (call) => {
     const { Changes, ...Result } = await publishPlanned(context, call, call.body)

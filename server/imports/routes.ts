@@ -18,6 +18,7 @@ import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import { lookedAt, serve, serveUpload } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { announceToOrganisers } from '../papers/paperHints.ts'
 import { finishImport, importState, keepPapers, knownKeys } from './importPapers.ts'
 import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
@@ -121,7 +122,7 @@ export function importRoutes(
   })
   app.addHook('onClose', () => undoing)
 
-  serve(app, context, getImportState, async ({ sql }) => ({ Result: await importState(sql) }))
+  serveResult(app, context, getImportState, ({ sql }) => importState(sql))
 }
 
 const lineOf = ({ Line, Text }: ImportReport['Notes'][number]) => `Line ${Line}: ${Text}`

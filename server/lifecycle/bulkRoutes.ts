@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { grantTo } from '../accounts/access/access.ts'
 import { planMany } from './changeMany.ts'
 import { previewDeletions } from './refusedDeletion.ts'
@@ -78,9 +79,9 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     return { Result }
   })
 
-  serve(app, context, contract.previewDeletions, async ({ sql, caller, body }) => ({
-    Result: await previewDeletions(sql, caller, body.Ids),
-  }))
+  serveResult(app, context, contract.previewDeletions, ({ sql, caller, body }) =>
+    previewDeletions(sql, caller, body.Ids),
+  )
 
   serve(app, context, contract.changeMany, async (call) => {
     const { sql, caller, body } = call

@@ -9,6 +9,7 @@ import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { auditChoices, auditSource } from './audit.ts'
 import { mergeDuplicates } from './merge.ts'
 import { planMerge } from './mergePlan.ts'
@@ -22,13 +23,9 @@ function pairOf({ KeepId, DropId }: contract.Pair) {
 
 /** The other two tabs of `/users`: possible duplicates, and the audit log. */
 export function duplicateRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.getDuplicates, async ({ sql, query }) => ({
-    Result: await listDuplicates(sql, query),
-  }))
+  serveResult(app, context, contract.getDuplicates, ({ sql, query }) => listDuplicates(sql, query))
 
-  serve(app, context, contract.previewMerge, async ({ sql, caller, body }) => ({
-    Result: await planMerge(sql, caller, body),
-  }))
+  serveResult(app, context, contract.previewMerge, ({ sql, caller, body }) => planMerge(sql, caller, body))
 
   serve(app, context, contract.mergePeople, async (call) => {
     const Result = await mergeDuplicates(context, call)
@@ -58,5 +55,5 @@ export function duplicateRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveList(app, context, auditList, auditSource)
-  serve(app, context, getAuditChoices, async ({ sql }) => ({ Result: await auditChoices(sql) }))
+  serveResult(app, context, getAuditChoices, ({ sql }) => auditChoices(sql))
 }

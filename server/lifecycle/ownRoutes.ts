@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/accounts/ownAccount.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { eraseAccount } from './erase.ts'
 import { askForNewEmail } from '../accounts/own/newEmail.ts'
 import { ownAccount } from '../accounts/own/ownAccount.ts'
@@ -14,15 +15,15 @@ import { endOthers, endSession, listOwnSessions } from '../accounts/own/ownSessi
 export function ownRoutes(app: FastifyInstance, context: Context): void {
   // Each of these could be used to guess a password.
   const guarded = { perMinute: context.timing.signInsPerMinute }
-  serve(app, context, contract.getOwnAccount, async ({ sql, caller }) => ({
-    Result: await ownAccount(sql, caller, context.now()),
-  }))
+  serveResult(app, context, contract.getOwnAccount, ({ sql, caller }) =>
+    ownAccount(sql, caller, context.now()),
+  )
   serve(app, context, contract.changeOwnEmail, (call) => askForNewEmail(context, call), guarded)
   serve(app, context, contract.changeOwnPassword, (call) => changePasswordOfOwn(context, call), guarded)
   serve(app, context, contract.eraseOwnAccount, (call) => eraseAccount(context, call), guarded)
-  serve(app, context, contract.getOwnSessions, async ({ sql, caller }) => ({
-    Result: await listOwnSessions(sql, caller, context.now()),
-  }))
+  serveResult(app, context, contract.getOwnSessions, ({ sql, caller }) =>
+    listOwnSessions(sql, caller, context.now()),
+  )
   serve(app, context, contract.endOwnSession, async ({ sql, caller, params, recheck }) => {
     await endSession(sql, await mayEndSession(sql, caller, params.id))
     recheck([caller.UserId])

@@ -11,6 +11,7 @@ import { removeBytes } from '../files/forgetFiles.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { announceAuthors } from '../papers/paperHints.ts'
 import { grantAccess, grantTo } from '../accounts/access/access.ts'
 import { addUser, changeUser } from './changeUser.ts'
@@ -38,9 +39,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     versioned(await readUser(sql, params.id), params.id),
   )
 
-  serve(app, context, getUserSummary, async ({ sql, caller, params }) => ({
-    Result: await userSummaryOf(sql, caller, params.id),
-  }))
+  serveResult(app, context, getUserSummary, ({ sql, caller, params }) =>
+    userSummaryOf(sql, caller, params.id),
+  )
 
   bulkRoutes(app, context)
   duplicateRoutes(app, context)

@@ -7,6 +7,7 @@ import { recordAudit, type Audited } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { setWithdrawn, storeNotification } from './send.ts'
 import { mayWithdrawNotification } from './rights.ts'
 import { asSent, readSent, sentSource } from './sent.ts'
@@ -28,9 +29,7 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     Id: params.id,
   }))
 
-  serve(app, context, contract.previewTargets, async ({ sql, body }) => ({
-    Result: await previewReached(sql, body),
-  }))
+  serveResult(app, context, contract.previewTargets, ({ sql, body }) => previewReached(sql, body))
 
   serve(app, context, contract.sendNotification, async (call) => {
     const { sql, body, caller, after } = call

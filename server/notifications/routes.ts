@@ -3,6 +3,7 @@ import { noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/notifications/notifications.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { mayRead } from './rights.ts'
 import { activeNotifications, markAllOfThemRead, markOneRead } from './active.ts'
@@ -18,9 +19,9 @@ type Reading = Pick<Call<typeof contract.markRead>, 'sql' | 'caller' | 'params' 
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
   const now = () => new Date(context.now()).toISOString()
 
-  serve(app, context, contract.getActiveNotifications, async ({ sql, caller }) => ({
-    Result: await activeNotifications(sql, caller, now()),
-  }))
+  serveResult(app, context, contract.getActiveNotifications, ({ sql, caller }) =>
+    activeNotifications(sql, caller, now()),
+  )
 
   const read = async (call: Reading) => {
     const { sql, caller, params } = call

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { announceAside } from './paperHints.ts'
 import { chosenInOrder } from './decisions/decidedOn.ts'
 import { decisionRoutes } from './decisions/decisionRoutes.ts'
@@ -36,17 +37,15 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     return { Result: { ...paper, Decision }, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, paperHistory.getStatusChanges, async ({ sql, params }) => ({
-    Result: await statusHistory(sql, params.id),
-  }))
+  serveResult(app, context, paperHistory.getStatusChanges, ({ sql, params }) => statusHistory(sql, params.id))
 
-  serve(app, context, paperHistory.getFileVersions, async ({ sql, params }) => ({
-    Result: await listFileVersions(sql, params.id),
-  }))
+  serveResult(app, context, paperHistory.getFileVersions, ({ sql, params }) =>
+    listFileVersions(sql, params.id),
+  )
 
-  serve(app, context, previewReminder, async ({ sql, body }) => ({
-    Result: await previewHolders({ database, sql }, context, body),
-  }))
+  serveResult(app, context, previewReminder, ({ sql, body }) =>
+    previewHolders({ database, sql }, context, body),
+  )
 
   serve(app, context, remindHolders, async (call) => {
     const { sql, body, publish, after } = call

@@ -10,6 +10,7 @@ import type { Context } from '../http/context.ts'
 import { lockProgramme } from '../events/programmeLock.ts'
 import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore, paperChanged } from './paperHints.ts'
 import { announceToAuditors } from '../directory/reviewHints.ts'
 import { createDraft, deleteDraft } from './drafts/createDraft.ts'
@@ -50,9 +51,7 @@ const reasonOf = ({ Reason }: { readonly Reason?: string | undefined }) => (Reas
 
 /** The endpoints for authors and papers; some also serve admins who edit or withdraw a submitted paper. */
 export function userRoutes(app: FastifyInstance, context: Context, { saved }: PaperEvents): void {
-  serve(app, context, contract.getUserPapers, async ({ sql, caller }) => ({
-    Result: await userPapers(sql, caller),
-  }))
+  serveResult(app, context, contract.getUserPapers, ({ sql, caller }) => userPapers(sql, caller))
 
   serve(app, context, contract.getUserPaper, async ({ sql, caller, params }) =>
     versioned(await userPaper(sql, caller, params.id)),

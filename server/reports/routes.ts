@@ -17,6 +17,7 @@ import { contentDisposition } from '../files/names.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { chosenInOrder } from '../papers/decisions/decidedOn.ts'
 import { manuscriptsArchive } from '../papers/files/manuscripts.ts'
 import { readAdminData } from './adminData.ts'
@@ -45,17 +46,11 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     })
   }
 
-  serve(app, context, getAdminData, async ({ sql }) => ({
-    Result: await readAdminData(sql, context.now()),
-  }))
+  serveResult(app, context, getAdminData, ({ sql }) => readAdminData(sql, context.now()))
 
-  serve(app, context, getDashboard, async ({ sql }) => ({
-    Result: await readDashboard(sql, context.now()),
-  }))
+  serveResult(app, context, getDashboard, ({ sql }) => readDashboard(sql, context.now()))
 
-  serve(app, context, getChecklist, async ({ sql, caller }) => ({
-    Result: await readChecklist(context, sql, caller),
-  }))
+  serveResult(app, context, getChecklist, ({ sql, caller }) => readChecklist(context, sql, caller))
 
   serve(app, context, dismissChecklist, async ({ sql, caller }) => {
     await putChecklistAway(sql, caller)

@@ -3,6 +3,7 @@ import * as contract from '../../contract/reviews/reviewDesk.ts'
 import { recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { chosenPapers } from '../papers/decisions/decidedOn.ts'
 import { assignReviews, balanceReviews } from './assign.ts'
 import { removeReview, setAuditorThemes, setReviewsDue } from './auditors.ts'
@@ -55,15 +56,11 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     return { Result }
   })
 
-  serve(app, context, contract.getReviewsOfPaper, async ({ sql, params }) => ({
-    Result: await reviewsOfPaper(sql, params.id),
-  }))
+  serveResult(app, context, contract.getReviewsOfPaper, ({ sql, params }) => reviewsOfPaper(sql, params.id))
 
-  serve(app, context, contract.getAuditorProgress, async ({ sql }) => ({
-    Result: await auditorProgress(sql, context.now()),
-  }))
+  serveResult(app, context, contract.getAuditorProgress, ({ sql }) => auditorProgress(sql, context.now()))
 
-  serve(app, context, contract.getPaperProgress, async ({ sql }) => ({ Result: await paperProgress(sql) }))
+  serveResult(app, context, contract.getPaperProgress, ({ sql }) => paperProgress(sql))
 
   serve(app, context, contract.removeReview, async (call) => {
     const { id, auditorId: AuditorId } = call.params
@@ -96,13 +93,11 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     return { Result: { Reviews } }
   })
 
-  serve(app, context, contract.getNamedAuthors, async ({ sql, params }) => ({
-    Result: await namedAuthors(sql, context, params.id),
-  }))
+  serveResult(app, context, contract.getNamedAuthors, ({ sql, params }) =>
+    namedAuthors(sql, context, params.id),
+  )
 
-  serve(app, context, contract.getReviewSettings, async ({ sql }) => ({
-    Result: await readReviewSettings(sql),
-  }))
+  serveResult(app, context, contract.getReviewSettings, ({ sql }) => readReviewSettings(sql))
 
   serve(app, context, contract.setReviewSettings, async (call) => {
     const { sql, body } = call

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/reviews/reviewing.ts'
 import type { Context } from '../http/context.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { acceptReview, giveBack, saveReview } from './answer.ts'
 import { assignedPaper, assignedPapers } from './assigned.ts'
 import { deskRoutes } from './deskRoutes.ts'
@@ -10,9 +11,9 @@ import { mayAnswerReview } from './rights.ts'
 
 /** The endpoints for reviews, for auditors and organisers. */
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.getAssignedPapers, async ({ sql, caller }) => ({
-    Result: await assignedPapers(sql, caller.UserId),
-  }))
+  serveResult(app, context, contract.getAssignedPapers, ({ sql, caller }) =>
+    assignedPapers(sql, caller.UserId),
+  )
 
   serve(app, context, contract.acceptReview, async (call) => {
     await acceptReview(call.sql, await mayAnswerReview(call.sql, call.caller, call.params), call.ifMatch)

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/papers/decisions.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
+import { serveResult } from '../../http/serveResult.ts'
 import { mayDecide } from './decisionRights.ts'
 import { decidedOn, type DecisionOnNamed } from './decidedOn.ts'
 import { decidePapers, decisionsKind } from './decidePapers.ts'
@@ -23,22 +24,18 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
 
   const { database } = context
 
-  serve(app, context, contract.getOpenDecisions, async ({ sql }) => ({
-    Result: await openDecisions(sql, context.now()),
-  }))
+  serveResult(app, context, contract.getOpenDecisions, ({ sql }) => openDecisions(sql, context.now()))
 
-  serve(app, context, contract.getDecidedPapers, async ({ sql, params }) => ({
-    Result: await papersOfDecision(sql, params.id),
-  }))
+  serveResult(app, context, contract.getDecidedPapers, ({ sql, params }) => papersOfDecision(sql, params.id))
 
   serve(app, context, contract.getDependents, async ({ sql, caller, params }) => {
     const { Id } = await userPaper(sql, caller, params.id)
     return { Result: await dependentsOf(sql, [Id]) }
   })
 
-  serve(app, context, contract.previewDecision, async ({ sql, body }) => ({
-    Result: await previewDecision(sql, context, await decidedOn({ sql, database }, body)),
-  }))
+  serveResult(app, context, contract.previewDecision, async ({ sql, body }) =>
+    previewDecision(sql, context, await decidedOn({ sql, database }, body)),
+  )
 
   serve(app, context, contract.decidePapers, async (call) => {
     const { sql, caller, ifMatch, publish, after } = call

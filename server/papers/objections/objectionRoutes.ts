@@ -3,6 +3,7 @@ import * as contract from '../../../contract/papers/objections.ts'
 import { recordAudit, type Audited } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
+import { serveResult } from '../../http/serveResult.ts'
 import { mayObject, maySettle } from './objectionRights.ts'
 import {
   objectionPaper,
@@ -37,9 +38,7 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     guarded,
   )
 
-  serve(app, context, contract.getObjections, async ({ sql, params }) => ({
-    Result: await objectionsOf(sql, params.id),
-  }))
+  serveResult(app, context, contract.getObjections, ({ sql, params }) => objectionsOf(sql, params.id))
 
   serve(app, context, contract.settleObjection, async (call) =>
     changed(call, 'Settle objection', await settleObjection(call.sql, context, await maySettle(call))),

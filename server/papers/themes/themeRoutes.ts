@@ -4,6 +4,7 @@ import type { Theme, ThemeBody, ThemeChange } from '../../../contract/papers/the
 import { keepChange, keptNumber, type Changing } from '../../conference/versions.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
+import { serveResult } from '../../http/serveResult.ts'
 import { mayChangeTheme } from './themeRights.ts'
 import { createTheme, deleteTheme, listKeptThemes, listThemes, updateTheme } from './themes.ts'
 
@@ -49,13 +50,9 @@ export async function changeTheme(change: Changing<ThemeChange>, id: string): Pr
 
 /** The endpoints for themes: everybody who is signed in can read, admins can change. */
 export function themeRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.getActiveThemes, async ({ sql }) => ({
-    Result: await listThemes(sql, { activeOnly: true }),
-  }))
+  serveResult(app, context, contract.getActiveThemes, ({ sql }) => listThemes(sql, { activeOnly: true }))
 
-  serve(app, context, contract.getThemes, async ({ sql }) => ({
-    Result: await listKeptThemes(sql),
-  }))
+  serveResult(app, context, contract.getThemes, ({ sql }) => listKeptThemes(sql))
 
   serve(app, context, contract.createTheme, async (call) => {
     const theme = await addTheme(call)

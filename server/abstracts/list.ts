@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, ne, sql as text, type SQL } f
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AbstractFilter, abstractList } from '../../contract/abstracts/abstractLists.ts'
 import type { AbstractItem } from '../../contract/abstracts/abstracts.ts'
-import { pluck } from '../../contract/core/collections.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { ListSource, Part } from '../files/serveList.ts'
@@ -75,11 +75,10 @@ function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
 export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Promise<AbstractItem[]> {
   const rows = await sql
     .select({
-      ...namedColumns(),
+      ...namedColumns,
       ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
-      SubmittedOn: papers.SubmittedOn,
-      WithdrawnOn: papers.WithdrawnOn,
-      Decision: { Status: waitingDecisions.Status, UndoUntil: waitingDecisions.UndoUntil },
+      ...pick(papers, 'SubmittedOn', 'WithdrawnOn'),
+      Decision: pick(waitingDecisions, 'Status', 'UndoUntil'),
       Verified: isVerified,
       Remarks: text<string>`coalesce(${abstracts.Remarks}, '')`,
       VerifiedBy: text<string>`coalesce(${abstracts.VerifiedBy}, ${noId})`,

@@ -1,4 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import type { Sql } from '../db/database.ts'
 import { papers } from '../db/schema/papers.ts'
 import { permit, type Permitted } from '../http/permitted.ts'
@@ -8,14 +9,7 @@ import { hasArrived } from '../papers/importVisibility.ts'
 /** Papers whose abstracts may be verified, in a fixed order. */
 export const papersOf = (sql: Sql, ids: readonly string[]) =>
   sql
-    .select({
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      Status: papers.Status,
-      Abstract: papers.Abstract,
-      Version: papers.Version,
-    })
+    .select(pick(papers, 'Id', 'PaperCode', 'PaperTitle', 'Status', 'Abstract', 'Version'))
     .from(papers)
     .where(and(inArray(papers.Id, [...ids]), hasArrived()))
     .orderBy(asc(papers.Id))

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
@@ -66,11 +67,7 @@ export async function archivedOf(sql: Sql, person: Person) {
   const own = { ...(await papersOf(sql, person)), ...(await registrationsOf(sql, person)) }
   const keys = [...idsIn(own.Papers, 'Id'), ...idsIn(own.Registrations, 'AccommodationId')]
   const Conferences = await sql
-    .selectDistinct({
-      ConferenceId: conferences.ConferenceId,
-      ConferenceName: conferences.ConferenceName,
-      ClosedOn: conferences.ClosedOn,
-    })
+    .selectDistinct(pick(conferences, 'ConferenceId', 'ConferenceName', 'ClosedOn'))
     .from(conferences)
     .innerJoin(archivedRows, eq(archivedRows.ConferenceId, conferences.ConferenceId))
     .where(inArray(archivedRows.RowKey, keys))

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, or } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -35,12 +36,7 @@ export async function usersNamed(
   const accounts = locks ? await query.for('update') : await query
   const personIds = [...wanted, ...accounts.map(({ UserDetailId }) => UserDetailId)]
   const profiles = await sql
-    .select({
-      UserDetailId: people.UserDetailId,
-      FullName: people.FullName,
-      Email: people.Email,
-      AccessSentOn: people.AccessSentOn,
-    })
+    .select(pick(people, 'UserDetailId', 'FullName', 'Email', 'AccessSentOn'))
     .from(people)
     .where(and(inArray(people.UserDetailId, personIds), isNotErased))
   const named = wanted.flatMap((Id): Named[] => {

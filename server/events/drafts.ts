@@ -1,6 +1,5 @@
 import { asc, eq, inArray, sql as text, type SQL } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
-import { groupBy } from '../../contract/core/collections.ts'
+import { groupBy, pick, pluck } from '../../contract/core/collections.ts'
 import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { DraftEvent, DraftSession, PlacedPaper } from '../../contract/events/events.ts'
 import type { Participant } from '../../contract/events/programme.ts'
@@ -17,9 +16,7 @@ const participantsOf = (
 ): PromiseLike<(Participant & { SessionId: string })[]> =>
   sql
     .select({
-      SessionId: sessionParticipants.SessionId,
-      Label: sessionParticipants.Label,
-      UserDetailId: sessionParticipants.UserDetailId,
+      ...pick(sessionParticipants, 'SessionId', 'Label', 'UserDetailId'),
       FullName: text<string>`coalesce(${people.FullName}, ${sessionParticipants.FullName})`,
       Organization: text<string>`coalesce(${people.Organization}, '')`,
     })
@@ -30,11 +27,7 @@ const participantsOf = (
 
 /** What organisers see of a placed paper, for a query over papers. */
 export const placedColumns = {
-  Id: papers.Id,
-  PaperCode: papers.PaperCode,
-  PaperTitle: papers.PaperTitle,
-  Status: papers.Status,
-  WithdrawnOn: papers.WithdrawnOn,
+  ...pick(papers, 'Id', 'PaperCode', 'PaperTitle', 'Status', 'WithdrawnOn'),
   Authors: text<PlacedPaper['Authors']>`(
     select coalesce(json_agg(json_build_object('UserDetailId', p.user_detail_id, 'FullName', p.full_name)
       order by a.sequence), '[]')

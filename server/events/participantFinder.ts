@@ -1,4 +1,5 @@
 import { and, inArray, or, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { sameName } from '../../contract/events/clashes.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
@@ -43,9 +44,7 @@ export async function participantFinder(
   for (const some of groupsOf(all, 500)) {
     const rows = await sql
       .select({
-        UserDetailId: people.UserDetailId,
-        FullName: people.FullName,
-        Organization: people.Organization,
+        ...pick(people, 'UserDetailId', 'FullName', 'Organization'),
         Email: text<string>`lower(${people.Email})`,
       })
       .from(people)

@@ -1,5 +1,5 @@
 import { asc, eq, sql as text } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { OwnSession } from '../../contract/travel/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
@@ -15,9 +15,7 @@ export async function partsOf(sql: Sql, { UserDetailId }: Pick<Caller, 'UserDeta
       Event: events.Title,
       Session: eventSessions.Title,
       Label: sessionParticipants.Label,
-      StartsOn: eventSessions.StartsOn,
-      EndsOn: eventSessions.EndsOn,
-      Room: eventSessions.Room,
+      ...pick(eventSessions, 'StartsOn', 'EndsOn', 'Room'),
     })
     .from(sessionParticipants)
     .innerJoin(eventSessions, eq(eventSessions.Id, sessionParticipants.SessionId))

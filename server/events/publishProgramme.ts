@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { groupBy, pluck } from '../../contract/core/collections.ts'
+import { groupBy, pick, pluck } from '../../contract/core/collections.ts'
 import { lastArchivedProgramme } from '../db/archivedRows.ts'
 import { programmeChanges } from '../../contract/events/programmeChanges.ts'
 import { publishTexts, type PublicationPreview } from '../../contract/events/publishing.ts'
@@ -38,9 +38,7 @@ export async function previewPublication(sql: Sql): Promise<PublicationPreview> 
     Version: published.Version,
     PublishedOn: published.PublishedOn,
     Changes: changes.map((change) => ({
-      Kind: change.Kind,
-      SessionId: change.SessionId,
-      Text: change.Text,
+      ...pick(change, 'Kind', 'SessionId', 'Text'),
       People: people.get(change) ?? 0,
     })),
     People: concerned.length,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray, eq, asc } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
 import type { ProgrammeEvent, ProgrammePaper } from '../../contract/events/programme.ts'
 import type { PublicationPreview } from '../../contract/events/publishing.ts'
@@ -19,23 +19,12 @@ async function programmePapers(
   const found = new Map<string, ProgrammePaper>()
   for (const some of groupsOf(ids, 200)) {
     const rows = await sql
-      .select({
-        Id: papers.Id,
-        PaperCode: papers.PaperCode,
-        PaperTitle: papers.PaperTitle,
-        Abstract: papers.Abstract,
-        ThemeTitle: themes.ThemeTitle,
-      })
+      .select({ ...pick(papers, 'Id', 'PaperCode', 'PaperTitle', 'Abstract'), ThemeTitle: themes.ThemeTitle })
       .from(papers)
       .leftJoin(themes, eq(themes.Id, papers.ThemeId))
       .where(inArray(papers.Id, some))
     const authors = await sql
-      .select({
-        PaperId: paperAuthors.PaperId,
-        UserDetailId: people.UserDetailId,
-        FullName: people.FullName,
-        Organization: people.Organization,
-      })
+      .select({ PaperId: paperAuthors.PaperId, ...pick(people, 'UserDetailId', 'FullName', 'Organization') })
       .from(paperAuthors)
       .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
       .where(inArray(paperAuthors.PaperId, some))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { emptyAuthor } from '../../contract/people/people.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from '../directory/emails.ts'
@@ -49,9 +50,7 @@ export async function peopleOf(
         missing.map((author) => ({
           ...emptyAuthor,
           ...partsOf(author.FullName),
-          FullName: author.FullName,
-          Email: author.Email,
-          Organization: author.Organization,
+          ...pick(author, 'FullName', 'Email', 'Organization'),
           CreatedBy: UserId,
         })),
       )

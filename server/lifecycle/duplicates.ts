@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql as text } from 'drizzle-orm'
 import type { z } from 'zod'
+import { pick } from '../../contract/core/collections.ts'
 import type {
   duplicateReasons,
   getDuplicates,
@@ -100,22 +101,13 @@ export async function duplicatesOf(
   if (ids.length === 0) return new Map()
   const rows = await sql
     .select({
-      UserDetailId: people.UserDetailId,
-      UserId: userColumns.UserId,
-      FullName: people.FullName,
-      Email: people.Email,
-      PhoneNumber: people.PhoneNumber,
-      Organization: people.Organization,
-      OrganizationCountry: people.OrganizationCountry,
-      Roles: users.Roles,
-      HasAccess: userColumns.HasAccess,
-      Blocked: userColumns.Blocked,
+      ...pick(people, 'UserDetailId', 'FullName', 'Email', 'PhoneNumber', 'CreatedOn', 'Version'),
+      ...pick(people, 'Organization', 'OrganizationCountry'),
+      ...pick(userColumns, 'UserId', 'Roles', 'HasAccess', 'Blocked'),
       Papers: text<number>`(select count(*)::int from papers p where p.owner_id = ${users.Id} or exists (
         select 1 from paper_authors a where a.paper_id = p.id and a.user_detail_id = ${people.UserDetailId}))`,
       IsRegistered: text<boolean>`exists (
         select 1 from accommodations r where r.user_detail_id = ${people.UserDetailId})`,
-      CreatedOn: people.CreatedOn,
-      Version: people.Version,
     })
     .from(people)
     .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import {
   duplicateTexts,
   type mergePeople,
@@ -153,10 +154,7 @@ export async function mergeDuplicates(context: Context, call: Merge): Promise<Du
     MergedId: DropId,
     ...(plan.Account === 'joins' ? { MergedUserId: plan.Drop.UserId } : {}),
     Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),
-    Reviews: plan.Reviews,
-    Registration: plan.Registration,
-    Account: plan.Account,
-    SignsInWith: plan.SignsInWith,
+    ...pick(plan, 'Reviews', 'Registration', 'Account', 'SignsInWith'),
   })
   const paperIds = [...plan.Papers, ...owned].map(({ Id }) => Id)
   await announcePapers(call, paperIds)

@@ -1,4 +1,5 @@
 import { eq, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import {
   duplicateTexts,
   isOrganiser,
@@ -20,9 +21,7 @@ import { duplicatesOf } from './duplicates.ts'
 async function papersNaming(sql: Sql, { KeepId, DropId }: Pair): Promise<MergePlan['Papers']> {
   return sql
     .select({
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
+      ...pick(papers, 'Id', 'PaperCode', 'PaperTitle'),
       IsBoth: text<boolean>`exists (select 1 from paper_authors k
         where k.paper_id = ${papers.Id} and k.user_detail_id = ${KeepId})`,
     })

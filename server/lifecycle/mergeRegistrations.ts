@@ -1,4 +1,5 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { duplicateTexts, type MergePlan, type Pair } from '../../contract/users/duplicates.ts'
 import type { Sql } from '../db/database.ts'
 import { lockBills } from '../payments/locks.ts'
@@ -33,8 +34,7 @@ async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]
   const ofBill = text`${transfers.PaymentDetailsId} = ${bills.PaymentDetailsId}`
   return sql
     .select({
-      UserDetailId: accommodations.UserDetailId,
-      AccommodationId: accommodations.AccommodationId,
+      ...pick(accommodations, 'UserDetailId', 'AccommodationId'),
       PaymentDetailsId: bills.PaymentDetailsId,
       isCancelled: text<boolean>`${accommodations.CancelledOn} is not null`,
       isNumbered: text<boolean>`${bills.InvoiceNumber} <> '' or exists (select 1 from ${receipts}
@@ -52,11 +52,7 @@ async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]
 
 /** Locks the bills of two people until the end of the transaction. */
 export async function lockBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<void> {
-  const held = await registrationsOf(sql, [KeepId, DropId])
-  await lockBills(
-    sql,
-    held.map(({ PaymentDetailsId }) => PaymentDetailsId),
-  )
+  await lockBills(sql, pluck(await registrationsOf(sql, [KeepId, DropId]), 'PaymentDetailsId'))
 }
 
 const isBare = ({ isNumbered, isPaid }: Held) => !isNumbered && !isPaid

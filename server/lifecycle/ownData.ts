@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { asc, eq, inArray, or, sql as text } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { pick } from '../../contract/core/collections.ts'
 import type { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { archivedOf, filesInArchive } from '../archive/archivedOwnData.ts'
@@ -29,9 +30,7 @@ function mailsOf(sql: Sql, Email: string) {
       Subject: mails.Subject,
       // The text of an announcement is stored with its run.
       PlainText: text<string>`coalesce(nullif(${mails.PlainText}, ''), ${mailRuns.PlainText}, '')`,
-      State: mails.State,
-      CreatedOn: mails.CreatedOn,
-      SentOn: mails.SentOn,
+      ...pick(mails, 'State', 'CreatedOn', 'SentOn'),
     })
     .from(mails)
     .leftJoin(mailRuns, eq(mailRuns.RunId, mails.RunId))

@@ -1,6 +1,8 @@
 import { eq, inArray, or } from 'drizzle-orm'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
+import type { Party } from '../papers/leaveDrafts.ts'
 import { linesOf } from '../payments/billLines.ts'
 import { billsWhere, transfersWhere } from '../payments/rows.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
@@ -8,18 +10,11 @@ import { readTravel } from '../travel/rows.ts'
 import { accommodationsWhere } from '../registration/rows.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
-interface Person {
-  readonly UserId: string
-  readonly UserDetailId: string
-}
-
 async function billOf(sql: Sql, AccommodationId: string) {
   const [bill] = await billsWhere(sql, eq(bills.AccommodationId, AccommodationId))
   if (!bill) return null
-  const { PaymentDetailsId, Reference, BilledName, BilledAddress, BilledTaxNumber } = bill
-  const billed = { BilledName, BilledAddress, BilledTaxNumber }
-  const { InvoiceNumber, InvoicedOn } = bill
-  return { PaymentDetailsId, Reference, Lines: linesOf(bill), ...billed, InvoiceNumber, InvoicedOn }
+  const billed = pick(bill, 'BilledName', 'BilledAddress', 'BilledTaxNumber', 'InvoiceNumber', 'InvoicedOn')
+  return { ...pick(bill, 'PaymentDetailsId', 'Reference'), Lines: linesOf(bill), ...billed }
 }
 
 const { ReceiptNumber, Amount, Printed, IssuedOn, VoidedOn, VoidReason } = receipts
@@ -35,7 +30,7 @@ const receiptsOf = (sql: Sql, PaymentIds: readonly string[]) =>
  * The stored data of a person's registration: companions, bill, payments including those that they claimed for
  * others, receipts and travel. `now` is in milliseconds.
  */
-export async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person, now: number) {
+export async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Party, now: number) {
   const [Registration] =
     UserDetailId === noId ? [] : await accommodationsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
   const Bill = Registration ? await billOf(sql, Registration.AccommodationId) : null
@@ -47,10 +42,7 @@ export async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person
     Registration: Registration ?? null,
     Bill,
     Payments,
-    Receipts: await receiptsOf(
-      sql,
-      own.map(({ PaymentId }) => PaymentId),
-    ),
+    Receipts: await receiptsOf(sql, pluck(own, 'PaymentId')),
     Travel: hasTravel ? await readTravel(sql, Registration.TravelId) : null,
   }
 }

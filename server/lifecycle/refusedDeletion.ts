@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { DeletionPreview } from '../../contract/users/userAdmin.ts'
 import { userTexts } from '../../contract/users/users.ts'
@@ -20,7 +21,7 @@ async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<strin
     .from(papers)
     .where(and(ne(papers.Status, 'draft'), isPaperOf(sql, { UserIds: [UserId], PersonIds: [UserDetailId] })))
     .orderBy(asc(papers.PaperCode))
-  return rows.map(({ PaperCode }) => PaperCode)
+  return pluck(rows, 'PaperCode')
 }
 
 /**
@@ -53,18 +54,15 @@ export async function previewDeletions(
   const refusals = new Map<string, string>()
   for (const user of named.values()) refusals.set(user.Id, await refusalOfDeletion(sql, caller, user))
   const { Left, users } = await planEach(sql, ids, ({ Id }) => refusals.get(Id) ?? '', false)
-  const owners = users.map(({ UserId }) => UserId)
   const drafts = await sql
     .select({ OwnerId: papers.OwnerId, Drafts: count() })
     .from(papers)
-    .where(and(eq(papers.Status, 'draft'), inArray(papers.OwnerId, owners)))
+    .where(and(eq(papers.Status, 'draft'), inArray(papers.OwnerId, pluck(users, 'UserId'))))
     .groupBy(papers.OwnerId)
   const draftsOf = new Map(drafts.map(({ OwnerId, Drafts }) => [OwnerId, Drafts]))
-  const Changed = users.map(({ Id, FullName, Email, UserId }) => ({
-    Id,
-    FullName,
-    Email,
-    Drafts: draftsOf.get(UserId) ?? 0,
+  const Changed = users.map((user) => ({
+    ...pick(user, 'Id', 'FullName', 'Email'),
+    Drafts: draftsOf.get(user.UserId) ?? 0,
   }))
   return { Changed, Left }
 }

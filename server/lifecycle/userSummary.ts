@@ -1,4 +1,5 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { UserSummary } from '../../contract/users/userAdmin.ts'
 import { hasSecondFactor } from '../accounts/secondFactor/secondFactor.ts'
@@ -18,17 +19,13 @@ type Papers = UserSummary['Papers']
 /** The papers of which a person is the owner or an author, newest first. */
 async function papersOf(sql: Sql, of: { UserId: string; UserDetailId: string }): Promise<Papers> {
   const place = sql
-    .select({ PaperId: paperAuthors.PaperId, Sequence: paperAuthors.Sequence })
+    .select(pick(paperAuthors, 'PaperId', 'Sequence'))
     .from(paperAuthors)
     .where(eq(paperAuthors.UserDetailId, of.UserDetailId))
     .as('place')
   return sql
     .select({
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      Status: papers.Status,
-      WithdrawnOn: papers.WithdrawnOn,
+      ...pick(papers, 'Id', 'PaperCode', 'PaperTitle', 'Status', 'WithdrawnOn'),
       IsOwner: text<boolean>`${papers.OwnerId} = ${of.UserId}`,
       Sequence: text<number>`coalesce(${place.Sequence}, 0)`,
     })
@@ -43,15 +40,11 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
   const [bill] = await billsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
   if (!bill) return null
   const state = (await billStates(sql, [bill.PaymentDetailsId])).get(bill.PaymentDetailsId)
-  const { AccommodationId, IsAttendingConference, CancelledOn, CurrencySymbol, ExpectedAmount } = bill
   return {
-    AccommodationId,
-    IsAttendingConference,
-    CancelledOn,
-    CurrencySymbol,
-    ExpectedAmount,
+    ...pick(bill, 'AccommodationId', 'IsAttendingConference', 'CancelledOn'),
+    ...pick(bill, 'CurrencySymbol', 'ExpectedAmount'),
     PaymentStatus: state?.PaymentStatus ?? '',
-    DueAmount: state?.DueAmount ?? ExpectedAmount,
+    DueAmount: state?.DueAmount ?? bill.ExpectedAmount,
     OverpaidAmount: state?.OverpaidAmount ?? 0,
   }
 }

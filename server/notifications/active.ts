@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import type { OpenedNotification, StoredNotification } from '../../contract/notifications/notifications.ts'
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
@@ -20,11 +21,8 @@ function reaching({ UserId, UserDetailId, Roles }: Reader, now: string): SQL | u
 }
 
 const columns = {
-  Id: notifications.Id,
-  Subject: notifications.Subject,
+  ...pick(notifications, 'Id', 'Subject', 'CreatedOn', 'Link'),
   IsRead: text<boolean>`${notificationReads.UserId} is not null`,
-  CreatedOn: notifications.CreatedOn,
-  Link: notifications.Link,
 }
 
 const readBy = ({ UserId }: Reader) =>

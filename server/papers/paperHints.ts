@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
@@ -10,14 +11,7 @@ import { authorIds } from './rows.ts'
 /** Some papers, each with the people it concerns. */
 const concernedBy = (sql: Sql, ids: readonly string[]) =>
   sql
-    .select({
-      Id: papers.Id,
-      OwnerId: papers.OwnerId,
-      Status: papers.Status,
-      Version: papers.Version,
-      AuthorsVersion: papers.AuthorsVersion,
-      PersonIds: authorIds,
-    })
+    .select({ ...pick(papers, 'Id', 'OwnerId', 'Status', 'Version', 'AuthorsVersion'), PersonIds: authorIds })
     .from(papers)
     .where(inArray(papers.Id, [...ids]))
 

@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql as text, type SQLWrapper } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import type { PaperAuthor, PaperListItem } from '../../contract/papers/papers.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
@@ -9,10 +10,7 @@ import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
 /** What a paper says about an author. */
 const authorColumns = {
-  UserDetailId: people.UserDetailId,
-  FullName: people.FullName,
-  Designation: people.Designation,
-  Organization: people.Organization,
+  ...pick(people, 'UserDetailId', 'FullName', 'Designation', 'Organization'),
   City: people.OrganizationCity,
   State: people.OrganizationState,
   Country: people.OrganizationCountry,

@@ -1,4 +1,5 @@
 import { and, count, eq, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { dayIn } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
 import { deadline, getHomePageRow } from '../conference/settings.ts'
@@ -45,12 +46,8 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
     DraftsReady: await sql.$count(papers, isReady),
     DecisionsOpen: await sql.$count(papers, and(isDecidable('submitted'), here())),
     Money: sums.map((sum) => ({
-      CurrencySymbol: sum.CurrencySymbol,
-      ExpectedAmount: sum.ExpectedAmount,
+      ...pick(sum, 'CurrencySymbol', 'ExpectedAmount', 'WaitingAmount', 'DueAmount', 'OverpaidAmount'),
       ReceivedAmount: sum.ConfirmedAmount - sum.RefundedAmount,
-      WaitingAmount: sum.WaitingAmount,
-      DueAmount: sum.DueAmount,
-      OverpaidAmount: sum.OverpaidAmount,
     })),
   }
 }

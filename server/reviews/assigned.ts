@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, ne, notInArray, sql as text } from 'drizzle-orm'
 import { extname } from 'node:path'
+import { pick } from '../../contract/core/collections.ts'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
@@ -12,8 +13,7 @@ import { reviews } from '../db/schema/reviews.ts'
 
 /** The authors of the paper, with only the data that a review needs. */
 const Authors = authorsAs<AssignedPaper['Authors'][number]>({
-  FullName: people.FullName,
-  Organization: people.Organization,
+  ...pick(people, 'FullName', 'Organization'),
   Sequence: paperAuthors.Sequence,
 })
 
@@ -49,12 +49,10 @@ export async function assignedPapers(
   const rows = await sql
     .select({
       ...answered,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
+      ...pick(papers, 'PaperCode', 'PaperTitle', 'PaperURL'),
       abstract: papers.Abstract,
       ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
       Authors,
-      PaperURL: papers.PaperURL,
       FileName: text<string>`coalesce(${files.FileName}, '')`,
       Sha256: text<string>`coalesce(${files.Sha256}, '')`,
       IsClosed: isClosed,

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { groupBy, pluck } from '../../contract/core/collections.ts'
+import { groupBy, pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
@@ -44,8 +44,7 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
       AuditorId: users.Id,
       UserDetailId: text<string>`coalesce(${people.UserDetailId}, ${noId})`,
       Email: users.Email,
-      FullName: people.FullName,
-      Organization: people.Organization,
+      ...pick(people, 'FullName', 'Organization'),
     })
     .from(users)
     .leftJoin(people, or(eq(people.UserDetailId, users.UserDetailId), hasAddressOfAccount))
@@ -83,26 +82,17 @@ async function readCoAuthors(sql: Sql, ids: readonly string[]) {
 /** Papers with their authors and reviews; the caller has locked them. */
 export async function listReviewed(sql: Sql, ids: readonly string[]): Promise<Reviewed[]> {
   const rows = await sql
-    .select({
-      PaperId: papers.Id,
-      PaperCode: papers.PaperCode,
-      ThemeId: papers.ThemeId,
-      OwnerId: papers.OwnerId,
-    })
+    .select({ PaperId: papers.Id, ...pick(papers, 'PaperCode', 'ThemeId', 'OwnerId') })
     .from(papers)
     .where(inArray(papers.Id, [...ids]))
     .orderBy(papers.PaperCode)
   const authors = await sql
-    .select({
-      PaperId: paperAuthors.PaperId,
-      UserDetailId: paperAuthors.UserDetailId,
-      Organization: people.Organization,
-    })
+    .select({ ...pick(paperAuthors, 'PaperId', 'UserDetailId'), Organization: people.Organization })
     .from(paperAuthors)
     .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
     .where(inArray(paperAuthors.PaperId, [...ids]))
   const asked = await sql
-    .select({ PaperId: reviews.PaperId, AuditorId: reviews.AuditorId, State: reviews.State })
+    .select(pick(reviews, 'PaperId', 'AuditorId', 'State'))
     .from(reviews)
     .where(inArray(reviews.PaperId, [...ids]))
   const authorsOf = groupBy(authors, ({ PaperId }) => PaperId)

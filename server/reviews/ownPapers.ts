@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { changeReview } from './answer.ts'
@@ -10,13 +11,7 @@ import { reviews } from '../db/schema/reviews.ts'
 /** A person's review requests for their own papers, except those already returned for a conflict. */
 export const reviewsOfOwn = (sql: Sql, somebody: Owning) =>
   sql
-    .select({
-      PaperId: reviews.PaperId,
-      PaperCode: papers.PaperCode,
-      AuditorId: reviews.AuditorId,
-      State: reviews.State,
-      isClosed,
-    })
+    .select({ ...pick(reviews, 'PaperId', 'AuditorId', 'State'), PaperCode: papers.PaperCode, isClosed })
     .from(reviews)
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .where(

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { pick } from '../../../contract/core/collections.ts'
 import {
   decisionTexts,
   type DecidedStatus,
@@ -17,14 +18,7 @@ import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
 import { papers, statusChanges, waitingDecisions } from '../../db/schema/papers.ts'
 
 /** The columns of a paper that a decision needs. */
-const columns = {
-  Id: papers.Id,
-  Status: papers.Status,
-  PaperCode: papers.PaperCode,
-  PaperTitle: papers.PaperTitle,
-  WithdrawnOn: papers.WithdrawnOn,
-  Version: papers.Version,
-}
+const columns = pick(papers, 'Id', 'Status', 'PaperCode', 'PaperTitle', 'WithdrawnOn', 'Version')
 
 export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
+import { groupBy, pick, pluck } from '../../../contract/core/collections.ts'
 import { dependentsNamed, type Dependents } from '../../../contract/papers/dependents.ts'
 import { takesPart } from '../coAuthorRights.ts'
 import type { Sql } from '../../db/database.ts'
@@ -28,14 +29,11 @@ const hasOtherPaper = (sql: Sql, ids: readonly string[]) =>
 async function registrationsOf(sql: Sql, ids: readonly string[]) {
   const rows = await sql
     .select({
-      AccommodationId: accommodations.AccommodationId,
+      ...pick(accommodations, 'AccommodationId', 'Category', 'CurrencySymbol', 'ExpectedAmount'),
+      IsCategoryFixed: accommodations.IsCategoryFixed,
       PaymentDetailsId: bills.PaymentDetailsId,
       FullName: people.FullName,
-      Category: accommodations.Category,
-      IsCategoryFixed: accommodations.IsCategoryFixed,
       hasOther: hasOtherPaper(sql, ids),
-      CurrencySymbol: accommodations.CurrencySymbol,
-      ExpectedAmount: accommodations.ExpectedAmount,
       Count: text<number>`count(*) over ()`.mapWith(Number),
     })
     .from(accommodations)
@@ -55,7 +53,7 @@ async function registrationsOf(sql: Sql, ids: readonly string[]) {
     )
     .orderBy(asc(people.FullName), asc(accommodations.AccommodationId))
     .limit(dependentsNamed)
-  const billIds = rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  const billIds = pluck(rows, 'PaymentDetailsId')
   const states = await billStates(sql, billIds)
   const issued = await sql
     .select({ PaymentDetailsId: transfers.PaymentDetailsId, ReceiptNumber: receipts.ReceiptNumber })
@@ -63,26 +61,20 @@ async function registrationsOf(sql: Sql, ids: readonly string[]) {
     .innerJoin(transfers, eq(transfers.PaymentId, receipts.PaymentId))
     .where(and(inArray(transfers.PaymentDetailsId, billIds), isNull(receipts.VoidedOn)))
     .orderBy(asc(receipts.IssuedOn), asc(receipts.ReceiptNumber))
+  const receiptsOf = groupBy(issued, (receipt) => receipt.PaymentDetailsId)
   const Registrations = rows.map(({ PaymentDetailsId, IsCategoryFixed, hasOther, Count: _count, ...row }) => {
     const state = states.get(PaymentDetailsId)
     return {
       ...row,
       ActualAmount: (state?.ConfirmedAmount ?? 0) - (state?.RefundedAmount ?? 0),
-      ReceiptNumbers: issued
-        .filter((receipt) => receipt.PaymentDetailsId === PaymentDetailsId)
-        .map(({ ReceiptNumber }) => ReceiptNumber),
+      ReceiptNumbers: pluck(receiptsOf.get(PaymentDetailsId) ?? [], 'ReceiptNumber'),
       RestsOnPaper: row.Category === 'Presenter' && !IsCategoryFixed && !hasOther,
     }
   })
   return { Registrations, RegistrationCount: rows[0]?.Count ?? 0 }
 }
 
-const Place = z.object({
-  PaperId: z.string(),
-  SessionId: z.string(),
-  SessionTitle: z.string(),
-  StartsOn: z.string(),
-})
+const Place = z.record(z.enum(['PaperId', 'SessionId', 'SessionTitle', 'StartsOn']), z.string())
 type Place = z.infer<typeof Place>
 
 /** The places of papers in the latest published programme. */
@@ -104,8 +96,7 @@ async function publishedPlaces(sql: Sql, ids: readonly string[]): Promise<Place[
 async function sessionsOf(sql: Sql, ids: readonly string[]) {
   const planned: Place[] = await sql
     .select({
-      PaperId: sessionPapers.PaperId,
-      SessionId: eventSessions.Id,
+      ...pick(sessionPapers, 'PaperId', 'SessionId'),
       SessionTitle: text<string>`coalesce(nullif(${eventSessions.Title}, ''), ${events.Title})`,
       StartsOn: eventSessions.StartsOn,
     })
@@ -126,8 +117,7 @@ async function sessionsOf(sql: Sql, ids: readonly string[]) {
     .where(inArray(papers.Id, [...ids]))
   const Sessions = all.slice(0, dependentsNamed).map((place) => ({
     PaperCode: codes.find(({ Id }) => Id === place.PaperId)?.PaperCode ?? '',
-    SessionTitle: place.SessionTitle,
-    StartsOn: place.StartsOn,
+    ...pick(place, 'SessionTitle', 'StartsOn'),
     IsPublished: isPublished.has(keyOf(place)),
   }))
   return { Sessions, SessionCount: all.length }

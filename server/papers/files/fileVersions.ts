@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql as text } from 'drizzle-orm'
+import { pick } from '../../../contract/core/collections.ts'
 import type { FileVersion } from '../../../contract/papers/paperHistory.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
@@ -28,13 +29,8 @@ export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileV
 export function fileVersionsOf(sql: Sql, paperIds: readonly string[]) {
   return sql
     .select({
-      PaperId: paperFiles.PaperId,
-      Number: paperFiles.Number,
-      FileId: paperFiles.FileId,
-      FileName: files.FileName,
-      Sha256: files.Sha256,
-      Size: files.Size,
-      CreatedOn: paperFiles.CreatedOn,
+      ...pick(paperFiles, 'PaperId', 'Number', 'FileId', 'CreatedOn'),
+      ...pick(files, 'FileName', 'Sha256', 'Size'),
     })
     .from(paperFiles)
     .innerJoin(files, eq(files.Id, paperFiles.FileId))

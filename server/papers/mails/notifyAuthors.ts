@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { pick } from '../../../contract/core/collections.ts'
 import {
   broughtBackNotice,
   decidedNotice,
@@ -21,12 +22,7 @@ async function notifyAuthors(
   noticeOf: (paper: TitledPaper) => Omit<AddressedNotice, 'PersonIds'>,
 ): Promise<void> {
   const found = await call.sql
-    .select({
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      PersonIds: authorIds,
-    })
+    .select({ ...pick(papers, 'Id', 'PaperCode', 'PaperTitle'), PersonIds: authorIds })
     .from(papers)
     .where(inArray(papers.Id, [...ids]))
   await notify(call, ...found.map(({ PersonIds, ...paper }) => ({ ...noticeOf(paper), PersonIds })))

@@ -1,3 +1,4 @@
+import { pick } from '../../../contract/core/collections.ts'
 import type { PaperPage, PaperSearch } from '../../../contract/papers/paperDeskList.ts'
 import {
   type Order,
@@ -179,7 +180,7 @@ const Reviews = text<PaperSearchItem['Reviews']>`(
 const columns = {
   ...listed,
   Reviews,
-  Decision: { Status: waitingDecisions.Status, UndoUntil: waitingDecisions.UndoUntil },
+  Decision: pick(waitingDecisions, 'Status', 'UndoUntil'),
   OwnerName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
   OwnerEmail: text<string>`coalesce(${users.Email}, '')`,
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql as text } from 'drizzle-orm'
-import { groupBy } from '../../../contract/core/collections.ts'
+import { groupBy, pick } from '../../../contract/core/collections.ts'
 import type { BookChapters } from '../../../contract/events/book.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { sessionTime } from '../../../contract/events/programmeTimes.ts'
@@ -18,10 +18,7 @@ type Row = BookPaper & { readonly ThemeTitle: string }
 function readPapers(sql: Sql): Promise<Row[]> {
   return sql
     .select({
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      Abstract: papers.Abstract,
+      ...pick(papers, 'Id', 'PaperCode', 'PaperTitle', 'Abstract'),
       ThemeTitle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
       Authors: authorsAs<BookAuthor>({
         UserDetailId: people.UserDetailId,

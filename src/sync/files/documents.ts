@@ -3,8 +3,8 @@ import { keepPdf, readPdf } from '../../cache/copies/documentCopies.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../session/call.ts'
 import { sendAuthorized } from '../session/authorizedTransport.ts'
-import { failureOf } from './downloadError.ts'
-import { urlOf } from '../transport/request.ts'
+import { failureOf } from './fetchSheet.ts'
+import { requestOf } from '../transport/request.ts'
 
 /**
  * A document of the portal as PDF; if the portal does not respond, the copy of an earlier opening here. Throws
@@ -16,17 +16,17 @@ export async function openDocument(
   id: string,
   fallback: string,
 ): Promise<Blob> {
-  const url = urlOf(endpoint, { id })
-  const { status, data } = await sendAuthorized({ method: 'GET', url, headers: {} }, { binary: true })
+  const request = requestOf(endpoint, { id })
+  const { status, data } = await sendAuthorized(request, { binary: true })
   if (status === 200 && data instanceof Blob && data.type.startsWith('application/pdf')) {
     // A copy that does not fit does not affect the opened document.
-    await keepPdf(copies, url, data, Date.now()).catch(() => undefined)
+    await keepPdf(copies, request.url, data, Date.now()).catch(() => undefined)
     return data
   }
   // A refusal by the portal itself is newer than the copy here.
   const said = await failureOf(data)
   if (said !== undefined) throw new CallError('refused', said || fallback)
-  const kept = await readPdf(copies, url)
+  const kept = await readPdf(copies, request.url)
   if (kept) return kept
   throw new CallError('offline', fallback)
 }

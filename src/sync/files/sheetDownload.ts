@@ -13,10 +13,7 @@ export function sheetDownload<const E extends Endpoint>(
 ) {
   return {
     fetch: (format: SheetFormat, progress: Progress, signal?: AbortSignal): Promise<Download> =>
-      downloadSheet(endpoint, queryIn(format), pageTexts.downloadFailed, progress, {
-        signal,
-        ...(params === undefined ? {} : { params }),
-      }),
+      downloadSheet(endpoint, queryIn(format), pageTexts.downloadFailed, progress, { signal, params }),
     failed: (error: unknown) => messageOf(error, pageTexts.downloadFailed),
   }
 }

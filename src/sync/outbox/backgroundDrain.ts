@@ -6,7 +6,7 @@ import { openKnownWork, readWorkerToken } from '../../cache/database/workerToken
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { wireResponseOf } from '../transport/axiosResponse.ts'
 import { drain } from './drain.ts'
-import type { Transport } from '../transport/request.ts'
+import { noAnswer, type Transport } from '../transport/request.ts'
 import { tabNames } from '../transport/tabNames.ts'
 
 /** Sends with the kept token and never refreshes it: if it has expired, the row waits for a page (offline O10). */
@@ -18,12 +18,12 @@ export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Ke
         method,
         url,
         headers: { ...headers, Authorization: `Bearer ${AccessToken}` },
-        ...(data === undefined ? {} : { data }),
+        data,
       })
-      if (response.status === 401) return { status: 0, data: null, headers: {}, why: texts.signInNeeded }
+      if (response.status === 401) return { ...noAnswer, why: texts.signInNeeded }
       return wireResponseOf(response)
     } catch {
-      return { status: 0, data: null, headers: {} }
+      return noAnswer
     }
   }
 }

@@ -23,7 +23,7 @@ export interface DrainOptions {
   /** Resolves when there may be more to send; called before each read of the outbox. */
   news?(): Promise<void>
   /** Once aborted, nothing more is started: the lock is lost, for example because the tab is frozen. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Number of entities sent in parallel (offline O4). */

@@ -78,9 +78,7 @@ export function makeSender(around: Sending): Sender {
       return
     }
     running ??= around
-      .alone((signal) =>
-        drain({ db: work, transport, now, random, echoes, news: bell.next, ...(signal ? { signal } : {}) }),
-      )
+      .alone((signal) => drain({ db: work, transport, now, random, echoes, news: bell.next, signal }))
       .finally(() => {
         running = undefined
       })

@@ -19,8 +19,7 @@ export async function pull<const E extends Endpoint>(
   query?: Partial<QueryOf<E>>,
   { pressed = false } = {},
 ): Promise<ResultOf<E>> {
-  const given = { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }
-  const { Result } = await call(endpoint, given, { byItself: !pressed })
+  const { Result } = await call(endpoint, { params, query }, { byItself: !pressed })
   // A copy that does not fit does not affect the result.
   await keepCopy(databases.copies, copyKey(endpoint, params, query), Result, Date.now()).catch(
     () => undefined,

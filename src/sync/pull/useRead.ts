@@ -52,15 +52,13 @@ function planOf<const E extends Readable>(endpoint: E, options: ReadOptions<E>):
   const { params, query, keep, applied } = options
   const key = copyKey(endpoint, params, query)
   const shows = endpoint.shows ?? []
-  if (!keep) {
-    const given = { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }
+  if (!keep)
     return {
       key,
       shows,
       isKept: false,
-      ask: async (byItself) => (await call(endpoint, given, { byItself })).Result,
+      ask: async (byItself) => (await call(endpoint, { params, query }, { byItself })).Result,
     }
-  }
   return {
     key: `${keep.UserId} ${key}`,
     shows,

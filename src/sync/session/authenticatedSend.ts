@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/core/errors.ts'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { RefreshOutcome } from './tokenRefresh.ts'
-import type { WireRequest, WireResponse } from '../transport/request.ts'
+import { noAnswer, type WireRequest, type WireResponse } from '../transport/request.ts'
 
 /** What a call as the signed-in person needs from its environment. */
 export interface SendingAs<O> {
@@ -10,7 +10,7 @@ export interface SendingAs<O> {
   refresh(failed: string): Promise<RefreshOutcome>
   send(request: WireRequest, options: O): Promise<WireResponse>
   /** The only person who may send these requests, as for an outbox (offline O10). */
-  readonly userId?: string
+  readonly userId?: string | undefined
 }
 
 /** The response to a request whose person is no longer signed in here, in the server's form. */
@@ -43,7 +43,7 @@ export async function sendAuthenticated<O>(
   const refreshed = await around.refresh(token)
   // The session may still be valid: that is unknown until the portal responds.
   if (refreshed === 'unreachable' && response.status === 401)
-    return { status: 0, data: null, headers: {}, why: texts.unexpectedRefresh }
+    return { ...noAnswer, why: texts.unexpectedRefresh }
   if (refreshed !== 'refreshed') return response
   // Another person may have signed in meanwhile, here or in another tab.
   if (isSomebodyElse()) return signInFirst

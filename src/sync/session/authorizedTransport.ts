@@ -21,12 +21,9 @@ export async function sendAuthorized(
     session: () => useSession.getState().session,
     refresh: (failed: string) => refreshSession(failed, { byItself }),
     send: sendByAxios,
+    userId,
   }
-  const response = await sendAuthenticated(
-    userId === undefined ? page : { ...page, userId },
-    request,
-    options,
-  )
+  const response = await sendAuthenticated(page, request, options)
   if (request.method === 'GET') {
     const isMissing =
       response.status === 0 || response.status >= 500 || isFromCaptivePortal(response, options)

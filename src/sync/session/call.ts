@@ -15,12 +15,12 @@ import { readFailure, type Failure } from '../transport/callFailure.ts'
 import { verdictOf, traceOf } from '../transport/verdict.ts'
 import { keyFor } from '../transport/idempotencyKeys.ts'
 import { publicContent } from '../public/publicContent.ts'
-import { urlOf, type WireRequest } from '../transport/request.ts'
+import { requestOf } from '../transport/request.ts'
 import type { WireOptions } from '../transport/axiosTransport.ts'
 
 export interface CallArguments<E extends Endpoint> {
-  readonly params?: ParamsOf<E>
-  readonly query?: Partial<QueryOf<E>>
+  readonly params?: ParamsOf<E> | undefined
+  readonly query?: Partial<QueryOf<E>> | undefined
   readonly body?: BodyOf<E> | FormData
   /** The version that the change is based on. */
   readonly ifMatch?: number
@@ -83,15 +83,13 @@ export async function call<const E extends Endpoint>(
   given: CallArguments<E> = {},
   options: WireOptions = {},
 ): Promise<Called<E>> {
-  const request: WireRequest = {
-    method: endpoint.method,
-    url: urlOf(endpoint, given.params, given.query),
-    ...(given.body === undefined ? {} : { data: given.body }),
-    headers: given.ifMatch === undefined ? {} : { 'If-Match': `"${given.ifMatch}"` },
-  }
+  const request = requestOf(endpoint, given.params, given.query, given.body)
   const named = takesKey(endpoint) ? await keyFor(request) : null
   const key = named?.key ?? null
-  const headers = { ...request.headers, ...(key ? { 'Idempotency-Key': key } : {}) }
+  const headers = {
+    ...(given.ifMatch === undefined ? {} : { 'If-Match': `"${given.ifMatch}"` }),
+    ...(key ? { 'Idempotency-Key': key } : {}),
+  }
   const response = await sendAuthorized({ ...request, headers }, options)
   const verdict = verdictOf(endpoint, response, isOwnServer ? key : null)
   if (verdict.kind !== 'retry') named?.answered()

@@ -4,7 +4,7 @@ import { replySchema } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { verdictOf, type Verdict } from '../transport/verdict.ts'
 import type { Keys } from '../transport/idempotencyKeys.ts'
-import { urlOf, type Transport, type WireRequest, type WireResponse } from '../transport/request.ts'
+import { requestOf, type Transport, type WireResponse } from '../transport/request.ts'
 
 export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable'
 
@@ -57,11 +57,7 @@ export async function exchangeToken(around: RefreshSurroundings, failed: string)
       around.showStored?.(stored)
       return 'refreshed'
     }
-    const request: WireRequest = {
-      method: refreshToken.method,
-      url: urlOf(refreshToken, { refreshToken: stored.RefreshToken }),
-      headers: {},
-    }
+    const request = requestOf(refreshToken, { refreshToken: stored.RefreshToken })
     const { key, answered } = await around.keyFor(request)
     const response = await around.send({ ...request, headers: { 'Idempotency-Key': key } })
     const verdict = verdictOf(refreshToken, response, around.echoes ? key : null)

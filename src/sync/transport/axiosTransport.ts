@@ -15,14 +15,14 @@ const silence = 60_000
 
 /** How a request reports its progress and can be stopped. */
 export interface WireOptions {
-  readonly progress?: Progress
+  readonly progress?: Progress | undefined
   /** Receives the number of bytes of the response so far. */
   readonly received?: (bytes: number) => void
   /** Aborts an attempt that made no progress for a minute. */
   readonly giveUpWhenSilent?: boolean
   readonly binary?: boolean
   /** Aborts the request, which then throws the signal's reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** An automatic request: not sent while the portal is away, or if this read was silent a moment ago (offline O9). */
   readonly byItself?: boolean
 }
@@ -37,22 +37,19 @@ export const isFromCaptivePortal = (
 /** Sends a request and returns the response; status 0 means no response. */
 export async function sendByAxios(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
   const controller = new AbortController()
+  const giveUp = () => controller.abort()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stillAlive = () => {
     clearTimeout(timer)
-    if (options.giveUpWhenSilent)
-      timer = setTimeout(() => {
-        controller.abort()
-      }, silence)
+    if (options.giveUpWhenSilent) timer = setTimeout(giveUp, silence)
   }
   stillAlive()
-  const giveUp = () => controller.abort()
   options.signal?.addEventListener('abort', giveUp)
   const config: AxiosRequestConfig = {
     method: request.method,
     url: request.url,
     headers: { ...request.headers },
-    ...(request.data === undefined ? {} : { data: request.data }),
+    data: request.data,
     ...(options.binary ? { responseType: 'blob' as const } : {}),
     signal: controller.signal,
     onUploadProgress: (event) => {

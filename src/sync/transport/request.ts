@@ -28,6 +28,14 @@ export type Progress = (sent: number, total: number) => void
 /** Sends one request; never throws, since no response is a result here. */
 export type Transport = (request: WireRequest, progress?: Progress) => Promise<WireResponse>
 
+/** The request of an endpoint, without headers. */
+export const requestOf = <E extends Endpoint>(
+  endpoint: E,
+  params?: ParamsOf<E>,
+  query?: Partial<QueryOf<E>>,
+  data?: unknown,
+): WireRequest => ({ method: endpoint.method, url: urlOf(endpoint, params, query), data, headers: {} })
+
 /** The path and query of an endpoint. Refuses an empty or root path (spec §5 "Request guard"). */
 export function urlOf<E extends Endpoint>(
   endpoint: E,

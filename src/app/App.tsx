@@ -8,6 +8,7 @@ import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { isActing } from '../stores/acting.ts'
 import { isAway, onBack } from '../stores/connection.ts'
+import { onEvent } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { watchConnection } from '../sync/transport/connectionWatch.ts'
 import { loadMissing } from '../sync/public/publicContent.ts'
@@ -52,12 +53,8 @@ function readContent(): () => void {
     if (!isAway()) read()
   }
   read()
-  const hearNoMore = onBack(read)
-  window.addEventListener('online', readUnlessAway)
-  return () => {
-    hearNoMore()
-    window.removeEventListener('online', readUnlessAway)
-  }
+  const stops = [onBack(read), onEvent(window, 'online', readUnlessAway)]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Only a refusal by the server ends a session: this shows the sign-in screen, which leads back (spec §4 "Session"). */

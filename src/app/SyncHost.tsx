@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/database/personDatabases.ts'
 import { isActing } from '../stores/acting.ts'
 import { whenIdle } from '../stores/idle.ts'
+import { onReturn } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { isAway, onBack } from '../stores/connection.ts'
 import { CallError } from '../sync/session/call.ts'
@@ -101,13 +102,6 @@ function keepPulling(userId: string, pullAll: (databases: PersonDatabases) => Pr
   const now = () => void ask()
   now()
   const timer = setInterval(now, rhythm)
-  const hearNoMore = onBack(now)
-  window.addEventListener('focus', now)
-  document.addEventListener('visibilitychange', now)
-  return () => {
-    clearInterval(timer)
-    hearNoMore()
-    window.removeEventListener('focus', now)
-    document.removeEventListener('visibilitychange', now)
-  }
+  const stops = [onBack(now), onReturn(now), () => clearInterval(timer)]
+  return () => stops.forEach((stop) => stop())
 }

@@ -1,6 +1,7 @@
 import type { TabMessage } from '../transport/tabMessage.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import type { TakeTabLock } from '../transport/tabLock.ts'
+import { wait } from '../transport/wait.ts'
 
 /** How long the editing tab has to announce the release, in milliseconds: its text is already on the device. */
 const answerTime = 1000
@@ -41,11 +42,6 @@ export interface EditLock {
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
-const after = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 
 /**
  * Takes the edit lock of a draft, or queues for it if another tab has it: if that tab closes or dies, this one may
@@ -159,10 +155,10 @@ export async function takeEditLock(
       const isHad = new Promise<boolean>((resolve) => {
         had = () => resolve(false)
       })
-      const silence = after(answerTime)
-      const words = after(flushTime)
+      const silence = wait(answerTime)
+      const isFlushed = wait(flushTime)
       around.tell({ Kind: 'draft-wanted', DraftId, TabId })
-      if (await Promise.race([isHad, isComing, silence])) await Promise.race([isHad, words])
+      if (await Promise.race([isHad, isComing, silence])) await Promise.race([isHad, isFlushed])
       await insist()
     },
     close: async () => {

@@ -1,5 +1,6 @@
 import { bookTexts, downloadBook, getBook, type BookChapters } from '../../../contract/events/book.ts'
 import { call, CallError } from '../session/call.ts'
+import { wait } from '../transport/wait.ts'
 import { downloadSheet, type Download } from './fetchSheet.ts'
 
 /** The progress: papers typeset, or bytes received. */
@@ -12,15 +13,6 @@ export interface BookProgress {
 /** Pause between two status requests, in milliseconds. */
 const pause = 700
 
-const later = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pause)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /** Waits until the book of abstracts is typeset and fetches it. Throws `CallError`; aborting `signal` stops it. */
 export async function fetchBook(
   Chapters: BookChapters,
@@ -32,7 +24,7 @@ export async function fetchBook(
     if (Result.State === 'failed' || signal.aborted) throw new CallError('refused', bookTexts.failed)
     if (Result.State === 'ready') break
     progress({ state: 'setting', done: Result.Done, papers: Result.Papers })
-    await later(signal)
+    await wait(pause, signal)
   }
   return downloadSheet(downloadBook, { Chapters }, bookTexts.failed, (done) =>
     progress({ state: 'loading', done, papers: 0 }),

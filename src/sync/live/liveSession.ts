@@ -3,6 +3,7 @@ import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
 import { resetLive, useLive } from '../../stores/live.ts'
 import { addChangeHint } from '../../stores/changeHints.ts'
+import { onEvent, onReturn } from '../../stores/pageEvents.ts'
 import { useSession } from '../../stores/session.ts'
 import { readClaims } from '../../stores/sessionRecord.ts'
 import { useServerClock } from '../../stores/clock.ts'
@@ -16,6 +17,7 @@ import { refreshSession } from '../session/sessionRefresh.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import { tabLocksBy } from '../transport/tabLock.ts'
+import { wait, whenAborted } from '../transport/wait.ts'
 
 /** How often a tab checks whether it slept, and after how much sleep a connection is not trusted, in milliseconds. */
 const heartbeat = 5000
@@ -106,9 +108,7 @@ async function holdConnection(
     closed: () => void learnWhy(),
   })
   runs(runner)
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+  await whenAborted(signal)
   runs(undefined)
   changes.stop()
   // The next tab does not wait for this stop, which a freezing tab never finishes.
@@ -127,8 +127,6 @@ export function startLive(userId: string): () => void {
   let runner: Runner | undefined
   let lastBeat = Date.now()
 
-  const wait = () => new Promise((resolve) => setTimeout(resolve, 1000))
-
   async function queue(): Promise<void> {
     while (!stopped.signal.aborted && !turn.signal.aborted) {
       const { signal } = turn
@@ -141,7 +139,7 @@ export function startLive(userId: string): () => void {
       // A lock that was taken away ends the connection too.
       letGo()
       signal.removeEventListener('abort', letGo)
-      if (!signal.aborted) await wait()
+      if (!signal.aborted) await wait(1000)
     }
   }
 
@@ -151,9 +149,6 @@ export function startLive(userId: string): () => void {
     if (slept) runner?.renew()
     else runner?.kick()
     if (!runner) tellTabs({ Kind: 'live-wanted', UserId: userId })
-  }
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') kick()
   }
   const freeze = () => {
     frozen = true
@@ -166,19 +161,11 @@ export function startLive(userId: string): () => void {
     void queue()
     kick()
   }
-  const events = [
-    [window, 'online', kick],
-    [window, 'focus', whenVisible],
-    [document, 'visibilitychange', whenVisible],
-    [document, 'freeze', freeze],
-    [document, 'resume', resume],
-  ] as const
-  for (const [target, event, act] of events) target.addEventListener(event, act)
   const beat = setInterval(() => {
     if (Date.now() - lastBeat > longSleep) kick()
     lastBeat = Date.now()
   }, heartbeat)
-  const hearNoMore = listenToTabs((message) => {
+  const stopListening = listenToTabs((message) => {
     if (!('UserId' in message) || message.UserId !== userId) return
     switch (message.Kind) {
       case 'live':
@@ -202,17 +189,22 @@ export function startLive(userId: string): () => void {
         tellLive()
     }
   })
-  const unfollow = onBack(kick)
+  const stops = [
+    stopListening,
+    onBack(kick),
+    onEvent(window, 'online', kick),
+    onReturn(kick),
+    onEvent(document, 'freeze', freeze),
+    onEvent(document, 'resume', resume),
+    () => clearInterval(beat),
+  ]
   tellTabs({ Kind: 'live-wanted', UserId: userId })
   void queue()
 
   return () => {
     stopped.abort()
     turn.abort()
-    clearInterval(beat)
-    hearNoMore()
-    unfollow()
-    for (const [target, event, act] of events) target.removeEventListener(event, act)
+    stops.forEach((stop) => stop())
     resetLive()
   }
 }

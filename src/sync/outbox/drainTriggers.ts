@@ -1,5 +1,6 @@
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
+import { onEvent, onReturn } from '../../stores/pageEvents.ts'
 import { useSession } from '../../stores/session.ts'
 import { isOwnServer } from '../transport/apiBase.ts'
 import { sendAuthorized } from '../session/authorizedTransport.ts'
@@ -9,18 +10,7 @@ import { makeSender, type Sender } from './sender.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
 import { tabLocksBy } from '../transport/tabLock.ts'
-
-/** Listens for an event; returns a function to stop. */
-function on(target: EventTarget, event: string, listener: () => void): () => void {
-  target.addEventListener(event, listener)
-  return () => target.removeEventListener(event, listener)
-}
-
-/** Resolves when the signal aborts, even while a response is still awaited. */
-const over = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+import { whenAborted } from '../transport/wait.ts'
 
 /** Drains one person's outbox whenever the portal may be reachable (offline O9). */
 export function startDrainTriggers(userId: string): Sender {
@@ -31,23 +21,21 @@ export function startDrainTriggers(userId: string): Sender {
     work,
     userId,
     signedIn: () => useSession.getState().session?.UserId,
-    transport: (request, progress) =>
-      sendAuthorized(request, { giveUpWhenSilent: true, ...(progress ? { progress } : {}) }, userId),
+    transport: (request, progress) => sendAuthorized(request, { giveUpWhenSilent: true, progress }, userId),
     // Queues behind the tab that is sending: if that tab dies, this one continues at once (offline O8).
     alone: (drained) => {
       turn = new AbortController()
       const { signal } = turn
+      // An abort releases the lock even while a response is still awaited.
       return takeTurn(tabNames.drainLock(userId), { signal }, () =>
-        Promise.race([drained(signal), over(signal)]),
+        Promise.race([drained(signal), whenAborted(signal)]),
       )
     },
     now: () => Date.now(),
     random: Math.random,
     later: (act, milliseconds) => {
       const timer = setTimeout(act, milliseconds)
-      return () => {
-        clearTimeout(timer)
-      }
+      return () => clearTimeout(timer)
     },
     waiting: () => {
       if (isAway()) askForBackgroundSync(userId)
@@ -59,20 +47,13 @@ export function startDrainTriggers(userId: string): Sender {
   // An unreadable store is reported elsewhere, and a lock that was given up is no failure.
   const wake = (urgent = false) => sender.wake(urgent).catch(() => undefined)
   // While the portal is away, only a person's own action sends: the probe finds out when it is back (offline O9).
-  const urgently = () => {
-    if (!isAway()) void wake(true)
-    else void wake()
-  }
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') urgently()
-  }
-  const unfollow = [
-    on(window, 'online', urgently),
-    on(window, 'focus', whenVisible),
-    on(document, 'visibilitychange', whenVisible),
+  const urgently = () => void wake(!isAway())
+  const stops = [
+    onEvent(window, 'online', urgently),
+    onReturn(urgently),
     // A frozen tab would keep its lock, and every other tab waiting (offline O8).
-    on(document, 'freeze', () => turn.abort()),
-    on(document, 'resume', urgently),
+    onEvent(document, 'freeze', () => turn.abort()),
+    onEvent(document, 'resume', urgently),
     keepTokenFor(userId, work),
     onBack(urgently),
   ]
@@ -87,7 +68,7 @@ export function startDrainTriggers(userId: string): Sender {
     stop: () => {
       sender.stop()
       turn.abort()
-      for (const end of unfollow) end()
+      stops.forEach((stop) => stop())
     },
   }
 }

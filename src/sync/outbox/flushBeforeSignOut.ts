@@ -4,6 +4,7 @@ import { countUnsent } from '../../cache/transfer/unsentCount.ts'
 import { flushAll } from '../../cache/database/openWriters.ts'
 import { wakeSync } from './syncEngine.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
+import { wait } from '../transport/wait.ts'
 
 /** How long to try sending unsent work before the person is asked, in milliseconds (offline O11). */
 const patience = 10_000
@@ -14,21 +15,10 @@ const rest = 1000
 /** How long other tabs have to write their latest text to the device, in milliseconds. */
 const flushTime = 150
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    const leave = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-  })
-
 /** Writes the text of every tab to the device, and counts the changes that the server does not have. */
 export async function countBeforeLeaving(userId: string): Promise<number> {
   tellTabs({ Kind: 'flush' })
-  await Promise.all([flushAll(), new Promise((resolve) => setTimeout(resolve, flushTime))])
+  await Promise.all([flushAll(), wait(flushTime)])
   return countUnsent(databasesOf(userId).work)
 }
 
@@ -39,8 +29,8 @@ export async function sendBeforeLeaving(userId: string, signal: AbortSignal): Pr
   const waits = async () =>
     (await readOutbox(work)).some(({ State }) => State !== 'conflict' && State !== 'refused')
   while ((await waits()) && Date.now() < end && !signal.aborted) {
-    await Promise.race([wakeSync(true), pause(end - Date.now(), signal)])
-    if (await waits()) await pause(Math.min(rest, end - Date.now()), signal)
+    await Promise.race([wakeSync(true), wait(end - Date.now(), signal)])
+    if (await waits()) await wait(Math.min(rest, end - Date.now()), signal)
   }
   return countUnsent(work)
 }

@@ -11,6 +11,7 @@ import { create } from 'zustand'
 import { onChangeHint } from '../../stores/changeHints.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
 import { whenIdle } from '../../stores/idle.ts'
+import { onReturn } from '../../stores/pageEvents.ts'
 import { forgetAllSilence, useDue } from '../../stores/silence.ts'
 import { CallError } from '../session/call.ts'
 import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
@@ -144,7 +145,7 @@ onChangeHint((hint) =>
 onBack(() => refreshThose((read) => read.plan.isKept || gotNothing(read)))
 useDue.subscribe(() => refreshThose(gotNothing))
 
-const whenBack = () => refreshThose(({ plan }) => plan.isKept)
+let stopFollowing: (() => void) | undefined
 
 function opened(plan: Plan): OpenRead {
   const known = open.get(plan.key)
@@ -161,8 +162,7 @@ function opened(plan: Plan): OpenRead {
     watchNoMore: () => undefined,
   }
   open.set(plan.key, read)
-  window.addEventListener('focus', whenBack)
-  document.addEventListener('visibilitychange', whenBack)
+  stopFollowing ??= onReturn(() => refreshThose(({ plan }) => plan.isKept))
   if (plan.watch)
     read.watchNoMore = plan.watch((copy) => {
       if (open.get(plan.key) !== read) return
@@ -177,8 +177,8 @@ function close(read: OpenRead): void {
   read.watchNoMore()
   open.delete(read.plan.key)
   if (open.size === 0) {
-    window.removeEventListener('focus', whenBack)
-    document.removeEventListener('visibilitychange', whenBack)
+    stopFollowing?.()
+    stopFollowing = undefined
   }
   const { [read.plan.key]: _closed, ...others } = useAnswers.getState()
   useAnswers.setState(others, true)

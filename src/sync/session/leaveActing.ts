@@ -1,6 +1,7 @@
 import { logout } from '../../../contract/accounts/accounts.ts'
 import { endActing } from '../../stores/acting.ts'
 import { useSession } from '../../stores/session.ts'
+import { wait } from '../transport/wait.ts'
 import { call } from './call.ts'
 
 /** How long the portal may take to end the other user's session, in milliseconds; it expires anyway. */
@@ -11,6 +12,6 @@ export async function leaveActing(): Promise<void> {
   const { session } = useSession.getState()
   const ended =
     session && call(logout, { body: { RefreshToken: session.RefreshToken } }).catch(() => undefined)
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([ended, wait(patience)])
   endActing(session?.UserId)
 }

@@ -1,4 +1,5 @@
 import { isAway, useConnection } from '../../stores/connection.ts'
+import { onEvent, onReturn } from '../../stores/pageEvents.ts'
 import { apiBase, isOwnServer } from './apiBase.ts'
 import { isCaptivePortal } from './captivePortal.ts'
 import { makeProber } from './prober.ts'
@@ -71,26 +72,18 @@ export const hurryProbe = (): void => prober.hurry()
 
 /** Listens for the results of other tabs and the browser's network events; returns a function to stop. */
 export function watchConnection(): () => void {
-  const told = ({ data }: MessageEvent<unknown>) => {
+  const received = ({ data }: MessageEvent<unknown>) => {
     // A tab of another version may send something else.
     if (typeof data === 'boolean') prober.foundByOtherTab(data)
   }
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') prober.hurry()
-  }
-  const doubted = () => void prober.suspect()
-  channel()?.addEventListener('message', told)
-  window.addEventListener('online', hurryProbe)
-  window.addEventListener('offline', doubted)
-  window.addEventListener('focus', hurryProbe)
-  document.addEventListener('visibilitychange', whenVisible)
+  channel()?.addEventListener('message', received)
+  const stops = [
+    () => channel()?.removeEventListener('message', received),
+    onEvent(window, 'online', hurryProbe),
+    onEvent(window, 'offline', () => void prober.suspect()),
+    onReturn(hurryProbe),
+  ]
   // The browser's state at the start is only a hint.
   prober.hurry()
-  return () => {
-    channel()?.removeEventListener('message', told)
-    window.removeEventListener('online', hurryProbe)
-    window.removeEventListener('offline', doubted)
-    window.removeEventListener('focus', hurryProbe)
-    document.removeEventListener('visibilitychange', whenVisible)
-  }
+  return () => stops.forEach((stop) => stop())
 }

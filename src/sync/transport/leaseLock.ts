@@ -1,5 +1,6 @@
 import { dropLease, leaseTime, renewLease, takeLease } from '../../cache/database/leases.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { wait } from './wait.ts'
 
 /** How a lock is taken. */
 export interface LockOptions {
@@ -16,19 +17,6 @@ const rhythm = 250
 
 const aborted = () => new DOMException('The turn was given up or taken away', 'AbortError')
 
-/** Waits, or throws `AbortError` when the signal aborts. */
-async function pause(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, rhythm)
-    const leave = () => {
-      clearTimeout(timer)
-      reject(aborted())
-    }
-    if (signal?.aborted) leave()
-    else signal?.addEventListener('abort', leave, { once: true })
-  })
-}
-
 /** A lock by a lease row, for browsers without Web Locks: a tab that dies loses the lock when its lease has expired. */
 export async function takeLeaseLock<R>(
   db: WorkDatabase,
@@ -40,7 +28,8 @@ export async function takeLeaseLock<R>(
   const lease = () => ({ Name, Holder, Until: Date.now() + leaseTime })
   while (!(await takeLease(db, lease(), { now: Date.now(), force: steal }))) {
     if (ifFree) return work(false)
-    await pause(signal)
+    await wait(rhythm, signal)
+    if (signal?.aborted) throw aborted()
   }
   let timer: ReturnType<typeof setInterval> | undefined
   const taken = new Promise<never>((_resolve, reject) => {

@@ -13,11 +13,13 @@ export type Loading<R> =
   | { readonly state: 'ready'; readonly value: R; readonly storedOn: string | null }
   | { readonly state: 'failed'; readonly message: string }
 
-interface PublicContent {
-  readonly homePage: Loading<PublicHomePage>
-  readonly welcome: Loading<Welcome>
-  readonly dates: Loading<readonly ConferenceDate[]>
+interface Values {
+  readonly homePage: PublicHomePage
+  readonly welcome: Welcome
+  readonly dates: readonly ConferenceDate[]
 }
+
+type PublicContent = { readonly [K in keyof Values]: Loading<Values[K]> }
 
 const loading = { state: 'loading' } as const
 
@@ -67,60 +69,43 @@ interface Failures {
   readonly broken: string
 }
 
-async function load<K extends keyof PublicContent, R>(
+async function load<K extends keyof Values>(
   key: K,
-  read: (reads: Reads) => Promise<PublicRead<R>>,
-  keep: (loaded: Loading<R>) => Pick<PublicContent, K>,
-  { refused, broken }: Failures,
+  read: (reads: Reads) => Promise<PublicRead<Values[K]>>,
+  { refused, broken }: Failures = { refused: publicTexts.contentFailed, broken: publicTexts.dataError },
 ): Promise<void> {
   const fail = (message: string) => {
     // Content on screen stays: an older text is better than none.
     if (publicContent.getState()[key].state !== 'ready')
-      publicContent.setState(keep({ state: 'failed', message }))
+      publicContent.setState({ [key]: { state: 'failed', message } })
   }
   try {
     const answer = await read(await import('./publicReads.ts'))
     if (answer.kind === 'refused') fail(answer.message || refused)
-    else publicContent.setState(keep({ state: 'ready', value: answer.Result, storedOn: answer.StoredOn }))
+    else
+      publicContent.setState({ [key]: { state: 'ready', value: answer.Result, storedOn: answer.StoredOn } })
   } catch {
     fail(broken)
   }
 }
 
-const contentFailures = { refused: publicTexts.contentFailed, broken: publicTexts.dataError }
-
 /**
  * Reads the conference's settings, from the server first unless a copy is enough. Throws nothing; the store has the
  * outcome.
  */
-export function loadHomePage({ isNew = true } = {}): Promise<void> {
-  return load(
-    'homePage',
-    (reads) => reads.readHomePage(isNew),
-    (homePage) => ({ homePage }),
-    contentFailures,
-  )
-}
+export const loadHomePage = ({ isNew = true } = {}): Promise<void> =>
+  load('homePage', (reads) => reads.readHomePage(isNew))
 
 /** Reads the landing blocks, from the server first unless a copy is enough. Throws nothing. */
-export function loadWelcome({ isNew = true } = {}): Promise<void> {
-  return load(
-    'welcome',
-    (reads) => reads.readWelcome(isNew),
-    (welcome) => ({ welcome }),
-    contentFailures,
-  )
-}
+export const loadWelcome = ({ isNew = true } = {}): Promise<void> =>
+  load('welcome', (reads) => reads.readWelcome(isNew))
 
 /** Reads the dates that are set. Throws nothing; the store has the outcome. */
-export function loadDates(): Promise<void> {
-  return load(
-    'dates',
-    (reads) => reads.readDates(),
-    (dates) => ({ dates }),
-    { refused: publicTexts.datesFailed, broken: publicTexts.datesError },
-  )
-}
+export const loadDates = (): Promise<void> =>
+  load('dates', (reads) => reads.readDates(), {
+    refused: publicTexts.datesFailed,
+    broken: publicTexts.datesError,
+  })
 
 /** Reads the public content that every screen shows, if it is missing or old. */
 export async function loadMissing(): Promise<void> {

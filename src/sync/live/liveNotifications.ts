@@ -1,15 +1,20 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import { hubLimits, type LiveNotification } from '../../../contract/hub/hub.ts'
 import { useLive, type LiveState } from '../../stores/live.ts'
 import { useSession } from '../../stores/session.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
+import type { TabMessage } from '../transport/tabMessage.ts'
 
 /** Messages cleared here: a tab that does not know that yet may still send them. */
 const cleared = new Set<string>()
 
 const shown = () => useLive.getState().notifications
 
-/** The account that the list belongs to; undefined if no one is signed in. */
-const userId = () => useSession.getState().session?.UserId
+/** Sends a message about the list of the signed-in person to the other tabs. */
+function tellTabsOf(messageOf: (UserId: string) => TabMessage): void {
+  const { session } = useSession.getState()
+  if (session) tellTabs(messageOf(session.UserId))
+}
 
 /** Merges the list of another tab: nothing shown here is lost, and nothing is shown twice. */
 export function mergeLive(theirs: readonly LiveNotification[]): void {
@@ -39,9 +44,8 @@ export function dropLive(ids: readonly string[]): void {
 
 /** Sends the state and the messages of the live connection to the other tabs. */
 export function tellLive(): void {
-  const { state, notifications } = useLive.getState()
-  const UserId = userId()
-  if (UserId) tellTabs({ Kind: 'live', UserId, State: state, Notifications: [...notifications] })
+  const { state: State, notifications } = useLive.getState()
+  tellTabsOf((UserId) => ({ Kind: 'live', UserId, State, Notifications: [...notifications] }))
 }
 
 /** Shows the state of the live connection in every tab. */
@@ -59,25 +63,20 @@ export function addLive(message: string): void {
   tellLive()
 }
 
-/** Marks one live message as read, in every tab. */
-export function readLive(id: string): void {
-  markLive([id])
-  const UserId = userId()
-  if (UserId) tellTabs({ Kind: 'live-read', UserId, Ids: [id] })
+function readThese(Ids: string[]): void {
+  markLive(Ids)
+  tellTabsOf((UserId) => ({ Kind: 'live-read', UserId, Ids }))
 }
 
+/** Marks one live message as read, in every tab. */
+export const readLive = (id: string): void => readThese([id])
+
 /** Marks every shown live message as read, in every tab. */
-export function readAllLive(): void {
-  const Ids = shown().map(({ id }) => id)
-  markLive(Ids)
-  const UserId = userId()
-  if (UserId) tellTabs({ Kind: 'live-read', UserId, Ids })
-}
+export const readAllLive = (): void => readThese(pluck(shown(), 'id'))
 
 /** Clears the list of live messages in every tab; one that arrives at that moment stays. */
 export function clearLive(): void {
-  const Ids = shown().map(({ id }) => id)
+  const Ids = pluck(shown(), 'id')
   dropLive(Ids)
-  const UserId = userId()
-  if (UserId) tellTabs({ Kind: 'live-cleared', UserId, Ids })
+  tellTabsOf((UserId) => ({ Kind: 'live-cleared', UserId, Ids }))
 }

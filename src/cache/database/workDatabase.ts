@@ -1,42 +1,25 @@
-import type { DexieOptions, EntityTable, Table } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { DeviceDatabase } from './deviceDatabase.ts'
-import type {
-  AuthorList,
-  Conflict,
-  DraftVersion,
-  FilePiece,
-  KeptFile,
-  KeptReceipt,
-  KeptText,
-  LastSent,
-  Lease,
-  LocalPerson,
-  Merge,
-  OutboxRow,
-  PaperDraft,
-  RegistrationDraft,
-  WorkerAccess,
-  WorkOwner,
-} from './deviceRows.ts'
-import { workPrefix } from './workNames.ts'
+import type * as rows from './deviceRows.ts'
+import { userOfWork, workPrefix } from './workNames.ts'
 
 /** Everything precious of one person on this device (offline O2). It is never cleared to make room. */
 export interface WorkDatabase extends DeviceDatabase {
-  drafts: EntityTable<PaperDraft, 'DraftId'>
-  authorLists: EntityTable<AuthorList, 'DraftId'>
-  people: EntityTable<LocalPerson, 'LocalId'>
-  files: EntityTable<KeptFile, 'Sha256'>
-  pieces: Table<FilePiece, [string, number]>
-  outbox: EntityTable<OutboxRow, 'Order'>
-  versions: EntityTable<DraftVersion, 'Number'>
-  conflicts: EntityTable<Conflict, 'EntityId'>
-  receipts: EntityTable<KeptReceipt, 'DraftId'>
-  forms: EntityTable<KeptText, 'Name'>
-  access: Table<WorkerAccess | WorkOwner, string>
-  leases: EntityTable<Lease, 'Name'>
-  merges: Table<Merge, [string, Merge['Kind']]>
-  sent: EntityTable<LastSent, 'Key'>
-  registrations: EntityTable<RegistrationDraft, 'UserDetailId'>
+  drafts: EntityTable<rows.PaperDraft, 'DraftId'>
+  authorLists: EntityTable<rows.AuthorList, 'DraftId'>
+  people: EntityTable<rows.LocalPerson, 'LocalId'>
+  files: EntityTable<rows.KeptFile, 'Sha256'>
+  pieces: Table<rows.FilePiece, [string, number]>
+  outbox: EntityTable<rows.OutboxRow, 'Order'>
+  versions: EntityTable<rows.DraftVersion, 'Number'>
+  conflicts: EntityTable<rows.Conflict, 'EntityId'>
+  receipts: EntityTable<rows.KeptReceipt, 'DraftId'>
+  forms: EntityTable<rows.KeptText, 'Name'>
+  access: Table<rows.WorkerAccess | rows.WorkOwner, string>
+  leases: EntityTable<rows.Lease, 'Name'>
+  merges: Table<rows.Merge, [string, rows.Merge['Kind']]>
+  sent: EntityTable<rows.LastSent, 'Key'>
+  registrations: EntityTable<rows.RegistrationDraft, 'UserDetailId'>
 }
 
 /** The name of a person's work database. */
@@ -44,6 +27,17 @@ export const workName = (userId: string) => `${workPrefix}${userId}`
 
 /** The user whose work a database contains. */
 export const userOf = (db: WorkDatabase) => db.name.slice(workPrefix.length)
+
+/** Runs `act` with the work database of each person of this device; one that cannot be opened or read is left out. */
+export async function forEachWork(act: (db: WorkDatabase) => Promise<void>): Promise<void> {
+  for (const name of await Dexie.getDatabaseNames()) {
+    const userId = userOfWork(name)
+    if (userId === undefined) continue
+    const db = openWork(userId)
+    await act(db).catch(() => undefined)
+    db.close()
+  }
+}
 
 /**
  * Opens the work database of one person. `options` lets a test pass its own IndexedDB. Upgrades only add tables and

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie'
 import { WorkerAccess } from './deviceRows.ts'
-import { openWork, workName, type WorkDatabase } from './workDatabase.ts'
-import { userOfWork } from './workNames.ts'
+import { forEachWork, openWork, workName, type WorkDatabase } from './workDatabase.ts'
 
 /** Keeps the newest access token for the service worker, never the refresh token (offline O10). */
 export async function keepWorkerToken(db: WorkDatabase, access: Omit<WorkerAccess, 'Key'>): Promise<void> {
@@ -15,14 +14,8 @@ export async function dropWorkerToken(db: WorkDatabase): Promise<void> {
 
 /** Drops all tokens: no one is signed in here any more, so the worker sends nothing. */
 export async function dropAllWorkerTokens(): Promise<void> {
-  for (const name of await Dexie.getDatabaseNames()) {
-    const userId = userOfWork(name)
-    if (userId === undefined) continue
-    const db = openWork(userId)
-    // A database that cannot be opened cannot be read by the worker either.
-    await dropWorkerToken(db).catch(() => undefined)
-    db.close()
-  }
+  // A database that cannot be opened cannot be read by the worker either.
+  await forEachWork(dropWorkerToken)
 }
 
 /** The token the worker may send with; undefined if the person has signed out. */

@@ -1,9 +1,7 @@
-import { Dexie } from 'dexie'
 import { entities } from '../entities/entities.ts'
 import { isWork, readOutbox } from '../outbox/outbox.ts'
-import { openWork, type WorkDatabase } from '../database/workDatabase.ts'
+import { forEachWork, type WorkDatabase } from '../database/workDatabase.ts'
 import { readOwner } from '../database/workOwner.ts'
-import { userOfWork } from '../database/workNames.ts'
 
 /**
  * Counts the changes on this device that the server does not have: queued ones, and ones never queued, such as a
@@ -27,18 +25,10 @@ export interface WaitingWork {
 /** Lists the people whose work waits on this device for their sign-in, with the number of changes. */
 export async function listWaitingHere(): Promise<readonly WaitingWork[]> {
   const waiting: WaitingWork[] = []
-  for (const name of await Dexie.getDatabaseNames()) {
-    const userId = userOfWork(name)
-    if (userId === undefined) continue
-    const db = openWork(userId)
-    try {
-      const Count = await countUnsent(db)
-      if (Count > 0) waiting.push({ FullName: await readOwner(db), Count })
-    } catch {
-      // A database that cannot be read is reported once its person signs in.
-    } finally {
-      db.close()
-    }
-  }
+  // A database that cannot be read is reported once its person signs in.
+  await forEachWork(async (db) => {
+    const Count = await countUnsent(db)
+    if (Count > 0) waiting.push({ FullName: await readOwner(db), Count })
+  })
   return waiting
 }

@@ -1,5 +1,5 @@
 import { openNotification, type OpenedNotification } from '../../../contract/notifications/notifications.ts'
-import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
+import { dropCopiesBut, keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
 import { notificationsKey } from '../entities/readMarks.ts'
 
 const [before = '', after = ''] = openNotification.path.split(':id')
@@ -21,10 +21,5 @@ export async function readOpened(copies: CopyDatabase, id: string): Promise<Open
 
 /** Deletes opened notifications that are no longer in the portal's list: they were withdrawn or have expired. */
 export async function dropOpenedBut(copies: CopyDatabase, listed: readonly string[]): Promise<void> {
-  const kept = new Set([notificationsKey, ...listed.map(keyOf)])
-  await copies.copies
-    .where('Key')
-    .startsWith(before)
-    .filter(({ Key }) => !kept.has(Key))
-    .delete()
+  await dropCopiesBut(copies, before, [notificationsKey, ...listed.map(keyOf)])
 }

@@ -46,6 +46,21 @@ export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On
   await db.transaction('rw', [db.copies], () => db.copies.put({ Key, Value, On }))
 }
 
+/** Deletes the copies whose keys have this prefix, but keeps these. */
+export async function dropCopiesBut(
+  db: CopyDatabase,
+  prefix: string,
+  kept: readonly string[],
+): Promise<void> {
+  await db.transaction('rw', [db.copies], () =>
+    db.copies
+      .where('Key')
+      .startsWith(prefix)
+      .filter(({ Key }) => !kept.includes(Key))
+      .delete(),
+  )
+}
+
 /** Reads a copy that matches the schema, with the time of its pull; undefined if there is none. */
 export async function readCopy<S extends z.ZodType>(
   db: CopyDatabase,

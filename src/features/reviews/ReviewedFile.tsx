@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { dropReviewFile, keepReviewFile, readReviewFile } from '../../cache/copies/reviewFiles.ts'
+import { dropReviewFile, keepPdf, readPdf, reviewFileKey } from '../../cache/copies/documentCopies.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -18,11 +18,12 @@ export function ReviewedFile({ paper }: ReviewedFileProps) {
   const { copies } = useDatabases()
   const { PaperURL, FileName, Sha256, isFileHere } = paper
   const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })
+  const key = reviewFileKey(Sha256)
   const hasFile = PaperURL !== noId && FileName !== ''
 
-  const read = async () => (await readReviewFile(copies, Sha256)) ?? (await downloadBytes(PaperURL))
+  const read = async () => (await readPdf(copies, key)) ?? (await downloadBytes(PaperURL))
   const keep = async () => {
-    await keepReviewFile(copies, Sha256, await downloadBytes(PaperURL), Date.now())
+    await keepPdf(copies, key, await downloadBytes(PaperURL), Date.now())
     return reviewScreenTexts.keptSnack
   }
 

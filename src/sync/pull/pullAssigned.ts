@@ -1,5 +1,5 @@
 import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
-import { dropOtherReviewFiles } from '../../cache/copies/reviewFiles.ts'
+import { dropOtherReviewFiles } from '../../cache/copies/documentCopies.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { pull } from './pull.ts'
 

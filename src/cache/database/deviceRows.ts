@@ -77,7 +77,7 @@ export const KeptFile = LocalFile.extend({
 })
 export type KeptFile = z.infer<typeof KeptFile>
 
-export const outboxKinds = [
+export const OutboxKind = z.enum([
   'paper',
   'authors',
   'person',
@@ -92,8 +92,7 @@ export const outboxKinds = [
   'review',
   'stars',
   'mark-read',
-] as const
-export const OutboxKind = z.enum(outboxKinds)
+])
 export type OutboxKind = z.infer<typeof OutboxKind>
 
 /** The kinds that two people may change at once, so they are merged. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { laneOf, queueSave, readOutbox, sendableRows } from '../../../src/cache/outbox/outbox.ts'
-import { outboxKinds, OutboxState, type OutboxRow } from '../../../src/cache/database/deviceRows.ts'
+import { OutboxKind, OutboxState, type OutboxRow } from '../../../src/cache/database/deviceRows.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 
 const entities = [1, 2, 3].map((number) => `6a1c2a34-0000-4000-8000-00000000000${number}`)
 const entity = fc.constantFrom(...entities)
-const kind = fc.constantFrom(...outboxKinds)
+const kind = fc.constantFrom(...OutboxKind.options)
 
 /** What may happen to the outbox: a save is queued, or a row (by its place) is sent, answered or refused. */
 const event = fc.oneof(
@@ -44,7 +44,7 @@ test('a kind of an entity never has more than two rows, and one that was sent st
             })
         }
         const rows = await readOutbox(db)
-        for (const one of outboxKinds)
+        for (const one of OutboxKind.options)
           for (const EntityId of entities)
             expect(
               rows.filter((row) => row.Kind === one && row.EntityId === EntityId).length,

@@ -1,8 +1,9 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { keepsHere } from './databaseAccess.ts'
+import { late } from './deviceDatabase.ts'
 import { deviceStore, endCondition, setCondition } from './storeCondition.ts'
 
-/** How long opening a database may take before the page shows that it is blocked, in milliseconds (offline O14). */
+/** How long to wait for other tabs when a database is opened (offline O14) or deleted, in milliseconds. */
 const patience = 3000
 
 /** The open request that Dexie waits for; it follows a real or an in-memory request. */
@@ -140,8 +141,13 @@ class FallbackFactory {
   }
 }
 
+/** Deletes a database; if a tab keeps it open, the deletion happens once that tab is closed. */
+export async function removeDatabase(name: string): Promise<void> {
+  await Promise.race([forgetDatabase(name), late(patience)])
+}
+
 /** Deletes a database, on disk or in memory. */
-export async function forgetDatabase(name: string): Promise<void> {
+async function forgetDatabase(name: string): Promise<void> {
   if (deviceStore.getState().condition !== 'memory') return Dexie.delete(name)
   const { indexedDB, IDBKeyRange } = await import('fake-indexeddb')
   await new Dexie(name, { indexedDB, IDBKeyRange }).delete()

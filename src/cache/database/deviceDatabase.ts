@@ -13,7 +13,9 @@ import { flushAll } from './openWriters.ts'
 /** How long to wait for a last flush or the end of a transaction, in milliseconds. */
 const patience = 2000
 
-const late = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+/** Resolves after this many milliseconds. */
+export const late = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 type Run<R> = () => PromiseExtended<R>
 type RunTransaction = (mode: TransactionMode, ...rest: unknown[]) => PromiseExtended<unknown>

@@ -7,9 +7,8 @@ import {
   sessionImportTexts,
 } from '../../../contract/events/eventImport.ts'
 import type { DraftEvent } from '../../../contract/events/events.ts'
-import { call } from '../../sync/session/call.ts'
+import { call, messagesOf } from '../../sync/session/call.ts'
 import { fileBody } from '../../sync/transport/fileBody.ts'
-import { messagesOf } from '../../sync/session/messagesOf.ts'
 import { ImportButtons } from '../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../ui/imports/ImportModal.tsx'
 import { ImportReport } from '../../ui/imports/ImportReport.tsx'

@@ -1,7 +1,7 @@
 import { HttpError, HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
 import { hubLimits, hubPath } from '../../../contract/hub/hub.ts'
 import { apiBase, isOwnServer } from '../transport/apiBase.ts'
-import { HubRefusal, type HubEvents, type HubLink } from './hubEvents.ts'
+import { HubRefusal, type HubEvents, type HubLink } from './hubConnection.ts'
 
 const words: ILogger = {
   log: (level, message) => {

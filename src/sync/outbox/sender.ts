@@ -1,7 +1,6 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { newWakeSignal } from './wakeSignal.ts'
 import { drain } from './drain.ts'
 import type { Transport } from '../transport/request.ts'
 
@@ -46,10 +45,18 @@ export interface Sender {
 /** Drains one person's outbox whenever it is woken, and wakes itself while something waits. */
 export function makeSender(around: Sending): Sender {
   const { work, userId, transport, now, random, echoes } = around
-  const bell = newWakeSignal()
+  const listeners = new Set<() => void>()
   let stopped = false
   let callOff = () => {}
   let running: Promise<void> | undefined
+
+  /** Resolves at the next wake. */
+  const news = () => new Promise<void>((resolve) => listeners.add(resolve))
+
+  const wakeDrain = () => {
+    for (const listener of listeners) listener()
+    listeners.clear()
+  }
 
   /** Milliseconds until the next check; as few as possible if a row may be sent now. */
   const waitOf = (rows: readonly OutboxRow[]) => {
@@ -72,13 +79,13 @@ export function makeSender(around: Sending): Sender {
     // Each row is sent only as its own person (offline O10).
     if (stopped || around.signedIn() !== userId) return
     if (urgent) await retryNow(work, now())
-    bell.wake()
+    wakeDrain()
     if (!urgent && !running && around.isAway?.()) {
       await planNext()
       return
     }
     running ??= around
-      .alone((signal) => drain({ db: work, transport, now, random, echoes, news: bell.next, signal }))
+      .alone((signal) => drain({ db: work, transport, now, random, echoes, news, signal }))
       .finally(() => {
         running = undefined
       })
@@ -91,7 +98,7 @@ export function makeSender(around: Sending): Sender {
   return {
     wake,
     hear: async () => {
-      bell.wake()
+      wakeDrain()
       await planNext()
     },
     stop: () => {

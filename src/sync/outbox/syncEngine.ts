@@ -1,12 +1,84 @@
-import { startDrainTriggers } from './drainTriggers.ts'
-import type { Sender } from './sender.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
+import { isAway, onBack } from '../../stores/connection.ts'
+import { onEvent, onReturn } from '../../stores/pageEvents.ts'
+import { useSession } from '../../stores/session.ts'
+import { isOwnServer } from '../transport/apiBase.ts'
+import { sendAuthorized } from '../session/authorizedTransport.ts'
+import { askForBackgroundSync } from './backgroundSync.ts'
+import { keepTokenFor } from '../session/workerToken.ts'
+import { makeSender, type Sender } from './sender.ts'
+import { tellTabs } from '../transport/tabChannel.ts'
+import { tabNames } from '../transport/tabNames.ts'
+import { tabLocksBy } from '../transport/tabLock.ts'
+import { whenAborted } from '../transport/wait.ts'
+
+/** Drains one person's outbox whenever the portal may be reachable (offline O9). */
+function startSender(userId: string): Sender {
+  const { work } = databasesOf(userId)
+  const takeTurn = tabLocksBy(() => Promise.resolve(work))
+  let turn = new AbortController()
+  const sender = makeSender({
+    work,
+    userId,
+    signedIn: () => useSession.getState().session?.UserId,
+    transport: (request, progress) => sendAuthorized(request, { giveUpWhenSilent: true, progress }, userId),
+    // Queues behind the tab that is sending: if that tab dies, this one continues at once (offline O8).
+    alone: (drained) => {
+      turn = new AbortController()
+      const { signal } = turn
+      // An abort releases the lock even while a response is still awaited.
+      return takeTurn(tabNames.drainLock(userId), { signal }, () =>
+        Promise.race([drained(signal), whenAborted(signal)]),
+      )
+    },
+    now: () => Date.now(),
+    random: Math.random,
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    waiting: () => {
+      if (isAway()) askForBackgroundSync(userId)
+    },
+    isAway,
+    echoes: isOwnServer,
+  })
+
+  // An unreadable store is reported elsewhere, and a lock that was given up is no failure.
+  const wake = (urgent = false) => sender.wake(urgent).catch(() => undefined)
+  // While the portal is away, only a person's own action sends: the probe finds out when it is back (offline O9).
+  const urgently = () => void wake(!isAway())
+  const stops = [
+    onEvent(window, 'online', urgently),
+    onReturn(urgently),
+    // A frozen tab would keep its lock, and every other tab waiting (offline O8).
+    onEvent(document, 'freeze', () => turn.abort()),
+    onEvent(document, 'resume', urgently),
+    keepTokenFor(userId, work),
+    onBack(urgently),
+  ]
+  urgently()
+
+  return {
+    wake: (urgent) => {
+      tellTabs({ Kind: 'outbox', UserId: userId })
+      return wake(urgent)
+    },
+    hear: () => sender.hear().catch(() => undefined),
+    stop: () => {
+      sender.stop()
+      turn.abort()
+      stops.forEach((stop) => stop())
+    },
+  }
+}
 
 let scheduler: Sender | undefined
 
 /** Starts sending for the signed-in person; returns a function to stop. */
 export function startSync(userId: string): () => void {
   scheduler?.stop()
-  const started = startDrainTriggers(userId)
+  const started = startSender(userId)
   scheduler = started
   return () => {
     started.stop()

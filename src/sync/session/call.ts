@@ -74,6 +74,12 @@ export function messageOf(error: unknown, fallback?: string): string {
   return supportTexts.named(said, homePage.value.SupportEmail, error.traceId)
 }
 
+/** All of the server's errors of a failed call; otherwise the one message of `messageOf`. */
+export function messagesOf(error: unknown, fallback?: string): readonly string[] {
+  const errors = error instanceof CallError ? error.errors : []
+  return errors.length > 0 ? errors : [messageOf(error, fallback)]
+}
+
 /**
  * Calls an endpoint of the contract as the signed-in person, or as a visitor. Throws `CallError`. Text typed into a
  * paper goes through the outbox instead (see drain.ts).

@@ -11,9 +11,8 @@ import {
   type ImportColumns,
   type ImportReport as PaperReport,
 } from '../../../../contract/papers/paperImport.ts'
-import { call } from '../../../sync/session/call.ts'
+import { call, messagesOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
-import { messagesOf } from '../../../sync/session/messagesOf.ts'
 import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
 import { ImportReport } from '../../../ui/imports/ImportReport.tsx'

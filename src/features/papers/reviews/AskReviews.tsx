@@ -12,9 +12,8 @@ import {
   type AuditorProgress,
 } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
-import { call } from '../../../sync/session/call.ts'
+import { call, messagesOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { messagesOf } from '../../../sync/session/messagesOf.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hubLimits } from '../../../../contract/hub/hub.ts'
-import { HubRefusal, type HubEvents } from '../../../../src/sync/live/hubEvents.ts'
-import { runHubConnection, type Runner } from '../../../../src/sync/live/hubConnection.ts'
+import {
+  HubRefusal,
+  runHubConnection,
+  type HubEvents,
+  type Runner,
+} from '../../../../src/sync/live/hubConnection.ts'
 
 /** A way to the hub that answers as the test says, and when each attempt was made, in seconds. */
 let attempts: number[]

@@ -20,7 +20,7 @@ import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { keepPlaces, loadLookups, useLookups } from '../../sync/pull/lookups.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
 import { loadHomePage, usePublicContent } from '../../sync/public/publicContent.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
+import { urlOf } from '../../sync/transport/request.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
@@ -83,7 +83,7 @@ export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
     const body = waits ? { ...fields, StudentId: await proof.deliver(waits) } : fields
     const { Result } = await call(saveProfile, { body, ifMatch })
     showPerson(Result)
-    await keepCopy(databases.copies, copyKey(getProfile), Result, Date.now())
+    await keepCopy(databases.copies, urlOf(getProfile), Result, Date.now())
     return { Result: copyOf(Result) }
   }
 

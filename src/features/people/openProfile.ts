@@ -6,7 +6,7 @@ import { readProof } from '../../cache/entities/studentProof.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { updateSession } from '../../stores/sessionRecord.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
+import { urlOf } from '../../sync/transport/request.ts'
 import { pull } from '../../sync/pull/pull.ts'
 
 /** The key of the profile's text. */
@@ -54,7 +54,7 @@ export async function newestProfile(
  */
 export async function openProfile(databases: PersonDatabases, session: Session) {
   const kept = await readForm(databases.work, profileForm, ProfileFields)
-  const stored = await readCopy(databases.copies, copyKey(getProfile), getProfile.result)
+  const stored = await readCopy(databases.copies, urlOf(getProfile), getProfile.result)
   const served = await newestProfile(databases, session).catch((error: unknown) => {
     if (stored?.Value) return copyOf(stored.Value)
     // Never ask for a completed profile again just because the portal does not respond.

@@ -14,7 +14,7 @@ import { restoreVersion, type Restored } from '../../cache/entities/restoreVersi
 import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/database/deviceRows.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { doToDraft } from '../../sync/editing/draftLock.ts'
-import { copyKey } from '../../sync/transport/copyKey.ts'
+import { urlOf } from '../../sync/transport/request.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { Sides } from '../../ui/compare/Sides.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -72,7 +72,7 @@ export function VersionCompared({ version, draft, list, onBack }: VersionCompare
   const { work, copies, UserId } = databases
   const title = useRef<HTMLParagraphElement>(null)
   const themes = useLiveQuery(
-    async () => (await readCopy(copies, copyKey(getActiveThemes), getActiveThemes.result))?.Value ?? [],
+    async () => (await readCopy(copies, urlOf(getActiveThemes), getActiveThemes.result))?.Value ?? [],
     [copies],
   )
   const { isBusy, act } = useAct({ failed: () => texts.unexpected })

@@ -2,7 +2,7 @@ import { Changed, hubLimits } from '../../../contract/hub/hub.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { copyKey } from '../transport/copyKey.ts'
+import { urlOf } from '../transport/request.ts'
 import { loadDates, loadHomePage, loadWelcome, publicContent } from '../public/publicContent.ts'
 
 /** This device's version of a paper, or of its author list; undefined if it has none. */
@@ -10,7 +10,7 @@ async function paperVersion({ work, copies }: PersonDatabases, change: Changed):
   const isList = change.Entity === 'PaperAuthors'
   const draft = await work.drafts.where('PaperId').equals(change.Id).first()
   const list = isList && draft ? await work.authorLists.get(draft.DraftId) : undefined
-  const copy = await readCopy(copies, copyKey(getUserPapers), getUserPapers.result)
+  const copy = await readCopy(copies, urlOf(getUserPapers), getUserPapers.result)
   const item = copy?.Value.find(({ Id }) => Id === change.Id)
   const known = isList ? [list?.BaseVersion, item?.AuthorsVersion] : [draft?.BaseVersion, item?.Version]
   const versions = known.filter((version) => version !== undefined)

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { copyKey } from '../transport/copyKey.ts'
+import { urlOf } from '../transport/request.ts'
 
 /** Keeps a copy of each person beside the list, so the form and one's own screen open offline too. */
 export async function keepRegistrants(
@@ -15,7 +15,7 @@ export async function keepRegistrants(
   const keep = (key: string, value: unknown) =>
     keepCopy(copies, key, value, Date.now()).catch(() => undefined)
   for (const registrant of registrants) {
-    await keep(copyKey(getRegistrant, { id: registrant.UserDetailId }), registrant)
-    if (registrant.IsMe) await keep(copyKey(getAccommodations), [{ ...registrant, Sequence: 0 }])
+    await keep(urlOf(getRegistrant, { id: registrant.UserDetailId }), registrant)
+    if (registrant.IsMe) await keep(urlOf(getAccommodations), [{ ...registrant, Sequence: 0 }])
   }
 }

@@ -12,7 +12,7 @@ import {
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError, messageOf } from '../session/call.ts'
-import { copyKey } from '../transport/copyKey.ts'
+import { urlOf } from '../transport/request.ts'
 import { pull } from './pull.ts'
 
 type Options = readonly Option[]
@@ -57,7 +57,7 @@ function asked<const E extends ListEndpoint>(endpoint: E, query?: Partial<QueryO
     kept: async ({ copies }) =>
       // Unreadable copies count as no copies.
       (
-        await readCopy(copies, copyKey<Endpoint>(endpoint, undefined, query), endpoint.result).catch(
+        await readCopy(copies, urlOf<Endpoint>(endpoint, undefined, query), endpoint.result).catch(
           () => undefined,
         )
       )?.Value,

@@ -6,7 +6,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen } from '../../cache/copies/seenPeople.ts'
 import { applyServerPapers } from '../entities/applyServerCopy.ts'
 import { call } from '../session/call.ts'
-import { copyKey } from '../transport/copyKey.ts'
+import { urlOf } from '../transport/request.ts'
 
 /**
  * Requests data from the server and keeps a copy. Unless a person `pressed` for it, it is not sent while the portal
@@ -21,9 +21,7 @@ export async function pull<const E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   const { Result } = await call(endpoint, { params, query }, { byItself: !pressed })
   // A copy that does not fit does not affect the result.
-  await keepCopy(databases.copies, copyKey(endpoint, params, query), Result, Date.now()).catch(
-    () => undefined,
-  )
+  await keepCopy(databases.copies, urlOf(endpoint, params, query), Result, Date.now()).catch(() => undefined)
   return Result
 }
 

@@ -4,13 +4,13 @@ import { getAccommodations, getPaperAccommodations } from '../../../contract/reg
 import { getTravels } from '../../../contract/travel/travel.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { copyKey } from '../transport/copyKey.ts'
+import { urlOf } from '../transport/request.ts'
 import { keepRegistrants } from './keepRegistrants.ts'
 import { pull } from './pull.ts'
 
 /** The person's approved papers, as known on this device. */
 async function approvedPapers({ copies }: PersonDatabases): Promise<readonly string[]> {
-  const papers = await readCopy(copies, copyKey(getUserPapers), getUserPapers.result)
+  const papers = await readCopy(copies, urlOf(getUserPapers), getUserPapers.result)
   return (papers?.Value ?? [])
     .filter(({ Status, WithdrawnOn }) => Status === 'approved' && WithdrawnOn === null)
     .map(({ Id }) => Id)

@@ -6,7 +6,7 @@ import { watch } from '../../cache/database/liveQuery.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { call } from '../session/call.ts'
-import { copyKey } from '../transport/copyKey.ts'
+import { urlOf } from '../transport/request.ts'
 import { isUnanswered, readAhead, type Answer, type Plan } from './openReads.ts'
 import { pull } from './pull.ts'
 import { useAsked, type Asked, type AskedOptions } from './useAsked.ts'
@@ -50,7 +50,7 @@ export type Read<V> = Shown<V> &
 
 function planOf<const E extends Readable>(endpoint: E, options: ReadOptions<E>): Plan {
   const { params, query, keep, applied } = options
-  const key = copyKey(endpoint, params, query)
+  const key = urlOf(endpoint, params, query)
   const shows = endpoint.shows ?? []
   if (!keep)
     return {

@@ -36,7 +36,7 @@ export const requestOf = <E extends Endpoint>(
   data?: unknown,
 ): WireRequest => ({ method: endpoint.method, url: urlOf(endpoint, params, query), data, headers: {} })
 
-/** The path and query of an endpoint. Refuses an empty or root path (spec §5 "Request guard"). */
+/** The path and query of an endpoint; also the key of the device's copy of its result. Refuses an empty or root path (spec §5 "Request guard"). */
 export function urlOf<E extends Endpoint>(
   endpoint: E,
   params?: ParamsOf<E>,

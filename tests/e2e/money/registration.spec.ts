@@ -5,7 +5,7 @@ import { createAccommodation, getPaperAccommodations } from '../../../contract/r
 import { noId } from '../../../contract/core/limits.ts'
 import { getTravels } from '../../../contract/travel/travel.ts'
 import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
-import { copyKey } from '../../../src/sync/transport/copyKey.ts'
+import { urlOf } from '../../../src/sync/transport/request.ts'
 import { testPassword } from '../../support/accounts.ts'
 import { lookAt, windowOf } from '../../support/browser/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../../support/browser/phone.ts'
@@ -324,7 +324,7 @@ test('one’s registration, its bill and who travels are read with no network, t
     const brought = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Travel')
     await signIn(page, portal.url, attendee.Email, testPassword)
     await brought
-    await expect.poll(() => keptCopies(page, attendee)).toContain(copyKey(getTravels))
+    await expect.poll(() => keptCopies(page, attendee)).toContain(urlOf(getTravels))
     await phone.context.setOffline(true)
     await page.goto(new URL('/registration', portal.url).href)
     await expect(page.getByText('Not paid yet')).toBeVisible()

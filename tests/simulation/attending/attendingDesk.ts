@@ -20,7 +20,6 @@ import {
 import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { copyKey } from '../../../src/sync/transport/copyKey.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { travelSync } from '../../../src/sync/entities/travel.ts'
 import { resolveConflict } from '../../support/browser/resolveConflict.ts'
@@ -87,8 +86,8 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
   /** Somebody as their screen reads them: one's own, and everybody else's form. */
   const registrantOf = (id: string): Registrant | undefined =>
     id === ownId()
-      ? copyOf<Registrant[]>(copyKey(getAccommodations))?.[0]
-      : copyOf<Registrant>(copyKey(getRegistrant, { id }))
+      ? copyOf<Registrant[]>(urlOf(getAccommodations))?.[0]
+      : copyOf<Registrant>(urlOf(getRegistrant, { id }))
 
   const form = (of: Attendee): RegistrationDraft => {
     const draft = shelf.registrations().find((one) => one.UserDetailId === of.UserDetailId)
@@ -116,7 +115,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
     },
     told: ({ UserDetailId }) => {
       const registration = registrantOf(UserDetailId)?.Accommodation ?? null
-      const travellers = copyOf<Traveller[]>(copyKey(getTravels))
+      const travellers = copyOf<Traveller[]>(urlOf(getTravels))
       const traveller = travellers?.find((one) => one.AccommodationId === registration?.AccommodationId)
       const isNew = !registration || registration.TravelId === noId
       return { registration, travel: traveller?.Travel ?? (isNew ? null : undefined) }

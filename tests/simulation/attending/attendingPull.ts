@@ -4,7 +4,7 @@ import { getAccommodations, getPaperAccommodations } from '../../../contract/reg
 import { getTravels } from '../../../contract/travel/travel.ts'
 import { keepCopy } from '../../../src/cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
-import { copyKey } from '../../../src/sync/transport/copyKey.ts'
+import { urlOf } from '../../../src/sync/transport/request.ts'
 import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
 
 /** Asks one endpoint; undefined where it did not answer, or refused. */
@@ -21,8 +21,7 @@ export async function askAttending(ask: Ask, databases: PersonDatabases, paperId
   const own = await ask(getAccommodations)
   if (own) await keepRegistrants(databases, own)
   const travellers = await ask(getTravels)
-  if (travellers)
-    await keepCopy(databases.copies, copyKey(getTravels), travellers, now).catch(() => undefined)
+  if (travellers) await keepCopy(databases.copies, urlOf(getTravels), travellers, now).catch(() => undefined)
   const authors = paperId === noId ? undefined : await ask(getPaperAccommodations, { id: paperId })
   if (authors) await keepRegistrants(databases, authors)
 }

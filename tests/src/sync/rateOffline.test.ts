@@ -14,7 +14,7 @@ import {
   readRegistration,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
-import { copyKey } from '../../../src/sync/transport/copyKey.ts'
+import { urlOf } from '../../../src/sync/transport/request.ts'
 import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo } from './answers.ts'
@@ -35,7 +35,7 @@ test('with no network the form names the rate and its reason, and after the answ
   await keepRegistrants({ work, copies, UserId: testUserId }, [me])
   /** What the form says when it is opened now. */
   const opened = async () => {
-    const copy = await readCopy(copies, copyKey(getRegistrant, { id: UserDetailId }), getRegistrant.result)
+    const copy = await readCopy(copies, urlOf(getRegistrant, { id: UserDetailId }), getRegistrant.result)
     const answer = (await readRegistration(work, UserDetailId))?.Answer?.Nationality
     const origin = copy && originOf(copy.Value, answer)
     return (

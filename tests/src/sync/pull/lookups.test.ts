@@ -4,7 +4,7 @@ import { getDesignations, getLocations, getUniversities } from '../../../../cont
 import { keepCopy } from '../../../../src/cache/database/copyDatabase.ts'
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../../../src/sync/pull/lookups.ts'
-import { copyKey } from '../../../../src/sync/transport/copyKey.ts'
+import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
 
 const option = (Name: string) => ({ Id: Name, Name })
@@ -12,10 +12,10 @@ const option = (Name: string) => ({ Id: Name, Name })
 test('a form that is opened with no network offers the look-ups that the device has kept', async () => {
   const databases = databasesOf(testUserId)
   const keep = (key: string, names: string[]) => keepCopy(databases.copies, key, names.map(option), 1)
-  await keep(copyKey(getDesignations), ['Reader'])
-  await keep(copyKey(getUniversities), ['University of Mysore'])
-  await keep(copyKey(getLocations, undefined, { type: 'Country' }), ['India'])
-  await keep(copyKey(getLocations, undefined, { type: 'State', filter: 'India' }), ['Karnataka'])
+  await keep(urlOf(getDesignations), ['Reader'])
+  await keep(urlOf(getUniversities), ['University of Mysore'])
+  await keep(urlOf(getLocations, undefined, { type: 'Country' }), ['India'])
+  await keep(urlOf(getLocations, undefined, { type: 'State', filter: 'India' }), ['Karnataka'])
 
   await loadLookups(databases)
 

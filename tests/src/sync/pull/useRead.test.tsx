@@ -12,7 +12,7 @@ import { useConnection } from '../../../../src/stores/connection.ts'
 import { forgetAllSilence } from '../../../../src/stores/silence.ts'
 import { joined } from '../../../../src/sync/pull/joined.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
-import { copyKey } from '../../../../src/sync/transport/copyKey.ts'
+import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
@@ -184,7 +184,7 @@ test('the value of the former query stays, marked as behind, and its late answer
 
 test('a kept read shows the copy at once, and while the portal is away nothing is called', async () => {
   const keep = databasesOf(testUserId)
-  await keepCopy(keep.copies, copyKey(getActiveThemes), [themeOf('Kept')], 7)
+  await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
   useConnection.setState({ reachable: false })
   const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
   await hook.during(isQuiet)
@@ -197,7 +197,7 @@ test('a kept read shows the copy at once, and while the portal is away nothing i
   await hook.during(() => useConnection.setState({ reachable: true }))
   await hook.during(isQuiet)
   expect([called, titles(hook.now().value)]).toEqual([[activePath], ['Syntax']])
-  const copy = await readCopy(keep.copies, copyKey(getActiveThemes), getActiveThemes.result)
+  const copy = await readCopy(keep.copies, urlOf(getActiveThemes), getActiveThemes.result)
   expect(titles(copy?.Value)).toEqual(['Syntax'])
   await hook.during(() => window.dispatchEvent(new Event('focus')))
   await hook.during(isQuiet)
@@ -206,7 +206,7 @@ test('a kept read shows the copy at once, and while the portal is away nothing i
 
 test('a component that shows the copy only asks for nothing', async () => {
   const keep = databasesOf(testUserId)
-  await keepCopy(keep.copies, copyKey(getActiveThemes), [themeOf('Kept')], 7)
+  await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
   const hook = await shown(() => useRead(getActiveThemes, { keep, isCopyOnly: true }), {})
   await hook.during(isQuiet)
   await hook.during(() => addChangeHint(['all']))
@@ -216,7 +216,7 @@ test('a component that shows the copy only asks for nothing', async () => {
 
 test('a failed kept read says why beside its copy', async () => {
   const keep = databasesOf(testUserId)
-  await keepCopy(keep.copies, copyKey(getActiveThemes), [themeOf('Kept')], 7)
+  await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
   results.delete(activePath)
   const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
   await hook.during(isQuiet)

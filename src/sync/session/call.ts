@@ -36,27 +36,17 @@ export interface Called<E extends Endpoint> {
 /** Why a call failed. The server's message may be empty: show it with `messageOf`. */
 export class CallError extends Error {
   readonly reason: 'offline' | 'sign-in' | 'refused' | 'gone' | 'stale'
-  readonly errors: readonly string[]
+  readonly errors: readonly string[] = []
   /** The errors by field; empty if the server names none. */
-  readonly fields: FieldErrors
+  readonly fields: FieldErrors = {}
   /** The server's trace id of the response, for a message to support; '' if it sent none. */
-  readonly traceId: string
-  readonly failure: Failure
+  readonly traceId: string = ''
+  readonly failure: Failure = { came: 'nothing', said: '' }
 
-  constructor(
-    reason: CallError['reason'],
-    message: string,
-    errors: readonly string[] = [],
-    traceId = '',
-    failure: Failure = { came: 'nothing', said: '' },
-    fields: FieldErrors = {},
-  ) {
+  constructor(reason: CallError['reason'], message: string, known: Partial<CallError> = {}) {
     super(message)
     this.reason = reason
-    this.errors = errors
-    this.traceId = traceId
-    this.failure = failure
-    this.fields = fields
+    Object.assign(this, known)
   }
 }
 
@@ -99,20 +89,13 @@ export async function call<const E extends Endpoint>(
   const response = await sendAuthorized({ ...request, headers }, options)
   const verdict = verdictOf(endpoint, response, isOwnServer ? key : null)
   if (verdict.kind !== 'retry') named?.answered()
-  const failed = (
-    reason: CallError['reason'],
-    message: string,
-    errors?: readonly string[],
-    fields?: FieldErrors,
-  ) => new CallError(reason, message, errors, traceOf(response), readFailure(response), fields)
+  const failed = (reason: CallError['reason'], message: string, known: Partial<CallError> = {}) =>
+    new CallError(reason, message, { traceId: traceOf(response), failure: readFailure(response), ...known })
   switch (verdict.kind) {
-    case 'done':
-      return {
-        Result: verdict.reply.Result,
-        Id: verdict.reply.Id,
-        Message: verdict.reply.Message,
-        Version: verdict.version,
-      }
+    case 'done': {
+      const { Result, Id, Message } = verdict.reply
+      return { Result, Id, Message, Version: verdict.version }
+    }
     case 'retry':
       throw failed('offline', verdict.why)
     case 'sign-in':
@@ -122,6 +105,6 @@ export async function call<const E extends Endpoint>(
     case 'gone':
       throw failed('gone', verdict.message ?? texts.notFound)
     case 'refused':
-      throw failed('refused', verdict.message, verdict.errors, verdict.fields)
+      throw failed('refused', verdict.message, { errors: verdict.errors, fields: verdict.fields })
   }
 }

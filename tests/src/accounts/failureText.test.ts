@@ -6,7 +6,7 @@ import { readFailure } from '../../../src/sync/transport/callFailure.ts'
 
 /** A call that failed with this answer. */
 const failed = (status: number, data: unknown) =>
-  new CallError('refused', 'not shown', [], '', readFailure({ status, data }))
+  new CallError('refused', 'not shown', { failure: readFailure({ status, data }) })
 
 const silent = { Success: false, Message: '', Result: null, Id: null, Errors: [] }
 

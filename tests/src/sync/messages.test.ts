@@ -9,7 +9,9 @@ import { publicContent } from '../../../src/sync/public/publicContent.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 
 test('a refusal is told by the first of the errors, else by the message, else by the screen’s own text (spec 8.22)', () => {
-  expect(messageOf(new CallError('refused', 'Message', ['First', 'Second']), 'Fallback')).toBe('First')
+  expect(messageOf(new CallError('refused', 'Message', { errors: ['First', 'Second'] }), 'Fallback')).toBe(
+    'First',
+  )
   expect(messageOf(new CallError('refused', 'Message'), 'Fallback')).toBe('Message')
   expect(messageOf(new CallError('refused', ''), 'Fallback')).toBe('Fallback')
 })
@@ -37,12 +39,10 @@ test('a letter to support names the trace id of what went wrong, where there is 
 })
 
 test('a message that sends to support names the address and the trace id', () => {
-  const full = new CallError(
-    'refused',
-    'The server has no room left for this file. Please contact support',
-    ['The server has no room left for this file. Please contact support'],
-    'a-trace-id',
-  )
+  const full = new CallError('refused', 'The server has no room left for this file. Please contact support', {
+    errors: ['The server has no room left for this file. Please contact support'],
+    traceId: 'a-trace-id',
+  })
   expect(messageOf(full)).toBe('The server has no room left for this file. Please contact support')
   const value = {
     ConferenceName: 'A conference',

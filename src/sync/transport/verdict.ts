@@ -39,7 +39,7 @@ function successOf(endpoint: Endpoint): ReturnType<typeof replySchema> {
 }
 
 /** The version in an `ETag`. */
-export function versionOf(response: WireResponse): number | null {
+function versionOf(response: WireResponse): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(response.headers['etag'] ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
@@ -74,15 +74,9 @@ export function verdictOf<E extends Endpoint>(
   }
   const reply = refusalSchema.safeParse(response.data)
   const message = reply.success ? reply.data.Message : ''
-  const ours = reply.success
-  if (status === 409 && ours && response.headers['retry-after'])
-    return { kind: 'retry', why: message, after: retryAfter(response) }
-  if (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || !ours)
-    return {
-      kind: 'retry',
-      why: message || response.why || '',
-      after: retryAfter(response),
-    }
+  const isRunning = status === 409 && reply.success && Boolean(response.headers['retry-after'])
+  if (isRunning || [0, 408, 425, 429].includes(status) || status >= 500 || !reply.success)
+    return { kind: 'retry', why: message || response.why || '', after: retryAfter(response) }
   if (status === 401) return { kind: 'sign-in', message }
   if (status === 412) return { kind: 'stale', version: versionOf(response) }
   if (status === 404) return { kind: 'gone' }

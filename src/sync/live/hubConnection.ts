@@ -24,14 +24,11 @@ export interface HubLink {
 export class HubRefusal extends Error {}
 
 /** What a kept connection needs from its environment. */
-export interface Running {
+export interface Running extends Pick<HubEvents, 'token' | 'gotNotification' | 'changed'> {
   open(events: HubEvents): HubLink
-  token(): Promise<string>
   /** The portal refused this token: requests another one, unless it has come meanwhile. */
   refused(token: string): Promise<void>
   show(state: LiveState): void
-  gotNotification(text: string): void
-  changed(change: unknown): void
   /** Everything may have changed while there was no connection. */
   connected(): void
   /** The connection was given up, or the portal ended it: the next request finds out why. */
@@ -76,9 +73,11 @@ export function runHubConnection(around: Running): Runner {
   }
 
   function openLink(mine: number): HubLink {
-    const ifMine = (act: () => void) => () => {
-      if (mine === count) act()
-    }
+    const ifMine =
+      <A extends unknown[]>(act: (...given: A) => void) =>
+      (...given: A) => {
+        if (mine === count) act(...given)
+      }
     return around.open({
       token: async () => (used = await around.token()),
       reconnecting: ifMine(() => show('reconnecting')),
@@ -90,12 +89,8 @@ export function runHubConnection(around: Running): Runner {
         show('disconnected')
         around.closed()
       }),
-      gotNotification: (text) => {
-        if (mine === count) around.gotNotification(text)
-      },
-      changed: (change) => {
-        if (mine === count) around.changed(change)
-      },
+      gotNotification: ifMine((text: string) => around.gotNotification(text)),
+      changed: ifMine((change: unknown) => around.changed(change)),
     })
   }
 

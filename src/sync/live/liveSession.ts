@@ -45,10 +45,15 @@ async function freshToken(userId: string): Promise<string> {
   return tokenOf(userId)
 }
 
-/** Makes this tab and the others request again what shows rows of these kinds. */
-function newsArrived(userId: string, entities: readonly string[]): void {
+/** Makes this tab request again what shows rows of these kinds. */
+function showNews(entities: readonly string[]): void {
   reloadContent(entities)
   addChangeHint(entities)
+}
+
+/** Makes this tab and the others request again what shows rows of these kinds. */
+function newsArrived(userId: string, entities: readonly string[]): void {
+  showNews(entities)
   tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
 }
 
@@ -103,7 +108,7 @@ async function holdConnection(
       // Content loaded with the page is new; changes missed while disconnected are unknown here.
       newsArrived(userId, wasConnected ? ['all', ...contentEntities] : ['all'])
       wasConnected = true
-      void wakeSync(true).catch(() => undefined)
+      void wakeSync(true)
     },
     closed: () => void learnWhy(),
   })
@@ -180,8 +185,7 @@ export function startLive(userId: string): () => void {
         dropLive(message.Ids)
         return
       case 'news':
-        reloadContent(message.Entities)
-        addChangeHint(message.Entities)
+        showNews(message.Entities)
         return
       case 'live-wanted':
         if (!runner) return

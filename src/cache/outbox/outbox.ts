@@ -41,10 +41,10 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
   const open = rows.find((row) => row.Frozen === null || row.State === 'refused')
   const DependsOn = [...(queued.DependsOn ?? [])]
   if (open) {
-    const OpId = open.State === 'refused' ? crypto.randomUUID() : open.OpId
-    const asked = open.State === 'refused' ? 0 : askedUntil(open, queued.NextAttemptOn)
+    const isRefused = open.State === 'refused'
+    const asked = isRefused ? 0 : askedUntil(open, queued.NextAttemptOn)
     await db.outbox.update(open.Order, {
-      OpId,
+      OpId: isRefused ? crypto.randomUUID() : open.OpId,
       DependsOn,
       Frozen: null,
       State: 'pending',
@@ -54,19 +54,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
     return
   }
   // Dexie assigns `Order`.
-  await db.outbox.add({
-    OpId: crypto.randomUUID(),
-    UserId: queued.UserId,
-    Kind: queued.Kind,
-    EntityId: queued.EntityId,
-    DependsOn,
-    State: 'pending',
-    Attempts: 0,
-    NextAttemptOn: queued.NextAttemptOn,
-    Asked: null,
-    ...noError,
-    Frozen: null,
-  })
+  await db.outbox.add({ ...queued, ...sendAgain(queued.NextAttemptOn), DependsOn, Attempts: 0 })
 }
 
 /** All rows in order, parsed. */

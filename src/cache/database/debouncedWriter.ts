@@ -47,10 +47,8 @@ export function makeWriter<C>(options: {
 
   const isEmpty = () => gathered === undefined
 
-  /** Puts a failed change under the changes pending since. */
-  function gather(earlier: C): void {
-    gathered = gathered === undefined ? earlier : options.join(earlier, gathered)
-  }
+  const joined = (earlier: C | undefined, later: C | undefined) =>
+    earlier === undefined || later === undefined ? (later ?? earlier) : options.join(earlier, later)
 
   async function writeGathered(): Promise<void> {
     clearTimeout(timer)
@@ -66,7 +64,8 @@ export function makeWriter<C>(options: {
       if (isClosed && isEmpty()) openWriters.delete(writer)
       void askToPersist()
     } catch (error) {
-      gather(change)
+      // Under the changes pending since.
+      gathered = joined(change, gathered)
       tellFailing(writer, true)
       options.failed(error)
     } finally {
@@ -78,11 +77,11 @@ export function makeWriter<C>(options: {
   const writer: Writer<C> & OpenWriter = {
     hasUnwritten,
     rescued: () => {
-      if (gathered === undefined) return underWay === undefined ? undefined : options.rescue?.(underWay)
-      return options.rescue?.(underWay === undefined ? gathered : options.join(underWay, gathered))
+      const change = joined(underWay, gathered)
+      return change === undefined ? undefined : options.rescue?.(change)
     },
     push: (change) => {
-      gathered = gathered === undefined ? change : options.join(gathered, change)
+      gathered = joined(gathered, change)
       timer ??= setTimeout(() => void writer.flush(), delay)
     },
     flush: () => {

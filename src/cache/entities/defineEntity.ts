@@ -103,11 +103,16 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
       .equals(id)
       .filter((row) => row.Kind === kind)
 
-  /** Writes changed fields over the stored draft, so another tab's fields stay (offline O8). Queues nothing. */
-  async function write(db: WorkDatabase, draft: D, change: Partial<F>, also?: Partial<D>): Promise<void> {
-    await db.transaction('rw', [store.table(db)], async () => {
+  /**
+   * Writes changed fields over the stored draft, so another tab's fields stay (offline O8). Queues nothing. Returns the
+   * draft as written.
+   */
+  async function write(db: WorkDatabase, draft: D, change: Partial<F>, also?: Partial<D>): Promise<D> {
+    return db.transaction('rw', [store.table(db)], async () => {
       const stored = (await store.readStored(db, draft)) ?? defined.asMissing?.(draft) ?? draft
-      await settle(db, { ...stored, ...also, Fields: { ...stored.Fields, ...change } })
+      const written = { ...stored, ...also, Fields: { ...stored.Fields, ...change } }
+      await settle(db, written)
+      return written
     })
   }
 

@@ -36,11 +36,13 @@ export interface RegistrationChange extends Partial<Pick<RegistrationDraft, 'Per
 }
 
 /** Keeps choices and typed text (offline O1): nothing is queued before the button is pressed. */
-export const writeRegistration = (
+export async function writeRegistration(
   db: WorkDatabase,
   draft: RegistrationDraft,
   { Fields = {}, ...also }: RegistrationChange,
-): Promise<void> => registrationDrafts.write(db, draft, Fields, also)
+): Promise<void> {
+  await registrationDrafts.write(db, draft, Fields, also)
+}
 
 /** Reads the draft of a person's registration, or undefined. */
 export const readRegistration = store.readByKey

@@ -5,14 +5,21 @@ import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
+import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 
+/** The review on screen: typed text over the device's copy. */
+const reviewForm = formStore(reviewDrafts)
+
 interface ReviewFormProps {
-  readonly opened: ReviewDraft
+  /** The device's draft when the form opens. */
+  readonly kept: ReviewDraft | undefined
+  /** The draft to start from without one. */
+  readonly start: ReviewDraft
   /** Its row in the outbox of this device. */
   readonly row: OutboxRow | undefined
   /** True if a review was already submitted. */
@@ -23,12 +30,13 @@ const scores = Array.from({ length: limits.ReviewScore }, (_, index) => String(i
 const none = { value: '', label: reviewScreenTexts.choose }
 
 /** A review, kept from the first keystroke on and sent on the press of the button (offline O1). */
-export function ReviewForm({ opened, row, isChange }: ReviewFormProps) {
+export function ReviewForm({ kept, start, row, isChange }: ReviewFormProps) {
   const databases = useDatabases()
   const form = useFormDraft({
     databases,
-    drafts: reviewDrafts,
-    opened,
+    form: reviewForm,
+    kept,
+    start,
     rules: reviewRules,
     failed: reviewScreenTexts.sendFailed,
   })
@@ -47,7 +55,7 @@ export function ReviewForm({ opened, row, isChange }: ReviewFormProps) {
         sending: reviewScreenTexts.sending,
         send: isChange ? reviewScreenTexts.sendChange : reviewScreenTexts.send,
       }}
-      above={row?.State === 'conflict' && <ReviewQuestion paperId={opened.PaperId} />}
+      above={row?.State === 'conflict' && <ReviewQuestion paperId={start.PaperId} />}
     >
       <div className="review-marks">
         <NativeSelect

@@ -16,7 +16,8 @@ interface WrittenReviewProps {
 export function WrittenReview({ paper }: WrittenReviewProps) {
   const { draft, row } = paper
   const right = useEditLock(`review ${paper.PaperId}`)
-  const opened = draft ?? reviewDraftFrom(paper)
+  const start = reviewDraftFrom(paper)
+  const { Fields } = draft ?? start
   const isOpen = !paper.IsClosed && paper.State !== 'declined' && paper.State !== 'conflict'
   // Typed or refused text stays readable, whatever happened to the paper.
   const isWritten = isOpen || draft !== undefined || row !== undefined
@@ -26,16 +27,16 @@ export function WrittenReview({ paper }: WrittenReviewProps) {
       <Title order={2} size="h4">
         {reviewScreenTexts.review}
       </Title>
-      {!isWritten && <Facts fields={opened.Fields} />}
+      {!isWritten && <Facts fields={Fields} />}
       {isWritten && right.isMine === undefined && <Loading height={320} />}
       {isWritten && right.isMine === false && (
         <>
           <OpenInOtherTab title={reviewScreenTexts.elsewhere} takeOver={right.takeOver} />
-          <Facts fields={opened.Fields} />
+          <Facts fields={Fields} />
         </>
       )}
       {isWritten && right.isMine && (
-        <ReviewForm opened={opened} row={row} isChange={paper.State === 'done'} />
+        <ReviewForm kept={draft} start={start} row={row} isChange={paper.State === 'done'} />
       )}
     </Stack>
   )

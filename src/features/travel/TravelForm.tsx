@@ -8,13 +8,19 @@ import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
 import { TravelFieldset } from './TravelFieldset.tsx'
 import { TravelQuestion } from './TravelQuestion.tsx'
+import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
+/** The travel details on screen: typed text over the device's copy. */
+const travelForm = formStore(travelDrafts)
+
 interface TravelFormProps {
-  /** The device's current copy. */
-  readonly opened: TravelDraft
+  /** The device's draft when the form opens. */
+  readonly kept: TravelDraft | undefined
+  /** The draft to start from without one. */
+  readonly start: TravelDraft
   /** The traveller; empty for oneself. */
   readonly name: string
   /** True for a person with accommodation. */
@@ -24,12 +30,13 @@ interface TravelFormProps {
 }
 
 /** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
-export function TravelForm({ opened, name, withRoom, row }: TravelFormProps) {
+export function TravelForm({ kept, start, name, withRoom, row }: TravelFormProps) {
   const databases = useDatabases()
   const form = useFormDraft({
     databases,
-    drafts: travelDrafts,
-    opened,
+    form: travelForm,
+    kept,
+    start,
     rules: (fields) => travelRules(fields, withRoom),
     failed: travelTexts.saveFailed,
   })
@@ -50,7 +57,7 @@ export function TravelForm({ opened, name, withRoom, row }: TravelFormProps) {
       above={
         <>
           {name && <Text fw={600}>{travelScreenTexts.of(name)}</Text>}
-          {row?.State === 'conflict' && <TravelQuestion accommodationId={opened.AccommodationId} />}
+          {row?.State === 'conflict' && <TravelQuestion accommodationId={start.AccommodationId} />}
         </>
       }
     >

@@ -15,6 +15,8 @@ export interface ListedTraveller extends Traveller {
 export interface Travellers {
   /** Undefined while loading, or if there is no copy and no response yet. */
   readonly travellers: readonly ListedTraveller[] | undefined
+  /** All travel details filled in on this device; undefined while loading. */
+  readonly drafts: readonly TravelDraft[] | undefined
   /** The time of the last successful request. */
   readonly on: number | undefined
   readonly error: string | undefined
@@ -44,5 +46,5 @@ export function useTravellers(): Travellers {
           row: here.rows.find(({ EntityId }) => EntityId === traveller.AccommodationId),
         }))
       : undefined
-  return { travellers, on, error, pullAgain: again }
+  return { travellers, drafts: here?.drafts, on, error, pullAgain: again }
 }

@@ -66,7 +66,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
     ledger.attending.set(text, promise(text))
   }
   /** Does a write that replaces one text by another, and promises it once it is durable. */
-  const write = async (of: readonly string[], change: Writing, act: () => Promise<void>) => {
+  const write = async (of: readonly string[], change: Writing, act: () => Promise<unknown>) => {
     ledger.meantFor.set(change.text, new Set(of))
     writing = change
     try {

@@ -6,22 +6,15 @@ import type { AuthorList, PaperDraft } from '../../../cache/database/deviceRows.
 import type { Writer } from '../../../cache/database/debouncedWriter.ts'
 import type { Rescued } from '../../../cache/database/openWriters.ts'
 import type { EditLock } from '../../../sync/editing/editLock.ts'
+import { noDraft, type TypedDraft } from '../../../sync/editing/typedDraft.ts'
 import { rescueOf, type KnownDraft, type ListChange } from './draftWriters.ts'
 import type { Opened } from './stepBaseline.ts'
-
-/** The state of the text on screen: durable on this device, being written, or impossible to keep. */
-export type Keeping = 'kept' | 'writing' | 'failed'
 
 /** Where the wizard opens: at its beginning, or at the step and field of a refused change. */
 export type StartsAt = 'beginning' | 'upload-problem' | 'authors-problem'
 
-interface DraftState {
-  /** The draft on the device; null while none is open. */
-  readonly stored: PaperDraft | null
+interface DraftState extends TypedDraft<PaperFields, PaperDraft> {
   readonly list: AuthorList | null
-  /** Typed text that is not durable yet; it overlays `stored.Fields`. */
-  readonly typed: Partial<PaperFields>
-  readonly keeping: Keeping
   /** The paper at the step's opening or last save. */
   readonly opened: Opened
   /** True if the paper existed before the wizard opened; the title depends on it. */
@@ -40,10 +33,8 @@ export const useDraft = create<DraftState>(() => closedState())
 /** The state while no draft is open. */
 export function closedState(): DraftState {
   return {
-    stored: null,
+    ...noDraft,
     list: null,
-    typed: {},
-    keeping: 'kept',
     opened: { Fields: emptyPaper, File: null, Authors: [] },
     isUpdate: false,
     isMine: true,

@@ -25,7 +25,6 @@ export interface ListChange {
 
 /** Callbacks for the progress of a draft. */
 interface Told {
-  written(draft: PaperDraft, change: DraftChange): void
   /** Another tab now edits the draft: the late change was kept as a version. */
   aside(draftId: string): void
   /** Another tab has deleted the draft: this is the late change. */
@@ -39,36 +38,29 @@ export function rescueOf({ draft, list }: KnownDraft, typed: Partial<PaperFields
   return paperText(draft.DraftId, { ...draft.Fields, ...typed }, list.Authors)
 }
 
-/** Writes one draft; it outlives the wizard until the last change is durable. */
-export function draftWriter(
+/** Writes a change of one draft, also after the wizard was closed. Returns undefined if another tab has the draft. */
+export async function writeChange(
   of: PersonDatabases,
   known: KnownDraft,
   held: Promise<EditLock>,
   told: Told,
-): Writer<DraftChange> {
-  return makeWriter<DraftChange>({
-    join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
-    write: async (change) => {
-      const hold = await held
-      // If the lock cannot be read, the write itself detects the store's problem.
-      if (await hold.wasTaken().catch(() => false)) {
-        if (await keepAside(of, known.draft.DraftId, change, Date.now())) told.aside(known.draft.DraftId)
-        else {
-          known.draft = { ...known.draft, Fields: { ...known.draft.Fields, ...change.Fields } }
-          told.late(known.draft)
-        }
-        return
-      }
-      // If the store was emptied meanwhile, write the whole draft, not only the change.
-      const stored = await writeDraft(of.work, of.UserId, known.draft, change, Date.now())
-      known.draft = stored
-      // The queued change is due after its quiet period: sync must run then.
-      void wakeSync()
-      told.written(stored, change)
-    },
-    failed: () => told.failed(known.draft.DraftId),
-    rescue: (change) => rescueOf(known, change.Fields),
-  })
+  change: DraftChange,
+): Promise<PaperDraft | undefined> {
+  const hold = await held
+  // If the lock cannot be read, the write itself detects the store's problem.
+  if (await hold.wasTaken().catch(() => false)) {
+    if (await keepAside(of, known.draft.DraftId, change, Date.now())) told.aside(known.draft.DraftId)
+    else {
+      known.draft = { ...known.draft, Fields: { ...known.draft.Fields, ...change.Fields } }
+      told.late(known.draft)
+    }
+    return undefined
+  }
+  // If the store was emptied meanwhile, write the whole draft, not only the change.
+  known.draft = await writeDraft(of.work, of.UserId, known.draft, change, Date.now())
+  // The queued change is due after its quiet period: sync must run then.
+  void wakeSync()
+  return known.draft
 }
 
 /** Writes the author list of one draft. */

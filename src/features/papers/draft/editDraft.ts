@@ -18,7 +18,6 @@ const told = [RefusedFileError, NoRoomError, UnreadableFileError]
 /** A keystroke: on screen at once, durable within 100 ms. */
 export function changeDraft(Fields: Partial<PaperFields>): void {
   if (!useDraft.getState().isMine) return
-  useDraft.setState((state) => ({ typed: { ...state.typed, ...Fields }, keeping: 'writing' }))
   current.open?.writer.push({ Fields })
 }
 

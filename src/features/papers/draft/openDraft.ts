@@ -16,10 +16,11 @@ import { watch } from '../../../cache/database/liveQuery.ts'
 import { useSession } from '../../../stores/session.ts'
 import type { EditLock } from '../../../sync/editing/editLock.ts'
 import { takeDraftLock } from '../../../sync/editing/draftLock.ts'
+import { openTyped } from '../../../sync/editing/typedDraft.ts'
 import { putBack } from '../../../sync/entities/goneEntities.ts'
 import { listenToTabs } from '../../../sync/transport/tabListener.ts'
 import { closedState, current, isOpen, markOpened, nowKept, useDraft, type StartsAt } from './draftStore.ts'
-import { draftWriter, listWriterOf, type KnownDraft } from './draftWriters.ts'
+import { listWriterOf, rescueOf, writeChange, type KnownDraft } from './draftWriters.ts'
 import { followAuthors, followDraft } from './stepBaseline.ts'
 import { needsAttention } from '../../../sync/outbox/rejections.ts'
 
@@ -28,16 +29,6 @@ let closing: Promise<void> = Promise.resolve()
 
 /** Updates the screen as the draft's writers progress; a closed draft is ignored. */
 const told = {
-  /** A change is durable. */
-  written: (draft: PaperDraft, change: DraftChange): void => {
-    if (!isOpen(draft.DraftId)) return
-    const { typed } = useDraft.getState()
-    const left = Object.entries(typed).filter(
-      ([name, value]) => change.Fields?.[name as keyof PaperFields] !== value,
-    )
-    useDraft.setState({ stored: draft, typed: Object.fromEntries(left) })
-    nowKept()
-  },
   /** Another tab now edits it: the late change was kept as a version. */
   aside: (draftId: string): void => {
     if (isOpen(draftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
@@ -107,7 +98,16 @@ function open(
   const { DraftId } = stored
   const { work } = databases
   const known: KnownDraft = { draft: stored, list, listFailed: false }
-  const writer = draftWriter(databases, known, right, told)
+  const writer = openTyped<PaperFields, PaperDraft, DraftChange>({
+    store: useDraft,
+    isOpen: () => isOpen(DraftId),
+    // Sync may apply a server copy, merge, or confirm a file while the draft is open.
+    read: () => readDraft(work, DraftId),
+    show: takeStored,
+    write: (change) => writeChange(databases, known, right, told, change),
+    written: nowKept,
+    rescue: (change) => rescueOf(known, change.Fields),
+  })
   const listWriter = listWriterOf(databases, known, right, told)
   useDraft.setState({ ...closedState(), stored, list, isUpdate })
   markOpened()
@@ -115,8 +115,6 @@ function open(
     useDraft.setState({ keeping: 'failed' })
   }
   const unfollow = [
-    // Sync may apply a server copy, merge, or confirm a file while the draft is open.
-    watch(() => readDraft(work, DraftId), takeStored, broken),
     watch(() => readAuthorList(work, DraftId), takeList, broken),
     listenToTabs((message) => {
       if (message.Kind === 'draft-done' && message.DraftId === DraftId)

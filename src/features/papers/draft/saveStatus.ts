@@ -1,7 +1,7 @@
 import { texts } from '../../../../contract/core/errors.ts'
 import { sameAuthors, samePaper } from '../../../cache/entities/paperDrafts.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../../cache/database/deviceRows.ts'
-import type { Keeping } from './draftStore.ts'
+import type { Keeping } from '../../../sync/editing/typedDraft.ts'
 import { needsAttention, rejectionsOf } from '../../../sync/outbox/rejections.ts'
 
 /** The state in the line below the wizard's title. */

@@ -1,0 +1,78 @@
+import { create } from 'zustand'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import type { Writer } from '../../cache/database/debouncedWriter.ts'
+import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
+import { noDraft, openTyped, type TypedDraft } from './typedDraft.ts'
+
+/** The open form of an entity. */
+export interface FormState<F, D> extends TypedDraft<F, D> {
+  /** The draft's id in the outbox; undefined while no form is open. */
+  readonly id: string | undefined
+}
+
+type TypedWriter<F> = Writer<{ readonly Fields: Partial<F> }>
+
+/** A draft of an entity, to be opened in its form. */
+export interface Opening<D> {
+  readonly databases: PersonDatabases
+  readonly id: string
+  /** The draft that the device has. */
+  readonly kept: D | undefined
+  /** The draft to start from while the device has none: the server's latest copy, or empty fields. */
+  readonly startOf: () => D
+}
+
+export type FormStore<F extends object, D extends EntityDraft<F>> = ReturnType<typeof formStore<F, D>>
+
+/** Makes the store of an entity's form that is sent by a button: the one draft on screen, as papers have theirs. */
+export function formStore<F extends object, D extends EntityDraft<F>>(drafts: Entity<F, D>) {
+  const closed: FormState<F, D> = { ...noDraft, id: undefined }
+  const useForm = create<FormState<F, D>>(() => closed)
+  let writer: TypedWriter<F> | undefined
+
+  return {
+    drafts,
+    useForm,
+
+    /** Opens the form; returns a function that closes it, and resolves when all of its text is durable. */
+    open: ({ databases: { work }, id, kept, startOf }: Opening<D>): (() => Promise<void>) => {
+      useForm.setState({ ...closed, id, stored: kept ?? null })
+      const opened: TypedWriter<F> = openTyped({
+        store: useForm,
+        isOpen: () => writer === opened,
+        read: () => drafts.read(work, id),
+        show: (draft) => useForm.setState({ stored: draft ?? null }),
+        write: ({ Fields }) => drafts.write(work, startOf(), Fields),
+        written: () => {
+          if (Object.keys(useForm.getState().typed).length === 0) useForm.setState({ keeping: 'kept' })
+        },
+        rescue: ({ Fields }) => {
+          const draft = useForm.getState().stored ?? startOf()
+          return drafts.textOf(draft, { ...draft.Fields, ...Fields })
+        },
+      })
+      writer = opened
+      return () => {
+        if (writer === opened) {
+          writer = undefined
+          useForm.setState(closed)
+        }
+        return opened.close()
+      }
+    },
+
+    /** Takes a keystroke. */
+    type: (Fields: Partial<F>) => writer?.push({ Fields }),
+
+    /** Makes all typed text durable. */
+    flush: async () => writer?.flush(),
+
+    /** Discards all text; returns false, and changes nothing, if the server may have received it. */
+    discard: async ({ work }: PersonDatabases, id: string): Promise<boolean> => {
+      await writer?.flush()
+      if (!(await drafts.drop(work, id))) return false
+      useForm.setState(noDraft)
+      return true
+    },
+  }
+}

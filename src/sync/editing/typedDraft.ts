@@ -1,0 +1,74 @@
+import { makeWriter, type Writer } from '../../cache/database/debouncedWriter.ts'
+import { watch } from '../../cache/database/liveQuery.ts'
+import type { Rescued } from '../../cache/database/openWriters.ts'
+
+/** The state of the text on screen: durable on this device, being written, or impossible to keep. */
+export type Keeping = 'kept' | 'writing' | 'failed'
+
+/** An open draft in a Zustand store: a thin layer over the device's databases (offline O1). */
+export interface TypedDraft<F, D> {
+  /** The draft on the device; null while there is none. */
+  readonly stored: D | null
+  /** Typed text that is not durable yet; it overlays `stored.Fields`. */
+  readonly typed: Partial<F>
+  readonly keeping: Keeping
+}
+
+/** The state while no draft is open. */
+export const noDraft = { stored: null, typed: {}, keeping: 'kept' } as const
+
+interface Options<F, D, C> {
+  readonly store: {
+    getState(): TypedDraft<F, D>
+    setState(change: Partial<TypedDraft<F, D>>): void
+  }
+  /** False once the draft was closed: its last change is still written, but no longer shown. */
+  readonly isOpen: () => boolean
+  readonly read: () => Promise<D | undefined>
+  /** Shows the draft of the device, which sync and other tabs change too. */
+  readonly show: (draft: D | undefined) => void
+  /** Writes a change; returns the stored draft, or undefined if the change was put aside. */
+  readonly write: (change: C) => Promise<D | undefined>
+  /** Called once a change is durable. */
+  readonly written: () => void
+  readonly rescue: (change: C) => Rescued
+}
+
+/**
+ * Opens a draft in its store. What is pushed to the writer is on screen at once and durable within 100 ms; what the
+ * device has is shown until the writer is closed.
+ */
+export function openTyped<F extends object, D, C extends { readonly Fields?: Partial<F> }>(
+  options: Options<F, D, C>,
+): Writer<C> {
+  const { store, isOpen, read, show, write, written, rescue } = options
+  const failed = () => {
+    if (isOpen()) store.setState({ keeping: 'failed' })
+  }
+  const writer = makeWriter<C>({
+    join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
+    write: async (change) => {
+      const stored = await write(change)
+      if (!stored || !isOpen()) return
+      const isLeft = ([name, value]: [string, unknown]) => change.Fields?.[name as keyof F] !== value
+      const left = Object.entries(store.getState().typed).filter(isLeft)
+      store.setState({ stored, typed: Object.fromEntries(left) as Partial<F> })
+      written()
+    },
+    failed,
+    rescue,
+  })
+  const stop = watch(read, show, failed)
+  return {
+    ...writer,
+    push: (change) => {
+      if (isOpen())
+        store.setState({ typed: { ...store.getState().typed, ...change.Fields }, keeping: 'writing' })
+      writer.push(change)
+    },
+    close: () => {
+      stop()
+      return writer.close()
+    },
+  }
+}

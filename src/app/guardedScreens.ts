@@ -3,7 +3,7 @@ import type { Role } from '../../contract/core/roles.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icons.tsx'
 import { MovedMail } from './MovedMail.tsx'
-import { styledScreen } from './styledScreen.ts'
+import { styledScreens } from './styledScreen.ts'
 
 /** A screen that the navigation leads to. */
 export interface Place {
@@ -24,6 +24,37 @@ interface GuardedScreen {
   readonly bar?: Omit<Place, 'path'>
 }
 
+const own = styledScreens({
+  AbstractScreen: () => import('../features/abstracts/AbstractScreen.tsx'),
+  AccountScreen: () => import('../features/accounts/account/AccountScreen.tsx'),
+  AddEventScreen: () => import('../features/events/AddEventScreen.tsx'),
+  ArchiveScreen: () => import('../features/archive/ArchiveScreen.tsx'),
+  AssignedPapers: () => import('../features/reviews/AssignedPapers.tsx'),
+  AuthorManagement: () => import('../features/people/authors/AuthorManagement.tsx'),
+  AuthorTravel: () => import('../features/travel/AuthorTravel.tsx'),
+  EditTravel: () => import('../features/travel/EditTravel.tsx'),
+  EventsScreen: () => import('../features/events/EventsScreen.tsx'),
+  FindRegistrant: () => import('../features/registration/FindRegistrant.tsx'),
+  NotificationDesk: () => import('./NotificationDesk.tsx'),
+  NotificationScreen: () => import('../features/notifications/NotificationScreen.tsx'),
+  OwnAccommodation: () => import('../features/registration/OwnAccommodation.tsx'),
+  PagesScreen: () => import('../features/content/pages/PagesScreen.tsx'),
+  PaperAuthorsScreen: () => import('../features/registration/PaperAuthorsScreen.tsx'),
+  PaperDesk: () => import('../features/papers/desk/PaperDesk.tsx'),
+  PaperPayments: () => import('../features/payments/desk/BillDesk.tsx'),
+  PaymentScreen: () => import('../features/payments/PaymentScreen.tsx'),
+  ProgrammeScreen: () => import('../features/programme/ProgrammeScreen.tsx'),
+  RegistrationFormScreen: () => import('../features/registration/RegistrationFormScreen.tsx'),
+  ReviewDesk: () => import('../features/papers/reviews/ReviewDesk.tsx'),
+  ShareScreen: () => import('../features/papers/wizard/ShareScreen.tsx'),
+  StatementScreen: () => import('../features/payments/statements/StatementScreen.tsx'),
+  SyncScreen: () => import('../features/sync/SyncScreen.tsx'),
+  TravelDesk: () => import('../features/travel/desk/TravelDesk.tsx'),
+  UserPayments: () => import('../features/payments/desk/BillDesk.tsx'),
+  UsersScreen: () => import('../features/users/UsersScreen.tsx'),
+  WebConfiguration: () => import('../features/content/WebConfiguration.tsx'),
+})
+
 const admin: readonly Role[] = ['Admin']
 const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
@@ -32,34 +63,19 @@ const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
  * address is in src/paths.ts only if other screens lead to it. A visitor never loads this table.
  */
 export const guardedScreens: readonly GuardedScreen[] = [
-  {
-    path: paths.events,
-    roles: admin,
-    Screen: styledScreen('EventsScreen', () => import('../features/events/EventsScreen.tsx')),
-    bar: { label: 'EVENTS', icon: 'calendar' },
-  },
-  {
-    path: paths.users,
-    roles: admin,
-    Screen: styledScreen('UsersScreen', () => import('../features/users/UsersScreen.tsx')),
-    bar: { label: 'USERS', icon: 'users' },
-  },
-  {
-    path: paths.papers,
-    roles: admin,
-    Screen: styledScreen('PaperDesk', () => import('../features/papers/desk/PaperDesk.tsx')),
-    bar: { label: 'PAPERS', icon: 'file' },
-  },
+  { path: paths.events, roles: admin, Screen: own.EventsScreen, bar: { label: 'EVENTS', icon: 'calendar' } },
+  { path: paths.users, roles: admin, Screen: own.UsersScreen, bar: { label: 'USERS', icon: 'users' } },
+  { path: paths.papers, roles: admin, Screen: own.PaperDesk, bar: { label: 'PAPERS', icon: 'file' } },
   {
     path: paths.abstracts,
     roles: admin,
-    Screen: styledScreen('AbstractScreen', () => import('../features/abstracts/AbstractScreen.tsx')),
+    Screen: own.AbstractScreen,
     bar: { label: 'ABSTRACTS', icon: 'file' },
   },
   {
     path: paths.payments,
     roles: admin,
-    Screen: styledScreen('PaperPayments', () => import('../features/payments/desk/BillDesk.tsx')),
+    Screen: own.PaperPayments,
     // A dropdown (spec §2 "Navigation bar").
     bar: {
       label: 'PAYMENT',
@@ -70,131 +86,39 @@ export const guardedScreens: readonly GuardedScreen[] = [
       ],
     },
   },
-  {
-    path: paths.userPayments,
-    roles: admin,
-    Screen: styledScreen('UserPayments', () => import('../features/payments/desk/BillDesk.tsx')),
-  },
-  {
-    path: paths.travel,
-    roles: admin,
-    Screen: styledScreen('TravelDesk', () => import('../features/travel/desk/TravelDesk.tsx')),
-    bar: { label: 'TRAVEL', icon: 'calendar' },
-  },
-  {
-    path: paths.pages,
-    roles: admin,
-    Screen: styledScreen('PagesScreen', () => import('../features/content/pages/PagesScreen.tsx')),
-    bar: { label: 'PAGES', icon: 'list' },
-  },
+  { path: paths.userPayments, roles: admin, Screen: own.UserPayments },
+  { path: paths.travel, roles: admin, Screen: own.TravelDesk, bar: { label: 'TRAVEL', icon: 'calendar' } },
+  { path: paths.pages, roles: admin, Screen: own.PagesScreen, bar: { label: 'PAGES', icon: 'list' } },
   {
     path: paths.notificationsAdmin,
     roles: admin,
-    Screen: styledScreen('NotificationDesk', () => import('./NotificationDesk.tsx')),
+    Screen: own.NotificationDesk,
     bar: { label: 'NOTIFICATIONS', icon: 'mail' },
   },
-  {
-    path: paths.webConfiguration,
-    roles: admin,
-    Screen: styledScreen('WebConfiguration', () => import('../features/content/WebConfiguration.tsx')),
-  },
-  {
-    path: paths.paperReviews,
-    roles: admin,
-    Screen: styledScreen('ReviewDesk', () => import('../features/papers/reviews/ReviewDesk.tsx')),
-  },
-  {
-    path: paths.archive,
-    roles: admin,
-    Screen: styledScreen('ArchiveScreen', () => import('../features/archive/ArchiveScreen.tsx')),
-  },
-  {
-    path: paths.statements,
-    roles: admin,
-    Screen: styledScreen(
-      'StatementScreen',
-      () => import('../features/payments/statements/StatementScreen.tsx'),
-    ),
-  },
+  { path: paths.webConfiguration, roles: admin, Screen: own.WebConfiguration },
+  { path: paths.paperReviews, roles: admin, Screen: own.ReviewDesk },
+  { path: paths.archive, roles: admin, Screen: own.ArchiveScreen },
+  { path: paths.statements, roles: admin, Screen: own.StatementScreen },
   { path: paths.mail, roles: admin, Screen: MovedMail },
   { path: paths.mailTemplates, roles: admin, Screen: MovedMail },
   { path: paths.mailSettings, roles: admin, Screen: MovedMail },
-  {
-    path: paths.addEvent,
-    roles: admin,
-    Screen: styledScreen('AddEventScreen', () => import('../features/events/AddEventScreen.tsx')),
-  },
+  { path: paths.addEvent, roles: admin, Screen: own.AddEventScreen },
   {
     path: paths.notifications,
     roles: ['PaperPresenter', 'GeneralAttendee', 'Auditor'],
-    Screen: styledScreen(
-      'NotificationScreen',
-      () => import('../features/notifications/NotificationScreen.tsx'),
-    ),
+    Screen: own.NotificationScreen,
   },
-  {
-    path: paths.authorTravel,
-    roles: [...attending, 'Admin'],
-    Screen: styledScreen('AuthorTravel', () => import('../features/travel/AuthorTravel.tsx')),
-  },
-  {
-    path: paths.editTravel,
-    roles: [...attending, 'Admin'],
-    Screen: styledScreen('EditTravel', () => import('../features/travel/EditTravel.tsx')),
-  },
-  {
-    path: paths.auditorPapers,
-    roles: ['Auditor'],
-    Screen: styledScreen('AssignedPapers', () => import('../features/reviews/AssignedPapers.tsx')),
-  },
-  {
-    path: paths.coAuthors,
-    roles: ['PaperPresenter'],
-    Screen: styledScreen('AuthorManagement', () => import('../features/people/authors/AuthorManagement.tsx')),
-  },
-  {
-    path: paths.payment,
-    roles: attending,
-    Screen: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
-  },
-  {
-    path: paths.ownRegistration,
-    roles: attending,
-    Screen: styledScreen('OwnAccommodation', () => import('../features/registration/OwnAccommodation.tsx')),
-  },
-  {
-    path: paths.paperRegistrations,
-    roles: [...attending, 'Admin'],
-    Screen: styledScreen(
-      'PaperAuthorsScreen',
-      () => import('../features/registration/PaperAuthorsScreen.tsx'),
-    ),
-  },
-  {
-    path: paths.findRegistrant,
-    roles: admin,
-    Screen: styledScreen('FindRegistrant', () => import('../features/registration/FindRegistrant.tsx')),
-  },
-  {
-    path: paths.registration,
-    roles: [...attending, 'Admin'],
-    Screen: styledScreen(
-      'RegistrationFormScreen',
-      () => import('../features/registration/RegistrationFormScreen.tsx'),
-    ),
-  },
-  {
-    path: paths.share,
-    roles: ['PaperPresenter'],
-    Screen: styledScreen('ShareScreen', () => import('../features/papers/wizard/ShareScreen.tsx')),
-  },
-  {
-    path: paths.account,
-    Screen: styledScreen('AccountScreen', () => import('../features/accounts/account/AccountScreen.tsx')),
-  },
-  { path: paths.sync, Screen: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')) },
-  {
-    path: paths.programme,
-    Screen: styledScreen('ProgrammeScreen', () => import('../features/programme/ProgrammeScreen.tsx')),
-  },
+  { path: paths.authorTravel, roles: [...attending, 'Admin'], Screen: own.AuthorTravel },
+  { path: paths.editTravel, roles: [...attending, 'Admin'], Screen: own.EditTravel },
+  { path: paths.auditorPapers, roles: ['Auditor'], Screen: own.AssignedPapers },
+  { path: paths.coAuthors, roles: ['PaperPresenter'], Screen: own.AuthorManagement },
+  { path: paths.payment, roles: attending, Screen: own.PaymentScreen },
+  { path: paths.ownRegistration, roles: attending, Screen: own.OwnAccommodation },
+  { path: paths.paperRegistrations, roles: [...attending, 'Admin'], Screen: own.PaperAuthorsScreen },
+  { path: paths.findRegistrant, roles: admin, Screen: own.FindRegistrant },
+  { path: paths.registration, roles: [...attending, 'Admin'], Screen: own.RegistrationFormScreen },
+  { path: paths.share, roles: ['PaperPresenter'], Screen: own.ShareScreen },
+  { path: paths.account, Screen: own.AccountScreen },
+  { path: paths.sync, Screen: own.SyncScreen },
+  { path: paths.programme, Screen: own.ProgrammeScreen },
 ]

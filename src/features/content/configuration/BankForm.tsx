@@ -1,17 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import {
-  BankFields,
-  bankLabels,
-  bankRules,
-  getBank,
-  saveBank,
-  type Bank,
-} from '../../../../contract/content/bank.ts'
-import type { FormCopy } from '../../../cache/entities/formTexts.ts'
+import { BankFields, bankLabels, bankRules, getBank, saveBank } from '../../../../contract/content/bank.ts'
 import { call } from '../../../sync/session/call.ts'
 import { ServedForm } from './ServedForm.tsx'
-
-const copyOf = ({ Version, ...Fields }: Bank): FormCopy<BankFields> => ({ Fields, Version })
 
 /** Codes have no blanks and are in capitals, however they were typed. */
 const plainCode = (text: string) => text.replace(/\s/g, '').toUpperCase()
@@ -32,8 +22,8 @@ export function BankForm() {
     <ServedForm<BankFields>
       name="bank"
       schema={BankFields}
-      read={async () => copyOf((await call(getBank)).Result)}
-      save={async (body, ifMatch) => ({ Result: copyOf((await call(saveBank, { body, ifMatch })).Result) })}
+      read={() => call(getBank)}
+      save={(body, ifMatch) => call(saveBank, { body, ifMatch })}
       rules={bankRules}
     >
       {(form) => (

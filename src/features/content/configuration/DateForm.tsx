@@ -13,14 +13,13 @@ import {
   type ConferenceDate,
 } from '../../../../contract/content/dates.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useDayAndTime } from '../../../ui/form/useDayAndTime.ts'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { DateCard } from '../DateCard.tsx'
 import { ImageField } from './ImageField.tsx'
-import { ServedForm } from './ServedForm.tsx'
+import { ServedForm, type Served } from './ServedForm.tsx'
 
 interface DateFormProps {
   /** The edited date; absent for a new one. */
@@ -31,13 +30,9 @@ interface DateFormProps {
   readonly onSaved: () => void
 }
 
-const blank: FormCopy<DateFields> = {
-  Fields: { Title: '', UniqueKey: '', Description: '', DeadlineDate: '', IconUrl: 'calendar' },
+const blank: Served<DateFields> = {
+  Result: { Title: '', UniqueKey: '', Description: '', DeadlineDate: '', IconUrl: 'calendar' },
   Version: 0,
-}
-
-function copyOf({ Version, Id: _id, EndsOn: _end, ...Fields }: ConferenceDate): FormCopy<DateFields> {
-  return { Fields, Version }
 }
 
 /** The form of one of the conference's dates, with a preview for visitors. */
@@ -47,11 +42,11 @@ export function DateForm({ date, others, timeZone, onSaved }: DateFormProps) {
     <ServedForm<DateFields>
       name={`date/${id ?? 'new'}`}
       schema={DateFields}
-      read={async () => (id ? copyOf((await call(getDate, { params: { id } })).Result) : blank)}
+      read={() => (id ? call(getDate, { params: { id } }) : blank)}
       save={async (body, ifMatch) => {
-        if (id) return { Result: copyOf((await call(updateDate, { params: { id }, body, ifMatch })).Result) }
+        if (id) return call(updateDate, { params: { id }, body, ifMatch })
         await call(createDate, { body })
-        return { Result: blank }
+        return blank
       }}
       rules={(fields) => ({
         ...dateRules(fields),

@@ -13,47 +13,8 @@ import {
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { call } from '../../../sync/session/call.ts'
 import { NamedList } from './NamedList.tsx'
-import { namedSource } from './namedSource.ts'
+import { NameForm } from './NameForm.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { ServedForm } from './ServedForm.tsx'
-
-interface DesignationFormProps {
-  /** The renamed designation; undefined for a new one. */
-  readonly choice: KeptChoice | undefined
-  readonly onSaved: () => void
-}
-
-/** Adds a designation, or renames one; a rename does not change whether it is offered. */
-function DesignationForm({ choice, onSaved }: DesignationFormProps) {
-  const source = namedSource<ChoiceFields, KeptChoice>({
-    row: choice,
-    blank: { Name: '', IsActive: true },
-    fieldsOf: ({ Name, IsActive }) => ({ Name, IsActive }),
-    readAll: async () => (await call(getDesignationChoices)).Result,
-    add: (body) => call(addDesignation, { body }),
-    rename: ({ Name }, of) => call(changeDesignation, { ...of, body: { Name } }),
-  })
-  return (
-    <ServedForm<ChoiceFields>
-      name={`designation/${choice?.Id ?? 'new'}`}
-      schema={ChoiceFields}
-      {...source}
-      rules={choiceRules}
-      label={choice ? configurationTexts.rename : configurationTexts.addDesignation}
-      onSaved={onSaved}
-    >
-      {(form) => (
-        <TextInput
-          label={choice ? configurationTexts.designationLabel : configurationTexts.newDesignation}
-          {...(choice && choice.People > 0
-            ? { description: configurationTexts.renameHint(choiceTexts.people(choice.People)) }
-            : {})}
-          {...form.field('Name')}
-        />
-      )}
-    </ServedForm>
-  )
-}
 
 const listTexts = {
   rename: configurationTexts.renameDesignation,
@@ -82,7 +43,32 @@ export function DesignationsPanel() {
       nameOf={({ Name }) => Name}
       notesOf={notesOf}
       isFixed={({ Name }) => isFixedDesignation(Name)}
-      form={(choice, onSaved) => <DesignationForm choice={choice} onSaved={onSaved} />}
+      form={(choice, onSaved) => (
+        <NameForm<ChoiceFields, KeptChoice>
+          name="designation"
+          row={choice}
+          blank={{ Name: '', IsActive: true }}
+          schema={ChoiceFields}
+          rules={choiceRules}
+          addLabel={configurationTexts.addDesignation}
+          readAll={async () => (await call(getDesignationChoices)).Result}
+          add={(body) => call(addDesignation, { body })}
+          rename={({ Name }, of) => call(changeDesignation, { ...of, body: { Name } })}
+          onSaved={onSaved}
+        >
+          {({ field }) => (
+            <TextInput
+              label={choice ? configurationTexts.designationLabel : configurationTexts.newDesignation}
+              description={
+                choice && choice.People > 0
+                  ? configurationTexts.renameHint(choiceTexts.people(choice.People))
+                  : undefined
+              }
+              {...field('Name')}
+            />
+          )}
+        </NameForm>
+      )}
       offer={({ Id: id, Version: ifMatch }, IsActive) =>
         call(changeDesignation, { params: { id }, body: { IsActive }, ifMatch })
       }

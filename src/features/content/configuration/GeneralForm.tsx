@@ -6,10 +6,8 @@ import {
   homePageRules,
   HomePageFields,
   updateHomePage,
-  type HomePage,
 } from '../../../../contract/content/content.ts'
 import { zoneNames } from '../../../../contract/core/zones.ts'
-import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { loadDates, loadHomePage } from '../../../sync/public/publicContent.ts'
 import { suggestions } from '../../../ui/form/suggestions.ts'
@@ -26,20 +24,14 @@ const TypedHomePage = HomePageFields.extend({
   GraceMinutes: numberOrNone,
 })
 
-function copyOf({ Version, ...settings }: HomePage): FormCopy<HomePageFields> {
-  return { Fields: HomePageFields.strip().parse(settings), Version }
-}
-
 /** The conference's settings. */
 export function GeneralForm() {
   return (
     <ServedForm<HomePageFields>
       name="home-page"
       schema={TypedHomePage}
-      read={async () => copyOf((await call(getHomePage)).Result)}
-      save={async (body, ifMatch) => ({
-        Result: copyOf((await call(updateHomePage, { body, ifMatch })).Result),
-      })}
+      read={() => call(getHomePage)}
+      save={(body, ifMatch) => call(updateHomePage, { body, ifMatch })}
       rules={homePageRules}
       onSaved={() => {
         // A new time zone moves the end of every date.

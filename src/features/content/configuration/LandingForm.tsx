@@ -5,9 +5,7 @@ import {
   updateWelcome,
   welcomeRules,
   WelcomeFields,
-  type Welcome,
 } from '../../../../contract/content/content.ts'
-import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { loadWelcome } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
@@ -16,20 +14,14 @@ import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
-function copyOf({ Version, ...Fields }: Welcome): FormCopy<WelcomeFields> {
-  return { Fields, Version }
-}
-
 /** The blocks of the landing page. */
 export function LandingForm() {
   return (
     <ServedForm<WelcomeFields>
       name="welcome"
       schema={WelcomeFields}
-      read={async () => copyOf((await call(getWelcome)).Result)}
-      save={async (body, ifMatch) => ({
-        Result: copyOf((await call(updateWelcome, { body, ifMatch })).Result),
-      })}
+      read={() => call(getWelcome)}
+      save={(body, ifMatch) => call(updateWelcome, { body, ifMatch })}
       rules={welcomeRules}
       onSaved={() => void loadWelcome()}
     >

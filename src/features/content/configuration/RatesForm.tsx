@@ -11,9 +11,7 @@ import {
   rateTexts,
   saveRates,
   type Rate,
-  type RateTable,
 } from '../../../../contract/registration/rates.ts'
-import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
@@ -21,16 +19,14 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
-const copyOf = ({ Rates, Version }: RateTable): FormCopy<RateTableBody> => ({ Fields: { Rates }, Version })
-
 /** What each kind of person pays (design §3 "Rates"). */
 export function RatesForm() {
   return (
     <ServedForm<RateTableBody>
       name="rates"
       schema={RateTableBody}
-      read={async () => copyOf((await call(getRates)).Result)}
-      save={async (body, ifMatch) => ({ Result: copyOf((await call(saveRates, { body, ifMatch })).Result) })}
+      read={() => call(getRates)}
+      save={(body, ifMatch) => call(saveRates, { body, ifMatch })}
       rules={rateTableRules}
     >
       {(form) => <RateFields form={form} />}

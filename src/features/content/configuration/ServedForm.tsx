@@ -10,12 +10,18 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
+/** A row as the server returns it, or what a new one starts with; the version is in it or beside it. */
+export interface Served<F> {
+  readonly Result: F & { readonly Version?: number }
+  readonly Version: number | null
+}
+
 interface ServedFormProps<F extends Record<string, unknown>> {
   /** The key of its text on the device. */
   readonly name: string
-  readonly schema: z.ZodType<F>
-  readonly read: () => Promise<FormCopy<F>>
-  readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
+  readonly schema: z.ZodType<F> & { strip: () => z.ZodType<F> }
+  readonly read: () => Promise<Served<F>> | Served<F>
+  readonly save: (fields: F, version: number) => Promise<Served<F>>
   readonly rules: (fields: F) => FieldErrors
   readonly label?: string
   readonly onSaved?: () => void
@@ -26,6 +32,10 @@ interface ServedFormProps<F extends Record<string, unknown>> {
 export function ServedForm<F extends Record<string, unknown>>(props: ServedFormProps<F>) {
   const { name, schema, read, save, onSaved, ...form } = props
   const databases = useDatabases()
+  const copyOf = ({ Result, Version }: Served<F>, before = 0): FormCopy<F> => ({
+    Fields: schema.strip().parse(Result),
+    Version: Result.Version ?? Version ?? before,
+  })
   return (
     <KeptForm<F>
       {...form}
@@ -33,8 +43,8 @@ export function ServedForm<F extends Record<string, unknown>>(props: ServedFormP
         databases,
         name,
         schema,
-        read,
-        save,
+        read: async () => copyOf(await read()),
+        save: async (fields, version) => ({ Result: copyOf(await save(fields, version), version) }),
         failed: texts.somethingWrong,
         readFailed: texts.contentFailed,
       })}

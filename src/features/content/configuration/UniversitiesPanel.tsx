@@ -19,7 +19,7 @@ import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 
-const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
+const blank = { Result: { Name: '', IsActive: true }, Version: 0 }
 
 /** The institutions that forms suggest: entered by people, or added and removed by organisers. */
 export function UniversitiesPanel() {
@@ -43,10 +43,10 @@ export function UniversitiesPanel() {
       <ServedForm<ChoiceFields>
         name="university/new"
         schema={ChoiceFields}
-        read={() => Promise.resolve(blank)}
+        read={() => blank}
         save={async (body) => {
           await call(saveUniversity, { body })
-          return { Result: blank }
+          return blank
         }}
         rules={choiceRules}
         label={configurationTexts.addUniversity}

@@ -11,21 +11,19 @@ import {
   pageRules,
   slugOf,
   updatePage,
-  type Page,
 } from '../../../../contract/content/pages.ts'
-import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { call } from '../../../sync/session/call.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { sendImage } from '../../../sync/files/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'
 import type { EditedForm } from '../../../ui/form/useEditedForm.ts'
-import { ServedForm } from '../configuration/ServedForm.tsx'
+import { ServedForm, type Served } from '../configuration/ServedForm.tsx'
 
 /** An emptied number field has no number; the rules report that. */
 const TypedPage = PageFields.extend({ SortOrder: z.union([z.number(), z.nan()]) })
 
-const blank: FormCopy<PageFields> = {
-  Fields: {
+const blank: Served<PageFields> = {
+  Result: {
     Title: '',
     Slug: '',
     Html: '',
@@ -36,11 +34,6 @@ const blank: FormCopy<PageFields> = {
   },
   Version: 0,
 }
-
-const copyOf = ({ Id: _id, ChangedOn: _on, Version, ...Fields }: Page): FormCopy<PageFields> => ({
-  Fields,
-  Version,
-})
 
 interface PageFormProps {
   /** The edited page; absent for a new one. */
@@ -54,11 +47,11 @@ export function PageForm({ id, onAdded }: PageFormProps) {
     <ServedForm<PageFields>
       name={`page/${id ?? 'new'}`}
       schema={TypedPage}
-      read={async () => (id ? copyOf((await call(getPageToEdit, { params: { id } })).Result) : blank)}
+      read={() => (id ? call(getPageToEdit, { params: { id } }) : blank)}
       save={async (body, ifMatch) => {
-        if (id) return { Result: copyOf((await call(updatePage, { params: { id }, body, ifMatch })).Result) }
+        if (id) return call(updatePage, { params: { id }, body, ifMatch })
         await call(createPage, { body })
-        return { Result: blank }
+        return blank
       }}
       rules={pageRules}
       onSaved={() => {

@@ -7,6 +7,7 @@ import {
   deletePage,
   getPages,
   getPageToEdit,
+  PageFields,
   updatePage,
   type PageListItem,
 } from '../../../../contract/content/pages.ts'
@@ -21,13 +22,9 @@ import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
 import { ListRow } from '../configuration/ListRow.tsx'
 
 async function publish({ Id: id, IsPublished }: PageListItem): Promise<string> {
-  const {
-    Id: _id,
-    ChangedOn: _on,
-    Version,
-    ...fields
-  } = (await call(getPageToEdit, { params: { id } })).Result
-  await call(updatePage, { params: { id }, body: { ...fields, IsPublished: !IsPublished }, ifMatch: Version })
+  const { Result } = await call(getPageToEdit, { params: { id } })
+  const body = { ...PageFields.strip().parse(Result), IsPublished: !IsPublished }
+  await call(updatePage, { params: { id }, body, ifMatch: Result.Version })
   return formTexts.saved
 }
 

@@ -5,7 +5,7 @@ import { texts as errorTexts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { DeleteQuestion } from './DeleteQuestion.tsx'
+import { Question } from './Question.tsx'
 import type { Read } from '../../../sync/pull/useRead.ts'
 import { ListRow } from './ListRow.tsx'
 import { Loading } from '../../../ui/reads/NotReady.tsx'
@@ -81,12 +81,12 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
       <Modal opened={renamed !== undefined} onClose={() => setRenamed(undefined)} title={texts.rename}>
         {renamed && form(renamed, done)}
       </Modal>
-      <DeleteQuestion
+      <Question
         title={texts.delete}
         name={deleted && nameOf(deleted)}
         isBusy={isBusy}
         onClose={() => setDeleted(undefined)}
-        onDelete={() => {
+        onYes={() => {
           if (deleted) change(() => remove(deleted), configurationTexts.deleted(nameOf(deleted)))
         }}
       />

@@ -1,5 +1,5 @@
 import '../../../ui/list/desk.css'
-import { Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getHistory, downloadHistory } from '../../../../contract/content/historyList.ts'
 import { texts } from '../../../../contract/core/errors.ts'
@@ -21,7 +21,7 @@ import { Pages } from '../../../ui/list/Pages.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Loading } from '../../../ui/reads/NotReady.tsx'
-import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { Question } from '../configuration/Question.tsx'
 
 interface VersionListProps {
   readonly noun: VersionedNoun
@@ -66,26 +66,18 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
         isBehind={isBehind}
         onChange={setPage}
       />
-      <Modal
-        opened={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
+      <Question
         title={historyTexts.restoreTitle}
-        centered
+        name={chosen && [chosen.Title, whenOf(chosen)].filter(Boolean).join(', ')}
+        yes={historyTexts.restore}
+        isBusy={isBusy}
+        onClose={() => setChosen(undefined)}
+        onYes={() => {
+          if (chosen) act(() => restore(chosen))
+        }}
       >
-        {chosen && (
-          <Stack>
-            <Text fw={600}>{[chosen.Title, whenOf(chosen)].filter(Boolean).join(', ')}</Text>
-            <Text>{historyTexts.restoreText}</Text>
-            <DialogFoot
-              onCancel={() => setChosen(undefined)}
-              busy={isBusy}
-              onClick={() => act(() => restore(chosen))}
-            >
-              {historyTexts.restore}
-            </DialogFoot>
-          </Stack>
-        )}
-      </Modal>
+        <Text>{historyTexts.restoreText}</Text>
+      </Question>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { loadHomePage } from '../../../sync/public/publicContent.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
+import { Question } from '../configuration/Question.tsx'
 import { ListRow } from '../configuration/ListRow.tsx'
 
 async function publish({ Id: id, IsPublished }: PageListItem): Promise<string> {
@@ -56,12 +56,12 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
           />
         ))}
       </ul>
-      <DeleteQuestion
+      <Question
         title={pageDeskTexts.deleteTitle}
         name={leaving?.Title}
         isBusy={isBusy}
         onClose={() => setLeaving(undefined)}
-        onDelete={() => {
+        onYes={() => {
           if (!leaving) return
           const { Id: id, Version: ifMatch, Title } = leaving
           act(async () => {
@@ -71,7 +71,7 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
         }}
       >
         <Text>{pageDeskTexts.deleteText}</Text>
-      </DeleteQuestion>
+      </Question>
     </>
   )
 }

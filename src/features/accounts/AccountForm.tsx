@@ -5,7 +5,7 @@ import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 
 interface AccountFormProps<F extends object> {
   readonly form: UseFormReturnType<F>
-  readonly onSend: (values: F) => Promise<void>
+  readonly onSend: (values: F) => void
   /** Called when a rule is broken. */
   readonly onBroken?: () => void
   readonly children: ReactNode
@@ -18,13 +18,10 @@ export function AccountForm<F extends object>(props: AccountFormProps<F>) {
     <form
       noValidate
       onSubmit={(event) => {
-        form.onSubmit(
-          (values) => void onSend(values),
-          () => {
-            onBroken?.()
-            focusFirstError(event.currentTarget)
-          },
-        )(event)
+        form.onSubmit(onSend, () => {
+          onBroken?.()
+          focusFirstError(event.currentTarget)
+        })(event)
       }}
     >
       <Stack gap="md">{children}</Stack>

@@ -11,7 +11,6 @@ import { linkedEmail } from '../../stores/linkValues.ts'
 import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { paths } from '../../paths.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -19,17 +18,17 @@ import { useSending } from './useSending.ts'
 
 /** Spec §2 "Forgot password screen". */
 export function ForgotPasswordScreen() {
-  const { busy, send } = useSending('forgot')
+  const { isBusy, act } = useSending('forgot')
   /** Where the last instructions were sent, for people who missed the toast. */
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm<EmailBody>({ initialValues: { EmailId: linkedEmail() }, validate: emailRules })
 
   const ask = (body: EmailBody) =>
-    send(async () => {
+    act(async () => {
       setSentTo(undefined)
       const { Message } = await call(forgotPassword, { body })
-      showSnack(Message || accountTexts.resetSent, 'success')
       setSentTo(body.EmailId)
+      return Message || accountTexts.resetSent
     })
 
   return (
@@ -37,7 +36,7 @@ export function ForgotPasswordScreen() {
       <AccountForm form={form} onSend={ask}>
         <Text>Enter the email address of your account, and we send you a link to set a new password.</Text>
         <EmailField autoComplete="username" {...form.getInputProps('EmailId')} value={form.values.EmailId} />
-        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
           Send Reset Instructions
         </BusyButton>
         {sentTo && (

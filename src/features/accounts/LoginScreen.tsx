@@ -25,7 +25,7 @@ const said = ({ failure }: CallError, text: string) => failure.said === text
 export function LoginScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { busy, send } = useSending('login')
+  const { isBusy, act } = useSending('login')
   const [asksCode, setAsksCode] = useState(false)
   /** The response that asked the person to contact support. */
   const [blocked, setBlocked] = useState<CallError>()
@@ -35,7 +35,7 @@ export function LoginScreen() {
   })
 
   const signIn = ({ Code, ...body }: LoginBody) =>
-    send(async () => {
+    act(async () => {
       setBlocked(undefined)
       const { Result } = await call(login, { body: Code ? { ...body, Code } : body }).catch(
         (error: unknown) => {
@@ -60,7 +60,7 @@ export function LoginScreen() {
           {...form.getInputProps('password')}
         />
         {asksCode && <CodeField {...form.getInputProps('Code')} />}
-        <BusyButton fullWidth busy={busy}>
+        <BusyButton fullWidth busy={isBusy}>
           Sign In
         </BusyButton>
         {blocked && <BlockedNote traceId={blocked.traceId} />}

@@ -25,7 +25,7 @@ import { useSending } from './useSending.ts'
 /** Spec §2 "Registration screen" and §5 "Registration". Typed text stays in memory only. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
-  const { busy, send } = useSending('registration')
+  const { isBusy, act } = useSending('registration')
   const captcha = useCaptcha()
   const form = useForm<RegistrationForm & { Consent: boolean }>({
     initialValues: {
@@ -49,7 +49,7 @@ export function RegistrationScreen() {
   }
 
   const signUp = ({ Email, PhoneNumber, CountryCode, Password }: RegistrationForm) =>
-    send(async () => {
+    act(async () => {
       const GoogleCapchaCode = await captcha.solve()
       if (!GoogleCapchaCode) {
         showSnack(texts.captchaFailed, 'error')
@@ -95,7 +95,7 @@ export function RegistrationScreen() {
         />
         <ConsentBox {...form.getInputProps('Consent', { type: 'checkbox' })} />
         {captcha.element}
-        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
           Register
         </BusyButton>
         <Text>

@@ -43,7 +43,7 @@ async function signInWith(Email: string, password: string): Promise<boolean> {
 export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
   const { UserId, Code, values, next } = link
   const navigate = useNavigate()
-  const { busy, send } = useSending('reset')
+  const { isBusy, act } = useSending('reset')
   const form = useForm<ResetForm>({
     initialValues: { Password: '', ConfirmPassword: '' },
     validate: resetFormRules,
@@ -53,7 +53,7 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
   }, [values])
 
   const reset = ({ Password }: ResetForm) =>
-    send(async () => {
+    act(async () => {
       const { Message } = await call(changePassword, { body: { UserId, Code, Password } })
       showSnack(Message || accountTexts.passwordChanged, 'success')
       // With the old password, the server has ended every session of this account.
@@ -85,7 +85,7 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
           autoComplete="new-password"
           {...form.getInputProps('ConfirmPassword')}
         />
-        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
           Reset Password
         </BusyButton>
         <Text>

@@ -9,7 +9,7 @@ import { call } from '../../sync/session/call.ts'
 import { loadDates, usePublicContent } from '../../sync/public/publicContent.ts'
 import { refreshSession } from '../../sync/session/sessionRefresh.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { roleInstead, roleOnOffer, type OwnRole } from './roleOnOffer.ts'
@@ -105,14 +105,9 @@ function RoleCard({ role, onRefused }: RoleCardProps) {
       <Modal opened={asking} onClose={() => setAsking(false)} title={accountTexts.selectRole} centered>
         <Stack>
           <Text>{roleQuestion(label)}</Text>
-          <Group justify="flex-end" wrap="nowrap">
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <BusyButton busy={isBusy} onClick={() => act(choose)}>
-              Confirm
-            </BusyButton>
-          </Group>
+          <DialogFoot onCancel={() => setAsking(false)} busy={isBusy} onClick={() => act(choose)}>
+            Confirm
+          </DialogFoot>
         </Stack>
       </Modal>
     </>

@@ -28,7 +28,7 @@ export function SetupScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { busy, send } = useSending('other')
+  const { isBusy, act } = useSending('other')
   const Code = query.get('code') ?? ''
   const form = useForm<SetupForm>({
     initialValues: { ...Kept.parse(location.state), Password: '' },
@@ -41,7 +41,7 @@ export function SetupScreen() {
   useUnsavedForm(form.values.Password !== '')
 
   const make = (values: SetupForm) =>
-    send(async () => {
+    act(async () => {
       const { Result } = await call(setup, { body: { Code, ...values } })
       keepSession(Result)
       showSnack(`You are signed in as ${Result.Email}.`, 'success')
@@ -60,7 +60,7 @@ export function SetupScreen() {
         <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />
         <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
         <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
-        <BusyButton fullWidth busy={busy} busyLabel="Processing...">
+        <BusyButton fullWidth busy={isBusy} busyLabel="Processing...">
           Make the first admin
         </BusyButton>
       </AccountForm>

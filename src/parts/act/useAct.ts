@@ -15,7 +15,7 @@ interface ActOptions {
 /** It may return the message of its success. */
 export type Work = () => Promise<string | undefined> | Promise<void>
 
-interface Act {
+export interface Act {
   readonly isBusy: boolean
   /** Runs `work` unless an earlier one is still running. */
   readonly act: (work: Work) => void

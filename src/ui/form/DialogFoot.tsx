@@ -7,14 +7,17 @@ interface DialogFootProps extends ComponentProps<typeof BusyButton> {
   readonly onCancel: () => void
 }
 
-/** The foot of a dialog: Cancel, and the button that acts. Without `onClick` it submits the dialog's form. */
+/**
+ * The foot of a dialog: Cancel, and the button that acts if it has a label. Without `onClick` it submits the dialog's
+ * form.
+ */
 export function DialogFoot({ onCancel, ...act }: DialogFootProps) {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onCancel}>
         {formTexts.cancel}
       </Button>
-      <BusyButton {...act} />
+      {act.children && <BusyButton {...act} />}
     </Group>
   )
 }

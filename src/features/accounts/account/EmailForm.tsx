@@ -1,16 +1,16 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { texts } from '../../../../contract/core/errors.ts'
 import {
   changeEmailRules,
   changeOwnEmail,
   type ChangeEmailBody,
   type OwnAccount,
 } from '../../../../contract/accounts/ownAccount.ts'
+import { call } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { accountWords } from './accountWords.ts'
-import { useAsked } from './useAsked.ts'
+import { useSending } from '../useSending.ts'
 
 interface EmailFormProps {
   readonly account: OwnAccount
@@ -23,14 +23,16 @@ export function EmailForm({ account, onAsked }: EmailFormProps) {
     initialValues: { Email: '', Password: '' },
     validate: changeEmailRules,
   })
-  const { busy, ask } = useAsked(changeOwnEmail, form.setErrors)
-  const send = async (body: ChangeEmailBody) => {
-    if (!(await ask(body, texts.somethingWrong))) return
-    form.reset()
-    onAsked()
-  }
+  const { isBusy, act } = useSending('other', form.setErrors)
+  const send = (body: ChangeEmailBody) =>
+    act(async () => {
+      const { Message } = await call(changeOwnEmail, { body })
+      form.reset()
+      onAsked()
+      return Message
+    })
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => void send(body))}>
+    <form noValidate onSubmit={form.onSubmit(send)}>
       <Stack gap="md">
         <Text>{accountWords.emailNow(account.Email)}</Text>
         {account.PendingEmail && (
@@ -49,7 +51,7 @@ export function EmailForm({ account, onAsked }: EmailFormProps) {
           autoComplete="current-password"
           {...form.getInputProps('Password')}
         />
-        <BusyButton busy={busy} w="fit-content">
+        <BusyButton busy={isBusy} w="fit-content">
           {accountWords.changeEmail}
         </BusyButton>
       </Stack>

@@ -1,14 +1,15 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { texts } from '../../../../contract/core/errors.ts'
 import { eraseOwnAccount, eraseRules, type EraseBody } from '../../../../contract/accounts/ownAccount.ts'
 import { useSession } from '../../../stores/session.ts'
+import { call } from '../../../sync/session/call.ts'
 import { leaveDevice } from '../../../sync/session/signOut.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
-import { useAsked } from './useAsked.ts'
+import { useSending } from '../useSending.ts'
 
 /** Erases the account, after a warning and the password; the device's data is erased too. */
 export function EraseCard() {
@@ -30,14 +31,16 @@ export function EraseCard() {
 
 function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   const form = useForm<EraseBody>({ initialValues: { Password: '' }, validate: eraseRules })
-  const { busy, ask } = useAsked(eraseOwnAccount, form.setErrors)
-  const erase = async (body: EraseBody) => {
-    const userId = useSession.getState().session?.UserId
-    if (!(await ask(body, texts.somethingWrong)) || !userId) return
-    await leaveDevice(userId, { keepsWork: false })
-  }
+  const { isBusy, act } = useSending('other', form.setErrors)
+  const erase = (body: EraseBody) =>
+    act(async () => {
+      const userId = useSession.getState().session?.UserId
+      const { Message } = await call(eraseOwnAccount, { body })
+      showSnack(Message, 'success')
+      if (userId) await leaveDevice(userId, { keepsWork: false })
+    })
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => void erase(body))}>
+    <form noValidate onSubmit={form.onSubmit(erase)}>
       <Stack gap="md">
         <Words title={accountWords.eraseGoes} lines={accountWords.eraseGoesList} />
         <Words title={accountWords.eraseStays} lines={accountWords.eraseStaysList} />
@@ -47,7 +50,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
           data-autofocus
           {...form.getInputProps('Password')}
         />
-        <DialogFoot onCancel={onCancel} busy={busy}>
+        <DialogFoot onCancel={onCancel} busy={isBusy}>
           {accountWords.eraseConfirm}
         </DialogFoot>
       </Stack>

@@ -1,17 +1,17 @@
 import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { texts } from '../../../../contract/core/errors.ts'
 import {
   changeOwnPassword,
   ownPasswordFormRules,
   type OwnPasswordForm as Form,
 } from '../../../../contract/accounts/ownAccount.ts'
 import { resetSpecials } from '../../../../contract/core/patterns.ts'
+import { call } from '../../../sync/session/call.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PasswordChecklist } from '../PasswordChecklist.tsx'
 import { accountWords } from './accountWords.ts'
-import { useAsked } from './useAsked.ts'
+import { useSending } from '../useSending.ts'
 
 /** Changes the password, by the rules of the new-password form (spec §5). */
 export function OwnPasswordForm({ email }: { readonly email: string }) {
@@ -19,12 +19,15 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
     initialValues: { CurrentPassword: '', Password: '', ConfirmPassword: '' },
     validate: ownPasswordFormRules,
   })
-  const { busy, ask } = useAsked(changeOwnPassword, form.setErrors)
-  const send = async ({ CurrentPassword, Password }: Form) => {
-    if (await ask({ CurrentPassword, Password }, texts.somethingWrong)) form.reset()
-  }
+  const { isBusy, act } = useSending('other', form.setErrors)
+  const send = ({ CurrentPassword, Password }: Form) =>
+    act(async () => {
+      const { Message } = await call(changeOwnPassword, { body: { CurrentPassword, Password } })
+      form.reset()
+      return Message
+    })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+    <form noValidate onSubmit={form.onSubmit(send)}>
       <Stack gap="md">
         {/* The account of the password, for password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -45,7 +48,7 @@ export function OwnPasswordForm({ email }: { readonly email: string }) {
           {...form.getInputProps('ConfirmPassword')}
         />
         <Text size="sm">{accountWords.passwordNote}</Text>
-        <BusyButton busy={busy} w="fit-content">
+        <BusyButton busy={isBusy} w="fit-content">
           {accountWords.changePassword}
         </BusyButton>
       </Stack>

@@ -1,15 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { formTexts } from '../../../../contract/core/forms.ts'
+import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { getUserSummary, type UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { deleteUser } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { call } from '../../../sync/session/call.ts'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAct } from '../../../parts/act/useAct.ts'
 
 interface DeleteUserProps {
   readonly id: string
@@ -34,23 +32,19 @@ export function DeleteUser({ opened, ...props }: DeleteUserProps) {
 }
 
 function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) {
-  const [isBusy, setBusy] = useState(false)
   const params = { id }
   const loaded = useRead(getUserSummary, { params, failed: userDeskTexts.personFailed })
+  const { isBusy, act } = useAct({
+    failed: userDeskTexts.removeFailed,
+    onFailed: () => loaded.again(),
+    closes: true,
+  })
   if (loaded.state !== 'ready') return <NotReady read={loaded} height={120} />
   const { Refusal, Drafts, Leaves, Reviews, KeepsName } = loaded.value.Deletion
   const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await call(deleteUser, { params })
-      showSnack(userDeskTexts.removed(name), 'success')
-      onDeleted()
-    } catch (error) {
-      showSnack(messageOf(error, userDeskTexts.removeFailed), 'error')
-      setBusy(false)
-      loaded.again()
-    }
+    await call(deleteUser, { params })
+    onDeleted()
+    return userDeskTexts.removed(name)
   }
   return (
     <Stack>
@@ -69,27 +63,19 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
           {KeepsName && <Text>{userDeskTexts.removeKeepsName}</Text>}
         </>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        {!Refusal && (
-          <BusyButton busy={isBusy} onClick={() => void remove()}>
-            {userDeskTexts.remove}
-          </BusyButton>
-        )}
-      </Group>
+      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(remove)}>
+        {!Refusal && userDeskTexts.remove}
+      </DialogFoot>
     </Stack>
   )
 }
 
-function Named({
-  title,
-  papers,
-}: {
+interface NamedProps {
   readonly title: string
   readonly papers: UserSummary['Deletion']['Drafts']
-}) {
+}
+
+function Named({ title, papers }: NamedProps) {
   if (papers.length === 0) return null
   return (
     <div>

@@ -13,9 +13,9 @@ import {
 } from '../../../../contract/users/users.ts'
 import { beginActing } from '../../../stores/acting.ts'
 import { useSession } from '../../../stores/session.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { nameOf } from './AccountState.tsx'
 
@@ -34,37 +34,31 @@ interface UserActionsProps {
 export function UserActions(props: UserActionsProps) {
   const { user, standing, onEdit, onBegin, onAsking, onChanged, onDeleted } = props
   const [isDeleting, setDeleting] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct()
   const ownId = useSession(({ session }) => session?.UserId)
   const hasAccount = user.UserId !== noId
   const id = hasAccount ? user.UserId : user.UserDetailId
   const isOwn = user.UserId === ownId
   const isAdmin = user.Roles.includes('Admin')
 
-  const run = async (act: () => Promise<string>) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      showSnack(await act(), 'success')
+  const run = (work: () => Promise<string>) =>
+    act(async () => {
+      const done = await work()
       onChanged()
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return done
+    })
   const ask = (isOpen: boolean) => {
     setDeleting(isOpen)
     onAsking(isOpen)
   }
   const actAs = () =>
-    void run(async () => {
+    run(async () => {
       const { Result } = await call(actAsUser, { query: { email: user.Email } })
       beginActing(Result)
       return accountAdminTexts.acting(nameOf(user))
     })
   const grant = () =>
-    void run(async () => {
+    run(async () => {
       const isAuthor = !hasAccount && user.AccessSentOn === null
       if (isAuthor) await call(addAsUser, { params: { id } })
       else await call(provideLoginAccess, { params: { id } })
@@ -105,7 +99,7 @@ export function UserActions(props: UserActionsProps) {
           variant="default"
           aria-disabled={isBusy}
           title={userDeskTexts.resetFactorNote}
-          onClick={() => void run(async () => (await call(resetSecondFactor, { params: { id } })).Message)}
+          onClick={() => run(async () => (await call(resetSecondFactor, { params: { id } })).Message)}
         >
           {userDeskTexts.resetFactor}
         </Button>

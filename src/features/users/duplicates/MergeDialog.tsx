@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formTexts } from '../../../../contract/core/forms.ts'
 import {
   likelierToStay,
   mergePeople,
@@ -13,7 +12,7 @@ import { userTexts } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { BusyButton } from '../../../ui/form/BusyButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
@@ -128,16 +127,9 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
           )}
         </>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        {!Refusal && (
-          <BusyButton busy={isBusy} onClick={() => act(merge)}>
-            {duplicateWords.go}
-          </BusyButton>
-        )}
-      </Group>
+      <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(merge)}>
+        {!Refusal && duplicateWords.go}
+      </DialogFoot>
     </>
   )
 }

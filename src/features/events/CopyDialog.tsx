@@ -7,21 +7,13 @@ import { AskFirst } from './AskFirst.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 
 interface CopyDialogProps {
-  readonly event: DraftEvent | undefined
+  readonly event: DraftEvent
   readonly onClose: () => void
   readonly onCopied: () => void
 }
 
 /** Asks for the title and the first day of a copy. */
-export function CopyDialog({ event, ...props }: CopyDialogProps) {
-  return event && <Copying key={event.Id} event={event} {...props} />
-}
-
-interface CopyingProps extends CopyDialogProps {
-  readonly event: DraftEvent
-}
-
-function Copying({ event, onClose, onCopied }: CopyingProps) {
+export function CopyDialog({ event, onClose, onCopied }: CopyDialogProps) {
   const [Title, setTitle] = useState(event.Title)
   const [FirstDay, setFirstDay] = useState(event.EndsOn.slice(0, 10))
   return (

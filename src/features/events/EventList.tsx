@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventColumns, eventDeskTexts, eventSorts } from '../../../contract/events/eventDesk.ts'
 import { eventFormTexts } from './texts.ts'
-import type { DraftEvent } from '../../../contract/events/events.ts'
+import { deleteEvent, type DraftEvent } from '../../../contract/events/events.ts'
 import { foundEvents } from '../../../contract/events/foundEvents.ts'
 import { downloadEvents } from '../../../contract/reports/reports.ts'
+import { call } from '../../sync/session/call.ts'
 import { sheetDownload } from '../../sync/files/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
+import { AskFirst } from './AskFirst.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { DeleteEvent } from './DeleteEvent.tsx'
 import { formPath } from './useEvents.ts'
 
 interface EventListProps {
@@ -83,8 +84,27 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
           onSort={(next) => change({ sort: next })}
         />
       )}
-      <CopyDialog event={copied} onClose={() => setCopied(undefined)} onCopied={onChanged} />
-      <DeleteEvent event={leaving} onClose={() => setLeaving(undefined)} onDeleted={onChanged} />
+      {copied && (
+        <CopyDialog
+          key={copied.Id}
+          event={copied}
+          onClose={() => setCopied(undefined)}
+          onCopied={onChanged}
+        />
+      )}
+      <AskFirst
+        title={eventDeskTexts.deleteTitle}
+        name={leaving?.Title}
+        text={eventDeskTexts.deleteExplained(leaving?.Sessions.length ?? 0)}
+        yes={eventDeskTexts.delete}
+        act={async () => {
+          if (!leaving) return ''
+          await call(deleteEvent, { params: { id: leaving.Id }, ifMatch: leaving.Version })
+          return eventDeskTexts.deleted(leaving.Title)
+        }}
+        onClose={() => setLeaving(undefined)}
+        onDone={onChanged}
+      />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
 import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { whereKept } from '../../../contract/device/storagePlace.ts'
 import { readSent } from '../../cache/entities/mergeNotices.ts'
-import { readStorageQuota, type StorageQuota } from '../../cache/database/storageQuota.ts'
+import { readStorageQuota } from '../../cache/database/storageQuota.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { isOwnServer } from '../../sync/transport/apiBase.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
@@ -24,17 +24,11 @@ function sizeOf(bytes: number): string {
 export function StoreFacts() {
   const { work } = useDatabases()
   const sent = useLiveQuery(async () => (await readSent(work)) ?? null, [work])
-  const [room, setRoom] = useState<StorageQuota>()
+  const quota = usePromise(readStorageQuota, () => '', [])
   const now = useNow()
   const where = useWhere()
   const isInMemory = where === whereKept.window
-  useEffect(() => {
-    let isCurrent = true
-    void readStorageQuota().then((read) => isCurrent && setRoom(read))
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  const room = quota.state === 'ready' && !isInMemory ? quota.value : undefined
   return (
     <Stack gap={4} mih="5rem">
       {sent !== undefined && (
@@ -47,12 +41,12 @@ export function StoreFacts() {
           {syncTexts.keptHere(where)}
         </Text>
       )}
-      {!isInMemory && room && room.Persisted !== null && (
+      {room && room.Persisted !== null && (
         <Text size="sm" c="dimmed">
           {room.Persisted ? syncTexts.kept : syncTexts.notKept}
         </Text>
       )}
-      {!isInMemory && room && room.Usage !== null && room.Quota !== null && (
+      {room && room.Usage !== null && room.Quota !== null && (
         <Text size="sm" c="dimmed">
           {syncTexts.room(sizeOf(room.Usage), sizeOf(room.Quota))}
         </Text>

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Option } from '../../../contract/core/fields.ts'
 import { personLabels, personTexts, type PersonField } from '../../../contract/people/people.ts'
 import type { PersonLookups } from './lookups.ts'
 import { idOf, placeAbove, placeChange, type PersonValues } from './places.ts'
 import { SuggestField } from './SuggestField.tsx'
+import { usePromise } from '../../ui/reads/usePromise.ts'
 
 interface PlaceFieldProps {
   readonly field: PersonField
@@ -21,28 +22,18 @@ function usePlaces(field: PersonField, values: PersonValues, lookups: PersonLook
   const country = state && placeAbove[state]
   const topName = values[country ?? state ?? field] ?? ''
   const stateName = country ? (values[state] ?? '') : ''
-  const [places, setPlaces] = useState(none)
   const { countries, states, cities } = lookups
-
-  useEffect(() => {
-    let isCurrent = true
-    const ask = async () => {
-      const countryId = idOf(countries, topName)
-      if (!state || !countryId) return none
-      const known = await states(countryId)
-      if (!country) return known
-      const stateId = idOf(known, stateName)
-      return stateId ? cities(stateId) : none
-    }
-    void ask().then((answer) => {
-      if (isCurrent) setPlaces(answer)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [countries, states, cities, state, country, topName, stateName])
-
-  return state ? places : countries
+  const ask = async () => {
+    const countryId = idOf(countries, topName)
+    if (!state || !countryId) return none
+    const known = await states(countryId)
+    if (!country) return known
+    const stateId = idOf(known, stateName)
+    return stateId ? cities(stateId) : none
+  }
+  const places = usePromise(ask, () => '', [countries, states, cities, state, country, topName, stateName])
+  if (!state) return countries
+  return places.state === 'ready' ? places.value : none
 }
 
 /** A country, a state that needs its country, or a city that needs its state (spec §5). */

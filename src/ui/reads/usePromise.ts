@@ -7,9 +7,9 @@ export type Loaded<V> =
   | { readonly state: 'failed'; readonly message: string }
 
 /**
- * What a form or a preview begins with: typed text of this device, or the result of a call that is no read. Loaded
- * again whenever a dependency changes; `describe` returns the message for a failure. `refresh` keeps what is shown if
- * it fails. Reads use `useRead` instead.
+ * What a form or a preview begins with: typed text of this device, a part of the app, or the result of a call that is
+ * no read. Loaded again whenever a dependency changes; `describe` returns the message for a failure. `refresh` keeps
+ * what is shown if it fails. Reads use `useRead` instead.
  */
 export function usePromise<V>(
   load: () => Promise<V>,

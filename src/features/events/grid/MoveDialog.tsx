@@ -10,7 +10,7 @@ import { CallError } from '../../../sync/session/call.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 
 interface MoveDialogProps {
-  readonly session: DraftSession | undefined
+  readonly session: DraftSession
   readonly timeZone: string
   readonly rooms: readonly string[]
   readonly onClose: () => void
@@ -18,15 +18,7 @@ interface MoveDialogProps {
 }
 
 /** Moves a session by a form: to a day, a time and a room. */
-export function MoveDialog({ session, ...props }: MoveDialogProps) {
-  return session && <Moving key={session.Id} session={session} {...props} />
-}
-
-interface MovingProps extends MoveDialogProps {
-  readonly session: DraftSession
-}
-
-function Moving({ session, timeZone, rooms, onClose, onMoved }: MovingProps) {
+export function MoveDialog({ session, timeZone, rooms, onClose, onMoved }: MoveDialogProps) {
   const [wall] = useState(wallIn(session.StartsOn, timeZone))
   const [day, setDay] = useState(wall.slice(0, 10))
   const [start, setStart] = useState(wall.slice(11))

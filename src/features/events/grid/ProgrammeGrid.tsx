@@ -1,10 +1,11 @@
 import { Tabs, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dayName } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
 import type { DraftEvent, DraftSession } from '../../../../contract/events/events.ts'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
+import { usePromise } from '../../../ui/reads/usePromise.ts'
 import type { DayBoardProps } from './DayBoard.tsx'
 import { DayCards } from './DayCards.tsx'
 import { dayGrid, daysOf } from './gridLayout.ts'
@@ -21,7 +22,7 @@ interface ProgrammeGridProps {
 export function ProgrammeGrid({ events, timeZone, onChanged }: ProgrammeGridProps) {
   const [params, setParams] = useSearchParams()
   const [moving, setMoving] = useState<DraftSession>()
-  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isDesk = useIsDesk()
   const sessions = useMemo(() => events.flatMap(({ Sessions }) => Sessions), [events])
   const marks = useMemo(() => marksOf(sessions, timeZone), [sessions, timeZone])
   const days = useMemo(() => daysOf(sessions, timeZone), [sessions, timeZone])
@@ -50,31 +51,26 @@ export function ProgrammeGrid({ events, timeZone, onChanged }: ProgrammeGridProp
       <div id="events-day" role="tabpanel" aria-label={dayName(day)}>
         {isDesk ? <BoardOrCards {...shown} /> : <DayCards {...shown} />}
       </div>
-      <MoveDialog
-        session={moving}
-        timeZone={timeZone}
-        rooms={rooms}
-        onClose={() => setMoving(undefined)}
-        onMoved={onChanged}
-      />
+      {moving && (
+        <MoveDialog
+          key={moving.Id}
+          session={moving}
+          timeZone={timeZone}
+          rooms={rooms}
+          onClose={() => setMoving(undefined)}
+          onMoved={onChanged}
+        />
+      )}
     </>
   )
 }
 
 /** The board is a separate chunk, not cached on devices: until it has loaded, and offline, cards replace it. */
 function BoardOrCards(props: DayBoardProps) {
-  const [Board, setBoard] = useState<ComponentType<DayBoardProps>>()
-  useEffect(() => {
-    let isHere = true
-    import('./DayBoard.tsx').then(
-      ({ DayBoard }) => {
-        if (isHere) setBoard(() => DayBoard)
-      },
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return Board ? <Board {...props} /> : <DayCards {...props} />
+  const loaded = usePromise(
+    () => import('./DayBoard.tsx'),
+    () => '',
+    [],
+  )
+  return loaded.state === 'ready' ? <loaded.value.DayBoard {...props} /> : <DayCards {...props} />
 }

@@ -1,9 +1,11 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { publicTexts } from '../../contract/core/publicTexts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { useSession } from '../stores/session.ts'
+import { usePageTitle } from '../ui/pageTitle.ts'
 import { loginPath, paths } from '../paths.ts'
-import { Unauthorized } from './Unauthorized.tsx'
 
 interface GuardProps {
   /** The roles that may see the screen; by default every signed-in person. */
@@ -23,4 +25,20 @@ export function Guard({ roles, children }: GuardProps) {
   }
   if (roles && !roles.some((role) => held.includes(role))) return <Unauthorized />
   return children
+}
+
+/** The screen for a user with the wrong role (spec §2 "Protected routes"). */
+function Unauthorized() {
+  usePageTitle(publicTexts.unauthorizedTitle)
+  return (
+    <Stack align="center" py="xl">
+      <Title order={1} size="h2">
+        {publicTexts.unauthorizedTitle}
+      </Title>
+      <Text>{publicTexts.unauthorizedText}</Text>
+      <Button component={Link} to={paths.login}>
+        Go Back
+      </Button>
+    </Stack>
+  )
 }

@@ -1,9 +1,17 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { installTexts } from './texts.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { decline, install, useInstall, wasDeclined } from './prompt.ts'
+
+/** Texts of the offer to install the app, shown after the first draft. */
+const installTexts = {
+  title: 'Keep Lectern on this device',
+  why: 'Installed, it opens from your home screen and with no network, with your drafts in it.',
+  byHand: 'Open the Share menu and choose “Add to Home Screen”: it then opens with no network, too.',
+  install: 'Install',
+  decline: 'Not now',
+} as const
 
 /** Detects Safari on phones, which has no install dialog, by a property that only it has. */
 const isUninstalledSafari = () => (navigator as { readonly standalone?: boolean }).standalone === false

@@ -3,12 +3,13 @@ import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
 import { pagePath } from '../../../contract/core/pagePath.ts'
+import { useConnection } from '../../stores/connection.ts'
 import { apiBase } from '../../sync/transport/apiBase.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { paths } from '../../paths.ts'
 import { parts } from '../parts.ts'
-import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { useViewer } from './viewer.ts'
 
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
@@ -91,5 +92,20 @@ function VisitorButtons() {
         </Button>
       )}
     </>
+  )
+}
+
+/** Shows that the portal does not respond, as the last requests found (offline O9). */
+function ConnectionBadge() {
+  const reachable = useConnection((state) => state.reachable)
+  return (
+    <span role="status">
+      {!reachable && (
+        <span className="shell-state">
+          <Icon name="offline" size={16} />
+          Offline
+        </span>
+      )}
+    </span>
   )
 }

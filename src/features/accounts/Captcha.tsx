@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
 import { captcha, type Captcha as CaptchaTask } from '../../../contract/accounts/signUp.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
@@ -8,7 +8,7 @@ import { solveRecaptcha } from './recaptcha.ts'
 const AltchaBox = lazyScreen('AltchaBox', () => import('./AltchaBox.tsx'))
 
 /** Solves the captcha; an empty answer means that it is not solved. */
-export type Solve = () => Promise<string>
+type Solve = () => Promise<string>
 
 interface CaptchaProps {
   /** True if an answer was requested before: the person is now waiting for this one. */
@@ -17,7 +17,7 @@ interface CaptchaProps {
 }
 
 /** The captcha of the registration screen: the built-in one, or reCAPTCHA if the server has keys for it. */
-export function Captcha({ isAwaited, onSolvable }: CaptchaProps) {
+function Captcha({ isAwaited, onSolvable }: CaptchaProps) {
   const [task, setTask] = useState<CaptchaTask | string>()
   const [asked, setAsked] = useState(0)
   useEffect(() => {
@@ -57,4 +57,25 @@ export function Captcha({ isAwaited, onSolvable }: CaptchaProps) {
       />
     </Suspense>
   )
+}
+
+/** The captcha of a form, and its answer: empty without a captcha. An answer works once. */
+export function useCaptcha(): {
+  readonly element: ReactElement
+  readonly solve: Solve
+  /** Loads another captcha, after the server has checked the answer to this one. */
+  readonly again: () => void
+} {
+  const [attempt, setAttempt] = useState(0)
+  const [solve, setSolve] = useState<Solve>()
+  // React calls a function given to a setter, so wrap it.
+  const onSolvable = useCallback((solvable: Solve) => setSolve(() => solvable), [])
+  return {
+    element: <Captcha key={attempt} isAwaited={attempt > 0} onSolvable={onSolvable} />,
+    solve: async () => (await solve?.()) ?? '',
+    again: () => {
+      setSolve(undefined)
+      setAttempt((count) => count + 1)
+    },
+  }
 }

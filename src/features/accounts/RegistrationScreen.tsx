@@ -1,4 +1,4 @@
-import { Anchor, Text, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Text, TextInput, type CheckboxProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from 'react-router-dom'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
@@ -6,7 +6,7 @@ import { register, registrationFormRules, type RegistrationForm } from '../../..
 import { texts } from '../../../contract/core/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/core/patterns.ts'
 import { phoneOf } from '../../../contract/people/phone.ts'
-import { consentRules } from '../../../contract/accounts/privacy.ts'
+import { consentRules, privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/session/call.ts'
 import { borderOf, verdictOn } from '../../ui/form/border.ts'
@@ -16,10 +16,9 @@ import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { ConsentBox } from './ConsentBox.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
-import { useCaptcha } from './useCaptcha.tsx'
+import { useCaptcha } from './Captcha.tsx'
 import { useSending } from './useSending.ts'
 
 /** Spec §2 "Registration screen" and §5 "Registration". Typed text stays in memory only. */
@@ -106,5 +105,19 @@ export function RegistrationScreen() {
         </Text>
       </AccountForm>
     </AccountFrame>
+  )
+}
+
+/** The required consent for registration. The notice opens in another tab, to keep the form. */
+function ConsentBox(props: CheckboxProps) {
+  return (
+    <div>
+      <Checkbox size="md" label={privacyTexts.consent} {...props} />
+      <Text size="sm" pl={36}>
+        <Anchor href={paths.privacy} target="_blank" rel="noreferrer" inherit py={4} display="inline-block">
+          {privacyTexts.read}
+        </Anchor>
+      </Text>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import { texts } from '../../../contract/core/errors.ts'
 import { longDate } from '../../../contract/core/moments.ts'
-import { pageScreenTexts } from './texts.ts'
 import { getPage, type PublicPage } from '../../../contract/content/pages.ts'
 import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
@@ -12,6 +11,14 @@ import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+
+const pageScreenTexts = {
+  loadFailed: 'The page could not be loaded',
+  none: 'Page not found',
+  noneText: 'There is no page at this address. It may have been moved or taken down.',
+  home: 'Go to the start page',
+  changedOn: (day: string) => `Last changed on ${day}`,
+} as const
 
 /** The page; 'none' if the portal has none at this URL. */
 async function readPage(slug: string): Promise<PublicPage | 'none'> {

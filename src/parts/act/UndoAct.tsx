@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { UndoButtons } from '../../ui/list/UndoButtons.tsx'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { UndoLine } from '../../ui/list/UndoList.tsx'
 import { useAct, type Work } from './useAct.ts'
 
 interface UndoActProps {
+  /** It distinguishes the buttons from those of other lines. */
   readonly title: string
   readonly texts: { readonly close: string; readonly undo: string }
   /** Shown below the title. */
@@ -19,13 +21,19 @@ export function UndoAct({ title, texts, more, undo, failed, onClose }: UndoActPr
   const { isBusy, act } = useAct({ failed })
   return (
     <UndoLine title={title} about={[]} more={more}>
-      <UndoButtons
-        title={title}
-        texts={texts}
-        isBusy={isBusy}
-        onClose={onClose}
-        onUndo={undo && (() => act(undo))}
-      />
+      <Button variant="default" disabled={isBusy} aria-label={`${texts.close}: ${title}`} onClick={onClose}>
+        {texts.close}
+      </Button>
+      {undo && (
+        <BusyButton
+          variant="default"
+          busy={isBusy}
+          aria-label={`${texts.undo}: ${title}`}
+          onClick={() => act(undo)}
+        >
+          {texts.undo}
+        </BusyButton>
+      )}
     </UndoLine>
   )
 }

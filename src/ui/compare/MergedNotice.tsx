@@ -1,7 +1,17 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { mergeTexts } from './texts.ts'
 import { Icon } from '../icons.tsx'
 import { listWords } from '../listWords.ts'
+
+/** What was merged by itself (offline O7). */
+const mergeTexts = {
+  title: 'Merged with a change made elsewhere',
+  fields: (labels: string) => `From elsewhere: ${labels}. What you changed here stayed.`,
+  added: (names: string) => `Joined elsewhere: ${names}.`,
+  removed: (names: string) => `Removed elsewhere: ${names}.`,
+  ordered: 'The order of the authors came from elsewhere.',
+  seen: 'Dismiss',
+  seenNamed: (name: string) => `Dismiss the notice about ${name}`,
+} as const
 
 interface MergedNoticeProps {
   /** The paper's title or the person's name; absent if it is already shown above. */

@@ -1,9 +1,9 @@
 import './desk.css'
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
+import { pageTexts } from '../../../contract/core/columns.ts'
 import { Failure } from '../Failure.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { MeantLine } from './MeantLine.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Pages } from './Pages.tsx'
 import type { Paged, PagedList } from './paged.ts'
@@ -78,5 +78,30 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
       </div>
       <Pages page={props.page} total={pages} isBehind={isBehind} onChange={onPage} />
     </>
+  )
+}
+
+interface MeantLineProps {
+  /** The text in the search field. */
+  readonly typed: string
+  readonly meant: string
+  /** True if the list shows the results for `meant`. */
+  readonly isShown: boolean
+  readonly onSearch: (text: string, isAsTyped: boolean) => void
+}
+
+/** Shows above a list that its search may be mistyped, and offers the other search. */
+function MeantLine({ typed, meant, isShown, onSearch }: MeantLineProps) {
+  return (
+    <Group gap="xs" className="desk-meant">
+      <Text role="status">{isShown ? pageTexts.meantShown(typed, meant) : pageTexts.didYouMean}</Text>
+      <Button
+        variant="light"
+        className="desk-meant-button"
+        onClick={() => (isShown ? onSearch(typed, true) : onSearch(meant, false))}
+      >
+        {isShown ? pageTexts.asTyped(typed) : pageTexts.meant(meant)}
+      </Button>
+    </Group>
   )
 }

@@ -6,12 +6,15 @@ import { getOwnAccount } from '../../../../contract/accounts/ownAccount.ts'
 import { privacyTexts } from '../../../../contract/accounts/privacy.ts'
 import { useSession } from '../../../stores/session.ts'
 import { updateSession } from '../../../stores/sessionRecord.ts'
+import { downloadOwnBytes } from '../../../sync/files/download.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
+import { saveFile } from '../../../ui/files/saveFile.ts'
+import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { accountWords } from './accountWords.ts'
-import { DataCard } from './DataCard.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { EraseCard } from './EraseCard.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
@@ -64,5 +67,20 @@ export function AccountScreen() {
         </>
       )}
     </Stack>
+  )
+}
+
+/** Gives a person all data that the portal has about them. */
+function DataCard() {
+  const { isBusy, act } = useAct({ failed: () => accountWords.downloadFailed })
+  const download = async () =>
+    saveFile(await downloadOwnBytes(accountWords.downloadFailed), 'lectern-data.zip')
+  return (
+    <>
+      <Text>{accountWords.dataText}</Text>
+      <BusyButton busy={isBusy} w="fit-content" variant="default" onClick={() => act(download)}>
+        {accountWords.download}
+      </BusyButton>
+    </>
   )
 }

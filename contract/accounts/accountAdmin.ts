@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailError, Session } from './accounts.ts'
-import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
+import type { FieldErrors } from '../core/endpoint.ts'
 import { Id, Text } from '../core/fields.ts'
 import { Role } from '../core/roles.ts'
 import { errorsOf } from '../core/rules.ts'
@@ -36,15 +37,13 @@ export function emailQueryRules({ email }: { readonly email: string }): FieldErr
 
 const EmailQuery = z.strictObject({ email: Text })
 
-export const addAuditor = endpoint('POST /Account/add-auditor', {
+export const addAuditor = adminEndpoint('POST /Account/add-auditor', {
   summary: 'Makes the account with this address an auditor, or invites somebody new',
-  callers: ['Admin'],
   query: EmailQuery,
 })
 
-export const actAsUser = endpoint('POST /Account/admin-as-user', {
+export const actAsUser = adminEndpoint('POST /Account/admin-as-user', {
   summary: 'A session in which the admin acts as another user, never as an admin',
-  callers: ['Admin'],
   query: EmailQuery,
   result: Session,
   secret: true,
@@ -57,15 +56,13 @@ export function setRoleRules({ Email }: SetRoleBody): FieldErrors {
   return errorsOf({ Email: emailError(Email) })
 }
 
-export const setLoginRole = endpoint('PUT /Account/login-role', {
+export const setLoginRole = adminEndpoint('PUT /Account/login-role', {
   summary: 'Sets the role of an account',
-  callers: ['Admin'],
   body: SetRoleBody,
   rules: setRoleRules,
 })
 
-export const setAccess = endpoint('POST /Account/access', {
+export const setAccess = adminEndpoint('POST /Account/access', {
   summary: 'Allows or blocks the sign-in of an account; a block ends all its sessions',
-  callers: ['Admin'],
   body: z.strictObject({ UserId: Id, AuthorizationType: z.enum(['Allow', 'Block']) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { HomePageFields } from '../content/content.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant, Text, Version } from '../core/fields.ts'
 import { escapeHtml } from '../core/html.ts'
@@ -55,9 +56,8 @@ export const getPrivacyNotice = endpoint('GET /Configuration/privacy', {
   result: PrivacyNotice,
 })
 
-export const updatePrivacyNotice = endpoint('PUT /Configuration/privacy', {
+export const updatePrivacyNotice = adminEndpoint('PUT /Configuration/privacy', {
   summary: 'Makes a new version of the privacy notice; takes `If-Match`',
-  callers: ['Admin'],
   body: PrivacyNoticeFields,
   rules: privacyNoticeRules,
   result: PrivacyNotice,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { accountTexts } from './accounts.ts'
 import { Text } from '../core/fields.ts'
@@ -36,17 +37,15 @@ export const getSecondFactor = endpoint('GET /Account/second-factor', {
   result: z.object({ IsOn: z.boolean(), CodesLeft: z.number().int() }),
 })
 
-export const beginSecondFactor = endpoint('POST /Account/second-factor', {
+export const beginSecondFactor = adminEndpoint('POST /Account/second-factor', {
   summary: 'Makes the secret of a second factor, which counts once a code has confirmed it',
-  callers: ['Admin'],
   result: z.object({ Secret: z.string(), Uri: z.string() }),
   secret: true,
 })
 
-export const confirmSecondFactor = endpoint('POST /Account/second-factor/confirm', {
+export const confirmSecondFactor = adminEndpoint('POST /Account/second-factor/confirm', {
   summary:
     'Turns the second factor on with a code of the app and the password, and answers the recovery codes, once',
-  callers: ['Admin'],
   body: ConfirmBody,
   rules: confirmRules,
   result: z.object({ RecoveryCodes: z.array(z.string()) }),
@@ -60,7 +59,6 @@ export const endSecondFactor = endpoint('POST /Account/second-factor/end', {
   secret: true,
 })
 
-export const resetSecondFactor = endpoint('PUT /User/:id/reset-second-factor', {
+export const resetSecondFactor = adminEndpoint('PUT /User/:id/reset-second-factor', {
   summary: 'Takes the second factor from somebody who has lost it, and notifies them by mail',
-  callers: ['Admin'],
 })

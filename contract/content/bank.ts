@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, isWhole, tooLongError } from '../core/rules.ts'
@@ -73,17 +73,15 @@ export function bankRules(body: BankFields) {
   })
 }
 
-export const getBank = endpoint('GET /Configuration/bank', {
+export const getBank = adminEndpoint('GET /Configuration/bank', {
   summary: 'Bank account, UPI id, tax and undo window',
-  callers: ['Admin'],
   // No change of the bank account is published.
   shows: [],
   result: Bank,
 })
 
-export const saveBank = endpoint('PUT /Configuration/bank', {
+export const saveBank = adminEndpoint('PUT /Configuration/bank', {
   summary: 'Changes bank account, UPI id, tax and undo window; takes `If-Match`',
-  callers: ['Admin'],
   body: BankFields,
   rules: bankRules,
   result: Bank,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Text, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
@@ -106,9 +107,8 @@ export const getHomePage = endpoint('GET /HomePage/config', {
   result: PublicHomePage,
 })
 
-export const updateHomePage = endpoint('PUT /HomePage/config', {
+export const updateHomePage = adminEndpoint('PUT /HomePage/config', {
   summary: 'Changes the conference’s settings; takes `If-Match`',
-  callers: ['Admin'],
   // Required: a missing logo would be removed.
   body: HomePageFields.extend({ LogoUrl: Id }),
   rules: homePageRules,
@@ -122,17 +122,15 @@ export const getWelcome = endpoint('GET /getwelcomePageData', {
   result: Welcome,
 })
 
-export const addWelcome = endpoint('POST /getwelcomePageData', {
+export const addWelcome = adminEndpoint('POST /getwelcomePageData', {
   summary: 'Sets the landing page’s blocks',
-  callers: ['Admin'],
   body: WelcomeFields,
   rules: welcomeRules,
   result: Welcome,
 })
 
-export const updateWelcome = endpoint('PUT /getwelcomePageData', {
+export const updateWelcome = adminEndpoint('PUT /getwelcomePageData', {
   summary: 'Changes the landing page’s blocks; takes `If-Match`',
-  callers: ['Admin'],
   body: WelcomeFields,
   rules: welcomeRules,
   result: Welcome,

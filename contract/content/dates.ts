@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -117,31 +118,27 @@ export const getActiveDates = endpoint('GET /Configuration/date/active', {
   result: z.array(ConferenceDate),
 })
 
-export const getDates = endpoint('GET /Configuration/date', {
+export const getDates = adminEndpoint('GET /Configuration/date', {
   summary: 'All dates',
-  callers: ['Admin'],
   shows: ['Date', 'HomePage'],
   result: z.array(ConferenceDate),
 })
 
-export const createDate = endpoint('POST /Configuration/date', {
+export const createDate = adminEndpoint('POST /Configuration/date', {
   summary: 'Adds a date',
-  callers: ['Admin'],
   body: mayLack(DateFields, { Description: '', DeadlineDate: '', IconUrl: '' }),
   rules: dateRules,
   result: ConferenceDate,
 })
 
-export const getDate = endpoint('GET /Configuration/date/:id', {
+export const getDate = adminEndpoint('GET /Configuration/date/:id', {
   summary: 'One date',
-  callers: ['Admin'],
   shows: ['Date', 'HomePage'],
   result: ConferenceDate,
 })
 
-export const updateDate = endpoint('PUT /Configuration/date/:id', {
+export const updateDate = adminEndpoint('PUT /Configuration/date/:id', {
   summary: 'Changes a date; takes `If-Match`',
-  callers: ['Admin'],
   body: DateFields,
   rules: dateRules,
   result: ConferenceDate,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -91,23 +92,20 @@ export const getPage = endpoint('GET /Page/:slug', {
   result: PublicPage,
 })
 
-export const getPages = endpoint('GET /Page', {
+export const getPages = adminEndpoint('GET /Page', {
   summary: 'All pages in their order, drafts too, without their texts',
-  callers: ['Admin'],
   shows: ['HomePage'],
   result: z.array(PageListItem),
 })
 
-export const getPageToEdit = endpoint('GET /Page/:id/edit', {
+export const getPageToEdit = adminEndpoint('GET /Page/:id/edit', {
   summary: 'A page as its form shows it',
-  callers: ['Admin'],
   shows: ['HomePage'],
   result: Page,
 })
 
-export const createPage = endpoint('POST /Page', {
+export const createPage = adminEndpoint('POST /Page', {
   summary: 'Adds a page',
-  callers: ['Admin'],
   body: mayLack(PageFields, {
     Html: '',
     IsPublished: false,
@@ -119,15 +117,13 @@ export const createPage = endpoint('POST /Page', {
   result: Page,
 })
 
-export const updatePage = endpoint('PUT /Page/:id', {
+export const updatePage = adminEndpoint('PUT /Page/:id', {
   summary: 'Changes a page; takes `If-Match`',
-  callers: ['Admin'],
   body: PageFields,
   rules: pageRules,
   result: Page,
 })
 
-export const deletePage = endpoint('DELETE /Page/:id', {
+export const deletePage = adminEndpoint('DELETE /Page/:id', {
   summary: 'Deletes a page; its versions stay',
-  callers: ['Admin'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { adminEndpoint } from './adminEndpoint.ts'
 import { Id, Instant } from './fields.ts'
 
 /** Data with versions: who changed it, when, what differed, and a way to restore it. */
@@ -76,7 +76,6 @@ export const stateOf = ({
     .filter(Boolean)
     .join(', ')
 
-export const restoreVersion = endpoint('POST /Configuration/history/:id/restore', {
+export const restoreVersion = adminEndpoint('POST /Configuration/history/:id/restore', {
   summary: 'Makes an earlier version the newest one',
-  callers: ['Admin'],
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { adminEndpoint } from './adminEndpoint.ts'
 import type { ChangedEntity } from './changes.ts'
 import { page, pageQuery, sheetQuery, type Column } from './columns.ts'
-import { endpoint, type Endpoint, type IdsIn, type QueryOf } from './endpoint.ts'
+import type { Endpoint, IdsIn, QueryOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -149,21 +150,18 @@ export type List<S extends ListSpec = ListSpec> = ListCalls<S> & { readonly spec
 export function defineList<const S extends ListSpec>(spec: S): List<S> {
   const { filter, sort, columns, row, more, sheet, chosenSheet, ids } = spec
   const order = sort ? { Sort: sort } : {}
-  const callers = ['Admin'] as const
   const inSheet = sheetQuery(sheet?.columns ?? columns)
   const calls = {
-    page: endpoint(`GET ${spec.page.path}`, {
+    page: adminEndpoint(`GET ${spec.page.path}`, {
       summary: spec.page.summary,
-      callers,
       shows: spec.shows,
       query: z.strictObject({ ...filter, ...order, ...pageQuery }),
       result: page(row).extend(more ?? {}),
     }),
     ids:
       ids &&
-      endpoint(`GET ${ids.path}`, {
+      adminEndpoint(`GET ${ids.path}`, {
         summary: ids.summary,
-        callers,
         // Read once, for a selection.
         shows: [],
         query: z.strictObject({ ...filter, ...(ids.isSorted ? order : {}) }),
@@ -171,17 +169,15 @@ export function defineList<const S extends ListSpec>(spec: S): List<S> {
       }),
     sheet:
       sheet &&
-      endpoint(`GET ${sheet.path}`, {
+      adminEndpoint(`GET ${sheet.path}`, {
         summary: sheet.summary,
-        callers,
         query: z.strictObject({ ...filter, ...(sheet.of ? { [sheet.of]: Id } : {}), ...order, ...inSheet }),
         raw: 'download',
       }),
     chosenSheet:
       chosenSheet &&
-      endpoint(`POST ${chosenSheet.path}`, {
+      adminEndpoint(`POST ${chosenSheet.path}`, {
         summary: chosenSheet.summary,
-        callers,
         body: z.strictObject({ ...(chosenSheet.chosen ?? chosenIds), ...order, ...inSheet }),
         raw: 'download',
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { adminEndpoint } from './adminEndpoint.ts'
 import { Id, Instant } from './fields.ts'
 
 /** The kinds of decisions that can be undone. */
@@ -30,14 +30,12 @@ export const undoTexts = {
   leftFor: (time: string) => `Can be undone for ${time}`,
 } as const
 
-export const getUndoEntries = endpoint('GET /Undo', {
+export const getUndoEntries = adminEndpoint('GET /Undo', {
   summary: 'What can still be undone, newest first',
-  callers: ['Admin'],
   shows: ['Bill', 'Accommodation'],
   result: z.array(UndoEntry),
 })
 
-export const undo = endpoint('PUT /Undo/:id', {
+export const undo = adminEndpoint('PUT /Undo/:id', {
   summary: 'Takes a decision back: all is as it was before, and nothing of it is sent',
-  callers: ['Admin'],
 })

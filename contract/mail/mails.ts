@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -77,19 +78,15 @@ export type MailCounts = z.infer<typeof MailCounts>
 export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts: MailCounts })
 export type MailRun = z.infer<typeof MailRun>
 
-const admin = ['Admin'] as const
-
-export const getMailRuns = endpoint('GET /Mail/runs', {
+export const getMailRuns = adminEndpoint('GET /Mail/runs', {
   summary: 'Runs of many mails, newest first, with how far they are; at most 20',
-  callers: admin,
   // No change of a mail is published: the screen asks again while mails wait.
   shows: [],
   result: z.array(MailRun),
 })
 
-export const retryMails = endpoint('PUT /Mail/retry', {
+export const retryMails = adminEndpoint('PUT /Mail/retry', {
   summary: 'Queues mails again that were refused or given up: those named, or all of a question',
-  callers: admin,
   body: z.strictObject({
     MailIds: z.array(Id).max(limits.MailsAtOnce).default([]),
     /** All mails that a filter finds, beside those named; null for none. */
@@ -155,26 +152,23 @@ export function templateRules(body: TemplateBody) {
 
 const ByTemplate = z.strictObject({ template: z.string() })
 
-export const getTemplates = endpoint('GET /Mail/template', {
+export const getTemplates = adminEndpoint('GET /Mail/template', {
   summary: 'Every mail of the portal, as it is worded now',
-  callers: admin,
   // No change of a mail is published.
   shows: [],
   result: z.array(MailTemplate),
 })
 
-export const saveTemplate = endpoint('PUT /Mail/template/:template', {
+export const saveTemplate = adminEndpoint('PUT /Mail/template/:template', {
   summary: 'Changes the text of a mail; takes `If-Match`',
-  callers: admin,
   params: ByTemplate,
   body: TemplateBody,
   rules: templateRules,
   result: MailTemplate,
 })
 
-export const resetTemplate = endpoint('DELETE /Mail/template/:template', {
+export const resetTemplate = adminEndpoint('DELETE /Mail/template/:template', {
   summary: 'Restores the original text of a mail',
-  callers: admin,
   params: ByTemplate,
   result: MailTemplate,
 })
@@ -182,9 +176,8 @@ export const resetTemplate = endpoint('DELETE /Mail/template/:template', {
 export const MailPreview = z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() })
 export type MailPreview = z.infer<typeof MailPreview>
 
-export const previewTemplate = endpoint('POST /Mail/template/:template/preview', {
+export const previewTemplate = adminEndpoint('POST /Mail/template/:template/preview', {
   summary: 'How a mail would look with sample values; sends nothing',
-  callers: admin,
   params: ByTemplate,
   body: TemplateBody,
   rules: templateRules,
@@ -194,9 +187,8 @@ export const previewTemplate = endpoint('POST /Mail/template/:template/preview',
 export const MailSettings = z.strictObject({ MailsPerMinute: z.number() })
 export type MailSettings = z.infer<typeof MailSettings>
 
-export const getMailSettings = endpoint('GET /Configuration/mail', {
+export const getMailSettings = adminEndpoint('GET /Configuration/mail', {
   summary: 'How many mails leave in a minute',
-  callers: admin,
   // No change of these settings is published.
   shows: [],
   result: MailSettings.extend({ Version }),
@@ -208,9 +200,8 @@ export function mailSettingsRules({ MailsPerMinute }: MailSettings) {
   return errorsOf({ MailsPerMinute: !isFine && mailTexts.rateInvalid })
 }
 
-export const saveMailSettings = endpoint('PUT /Configuration/mail', {
+export const saveMailSettings = adminEndpoint('PUT /Configuration/mail', {
   summary: 'Changes how many mails leave in a minute; takes `If-Match`',
-  callers: admin,
   body: MailSettings,
   rules: mailSettingsRules,
   result: MailSettings.extend({ Version }),

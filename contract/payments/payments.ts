@@ -1,5 +1,5 @@
 import { Bill } from './bills.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Day, Id, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
@@ -11,15 +11,12 @@ import { z } from 'zod'
 
 const remarksTooLong = (remarks: string) => tooLongError('Reason', remarks, limits.ReasonLongest)
 
-export const admin = ['Admin'] as const
-
 export const DecisionOnPaymentBody = z.strictObject({ Amount: Money, Accepted: z.boolean(), Remarks: Text })
 
 export type DecisionOnPaymentBody = z.infer<typeof DecisionOnPaymentBody>
 
-export const confirmPayment = endpoint('PUT /Payment/:id/confirm-payment', {
+export const confirmPayment = adminEndpoint('PUT /Payment/:id/confirm-payment', {
   summary: 'Confirms a claim, wholly or in part, or refuses it with a reason',
-  callers: admin,
   body: mayLack(DecisionOnPaymentBody, { Remarks: '' }),
   rules: (body: DecisionOnPaymentBody) =>
     errorsOf({
@@ -44,16 +41,14 @@ export const ConfirmPreview = z.object({
 
 export type ConfirmPreview = z.infer<typeof ConfirmPreview>
 
-export const previewConfirmation = endpoint('POST /Payment/confirm-many/preview', {
+export const previewConfirmation = adminEndpoint('POST /Payment/confirm-many/preview', {
   summary: 'What confirming these claims would do; changes nothing',
-  callers: admin,
   body: PaymentIdsBody,
   result: ConfirmPreview,
 })
 
-export const confirmMany = endpoint('PUT /Payment/confirm-many', {
+export const confirmMany = adminEndpoint('PUT /Payment/confirm-many', {
   summary: 'Confirms waiting claims with their whole amounts, all or none; can be undone as one',
-  callers: admin,
   body: PaymentIdsBody,
 })
 
@@ -77,25 +72,22 @@ export function deskRules(body: DeskBody, today: string) {
   })
 }
 
-export const recordPayment = endpoint('POST /Payment/desk', {
+export const recordPayment = adminEndpoint('POST /Payment/desk', {
   summary:
     'Records a payment that was made at the desk or by cheque; it counts as confirmed. One of more than is due, or of ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
-  callers: admin,
   body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }).extend({ ConfirmedUnusual }),
   result: Transfer,
 })
 
-export const refundPayment = endpoint('POST /Payment/refund', {
+export const refundPayment = adminEndpoint('POST /Payment/refund', {
   summary: 'Records money that was paid back',
-  callers: admin,
   body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }),
   result: Transfer,
 })
 
-export const reversePayment = endpoint('PUT /Payment/:id/reverse', {
+export const reversePayment = adminEndpoint('PUT /Payment/:id/reverse', {
   summary:
     'Takes a confirmation back after its undo window: the receipt is void under its number, with a mail',
-  callers: admin,
   body: ReasonBody,
   rules: reasonRules,
   result: Transfer,
@@ -121,18 +113,16 @@ export function cancelRules(body: CancelBody, today: string) {
   })
 }
 
-export const cancelRegistration = endpoint('PUT /Payment/:id/cancel', {
+export const cancelRegistration = adminEndpoint('PUT /Payment/:id/cancel', {
   summary:
     'Cancels the registration of a bill (`id` is its `PaymentDetailsId`) and pays back; the person gets a mail',
-  callers: admin,
   body: mayLack(CancelBody, { RefundAmount: 0, PaymentMode: '', TransactionId: '', PaidOn: '' }),
   result: Bill,
 })
 
-export const reinstateRegistration = endpoint('PUT /Payment/:id/reinstate', {
+export const reinstateRegistration = adminEndpoint('PUT /Payment/:id/reinstate', {
   summary:
     'Lets a cancelled registration count again (`id` is the `PaymentDetailsId` of its bill), with the charges that it had; the person gets a mail',
-  callers: admin,
   body: ReasonBody,
   rules: reasonRules,
   result: Bill,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Day, Id, Instant, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
@@ -117,23 +117,20 @@ export const statementTexts = {
   notByHand: 'Only money that came in can be matched',
 } as const
 
-export const uploadStatement = endpoint('POST /Payment/statement', {
+export const uploadStatement = adminEndpoint('POST /Payment/statement', {
   summary: 'Reads a bank statement (CSV; multipart field `file`) and matches its lines; confirms nothing',
-  callers: ['Admin'],
   result: Statement,
   raw: 'upload',
 })
 
-export const getStatements = endpoint('GET /Payment/statement', {
+export const getStatements = adminEndpoint('GET /Payment/statement', {
   summary: 'The statements that were read last, newest first',
-  callers: ['Admin'],
   shows: ['Bill'],
   result: z.array(Statement),
 })
 
-export const getStatement = endpoint('GET /Payment/statement/:id', {
+export const getStatement = adminEndpoint('GET /Payment/statement/:id', {
   summary: 'A statement that was read',
-  callers: ['Admin'],
   shows: ['Bill'],
   result: Statement,
 })
@@ -144,9 +141,8 @@ export const ConfirmStatementBody = z.strictObject({
 })
 export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
 
-export const confirmStatement = endpoint('PUT /Payment/statement/:id/confirm', {
+export const confirmStatement = adminEndpoint('PUT /Payment/statement/:id/confirm', {
   summary: 'Confirms the payments of all matched lines but some; can be undone as one',
-  callers: ['Admin'],
   body: mayLack(ConfirmStatementBody, { Without: [] }),
   result: Statement,
 })
@@ -175,10 +171,9 @@ export function matchRules({ Shares }: MatchLineBody) {
   })
 }
 
-export const matchLine = endpoint('PUT /Payment/statement/:id/match-line', {
+export const matchLine = adminEndpoint('PUT /Payment/statement/:id/match-line', {
   summary:
     'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be undone. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
-  callers: ['Admin'],
   body: MatchLineBody,
   rules: matchRules,
   result: StatementLine,

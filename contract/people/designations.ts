@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { atLeastOne, Id, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { studentDesignations } from './profile.ts'
@@ -41,38 +41,33 @@ export function choiceRules({ Name }: ChoiceChange) {
 /** True for the designations that rules depend on (spec §9 "Designations needing a student ID"). */
 export const isFixedDesignation = (name: string) => studentDesignations.includes(name)
 
-export const getDesignationChoices = endpoint('GET /Designation/choices', {
+export const getDesignationChoices = adminEndpoint('GET /Designation/choices', {
   summary: 'All designations, those that are not offered too, with how many people have each',
-  callers: ['Admin'],
   shows: ['Designation'],
   result: z.array(KeptChoice),
 })
 
-export const addDesignation = endpoint('POST /Designation', {
+export const addDesignation = adminEndpoint('POST /Designation', {
   summary: 'Adds a designation',
-  callers: ['Admin'],
   body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,
   result: Choice,
 })
 
-export const changeDesignation = endpoint('PUT /Designation/:id', {
+export const changeDesignation = adminEndpoint('PUT /Designation/:id', {
   summary:
     'Renames a designation, for the people who have it too, or takes it off the list; takes `If-Match`',
-  callers: ['Admin'],
   body: ChoiceChange,
   rules: choiceRules,
   result: Choice,
 })
 
-export const deleteDesignation = endpoint('DELETE /Designation/:id', {
+export const deleteDesignation = adminEndpoint('DELETE /Designation/:id', {
   summary: 'Deletes a designation that nobody has',
-  callers: ['Admin'],
 })
 
-export const getUniversityChoices = endpoint('GET /University/choices', {
+export const getUniversityChoices = adminEndpoint('GET /University/choices', {
   summary: 'Institutions that people have entered or organisers have added, the most frequent first',
-  callers: ['Admin'],
   // No change of an institution is published.
   shows: [],
   query: z.strictObject({ Text: Text.optional() }),
@@ -80,9 +75,8 @@ export const getUniversityChoices = endpoint('GET /University/choices', {
 })
 
 /** An institution is identified by its name, since most were entered by people. */
-export const saveUniversity = endpoint('POST /University', {
+export const saveUniversity = adminEndpoint('POST /University', {
   summary: 'Offers an institution in forms, or offers it no more; profiles keep what their people wrote',
-  callers: ['Admin'],
   body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Day, Text, Version } from '../core/fields.ts'
 import { Money, moneyError } from '../core/money.ts'
@@ -168,9 +169,8 @@ export const getRates = endpoint('GET /Accommodations/rates', {
   result: RateTable,
 })
 
-export const saveRates = endpoint('PUT /Accommodations/rates', {
+export const saveRates = adminEndpoint('PUT /Accommodations/rates', {
   summary: 'Replaces the table of rates; takes `If-Match`',
-  callers: ['Admin'],
   body: RateTableBody,
   rules: rateTableRules,
   result: RateTable,

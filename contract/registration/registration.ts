@@ -1,4 +1,5 @@
 import { AccompanyingPerson, companionRules } from './companions.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
@@ -266,9 +267,8 @@ export const CategoryBody = z.strictObject({
 
 export type CategoryBody = z.infer<typeof CategoryBody>
 
-export const setCategory = endpoint('PUT /Accommodations/:id/category', {
+export const setCategory = adminEndpoint('PUT /Accommodations/:id/category', {
   summary: 'Corrects category and claim of membership, and recalculates',
-  callers: ['Admin'],
   body: CategoryBody,
   result: Accommodation,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Day, Id, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, isWhole, textError } from '../core/rules.ts'
@@ -80,39 +80,32 @@ export function sharers<G extends Staying>(stay: Staying, others: readonly G[]):
   )
 }
 
-const admin = ['Admin'] as const
-
-export const getRooms = endpoint('GET /Travel/room', {
+export const getRooms = adminEndpoint('GET /Travel/room', {
   summary: 'The rooms, with who stays in them',
-  callers: admin,
   shows: ['Room', 'Travel', 'Accommodation'],
   result: z.array(Room),
 })
 
-export const createRoom = endpoint('POST /Travel/room', {
+export const createRoom = adminEndpoint('POST /Travel/room', {
   summary: 'Adds a room',
-  callers: admin,
   body: RoomFields,
   rules: roomRules,
   result: Room,
 })
 
-export const updateRoom = endpoint('PUT /Travel/room/:id', {
+export const updateRoom = adminEndpoint('PUT /Travel/room/:id', {
   summary: 'Changes a room; takes `If-Match`',
-  callers: admin,
   body: RoomFields,
   rules: roomRules,
   result: Room,
 })
 
-export const deleteRoom = endpoint('DELETE /Travel/room/:id', {
+export const deleteRoom = adminEndpoint('DELETE /Travel/room/:id', {
   summary: 'Deletes a room in which nobody stays',
-  callers: admin,
 })
 
-export const giveRoom = endpoint('PUT /Travel/:id/room', {
+export const giveRoom = adminEndpoint('PUT /Travel/:id/room', {
   summary: 'Gives the person of travel details a room, or none (all-zero)',
-  callers: admin,
   body: z.strictObject({ RoomId: Id }),
   result: Travel,
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { Role } from '../core/roles.ts'
 import { pageQuery, page } from '../core/columns.ts'
-
-const admin = ['Admin'] as const
 
 /** Why two people may be the same person. */
 export const duplicateReasons = ['email', 'name'] as const
@@ -52,10 +50,9 @@ export function likelierToStay(twins: readonly DuplicatePerson[]): DuplicatePers
 export const DuplicatePair = z.object({ Reason: z.enum(duplicateReasons), People: z.array(DuplicatePerson) })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 
-export const getDuplicates = endpoint('GET /User/duplicates', {
+export const getDuplicates = adminEndpoint('GET /User/duplicates', {
   summary:
     'Pairs of people with the same address in another spelling, or the same name and institution, in pages',
-  callers: admin,
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   query: z.strictObject({
     Page: pageQuery.Page,
@@ -114,32 +111,28 @@ export const MergePlan = z.object({
 })
 export type MergePlan = z.infer<typeof MergePlan>
 
-export const previewMerge = endpoint('POST /User/merge/preview', {
+export const previewMerge = adminEndpoint('POST /User/merge/preview', {
   summary: 'Says what merging two people would do; changes nothing',
-  callers: admin,
   body: Pair,
   rules: pairRules,
   result: MergePlan,
 })
 
-export const mergePeople = endpoint('POST /User/merge', {
+export const mergePeople = adminEndpoint('POST /User/merge', {
   summary: 'Makes one person of two: papers, registration, notifications and account go to the one who stays',
-  callers: admin,
   body: Pair.extend({ KeepVersion: Version, DropVersion: Version }),
   rules: pairRules,
   result: DuplicatePerson,
 })
 
-export const keepApart = endpoint('POST /User/duplicates/apart', {
+export const keepApart = adminEndpoint('POST /User/duplicates/apart', {
   summary: 'Says that two people are not one; they are not shown as duplicates any more',
-  callers: admin,
   body: Pair,
   rules: pairRules,
 })
 
-export const undoKeepApart = endpoint('POST /User/duplicates/together', {
+export const undoKeepApart = adminEndpoint('POST /User/duplicates/together', {
   summary: 'Takes back that two people are not one: they are shown as duplicates again',
-  callers: admin,
   body: Pair,
   rules: pairRules,
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
+import type { FieldErrors } from '../core/endpoint.ts'
 import { Id, Instant, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { paperStatuses } from '../papers/papers.ts'
 import { PaymentStatus } from '../payments/paymentStatus.ts'
 import { Role, roles } from '../core/roles.ts'
-
-const admin = ['Admin'] as const
 
 const NamedPaper = z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })
 
@@ -51,9 +50,8 @@ export const UserSummary = z.object({
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
-export const getUserSummary = endpoint('GET /User/:id/standing', {
+export const getUserSummary = adminEndpoint('GET /User/:id/standing', {
   summary: 'Papers and registration of a user, and what deleting them would do',
-  callers: admin,
   shows: ['User', 'Accommodation', 'Bill', 'Review', 'Paper', 'PaperAuthors'],
   result: UserSummary,
 })
@@ -99,18 +97,17 @@ export const BulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
 const bulk = {
-  callers: admin,
   body: mayLack(BulkBody, { Role: null }),
   rules: bulkRules,
   result: BulkOutcome,
 } as const
 
-export const previewBulk = endpoint('POST /User/bulk/preview', {
+export const previewBulk = adminEndpoint('POST /User/bulk/preview', {
   summary: 'Says what an action on many users would do; changes nothing',
   ...bulk,
 })
 
-export const changeMany = endpoint('POST /User/bulk', {
+export const changeMany = adminEndpoint('POST /User/bulk', {
   summary:
     'Gives many users a role, allows or blocks their sign-in, or lets them in: all at once or, cut off, none',
   ...bulk,
@@ -125,9 +122,8 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 const Chosen = z.strictObject({ Ids: z.array(Id).max(limits.UsersAtOnce) })
 
-export const previewDeletions = endpoint('POST /User/deletion-preview', {
+export const previewDeletions = adminEndpoint('POST /User/deletion-preview', {
   summary: 'Says who of many could be deleted, and with how many drafts; changes nothing',
-  callers: admin,
   body: Chosen,
   rules: ({ Ids }: z.infer<typeof Chosen>): FieldErrors =>
     Ids.length === 0 ? { Ids: userAdminTexts.chooseSome } : {},
@@ -155,10 +151,9 @@ export const UndoBulkBody = z.strictObject({
 })
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
 
-export const undoMany = endpoint('POST /User/bulk/undo', {
+export const undoMany = adminEndpoint('POST /User/bulk/undo', {
   summary:
     'Undoes an action on many users, for those who are still as it left them: all at once or, if interrupted, none',
-  callers: admin,
   body: mayLack(UndoBulkBody, { Role: null }),
   rules: (body: UndoBulkBody) => roleRules(body),
   result: BulkOutcome,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from '../people/people.ts'
@@ -68,41 +69,35 @@ export const userTexts = {
     `${plural(count, 'review of this person is', 'reviews of this person are')} in and would be lost with them. Block their sign-in or assign another role instead`,
 } as const
 
-const admin = ['Admin'] as const
 const desk = ['Admin', 'PaperPresenter'] as const
 
-export const createUser = endpoint('POST /User', {
+export const createUser = adminEndpoint('POST /User', {
   summary: 'Adds a person with an account, and mails the link with which they set their password',
-  callers: admin,
   body: mayLack(NewUser, { MiddleName: '', OptionalDesignation: '', Role: null }).overwrite(withPhone),
   rules: ({ Role: _role, ...author }: NewUser) => authorRules(author),
   result: UserDetails,
 })
 
-export const getUser = endpoint('GET /User/:id', {
+export const getUser = adminEndpoint('GET /User/:id', {
   summary: 'One user, by the id of the account or of the person',
-  callers: admin,
   shows: ['User', 'Accommodation', 'Paper', 'PaperAuthors'],
   result: UserDetails,
 })
 
-export const updateUser = endpoint('PUT /User/:id', {
+export const updateUser = adminEndpoint('PUT /User/:id', {
   summary: 'Changes what is known of a user; the address that an account signs in with stays',
-  callers: admin,
   body: AuthorBody,
   rules: authorRules,
   result: UserDetails,
 })
 
-export const deleteUser = endpoint('DELETE /User/:id', {
+export const deleteUser = adminEndpoint('DELETE /User/:id', {
   summary:
     'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or a review of theirs is in',
-  callers: admin,
 })
 
-export const assignRole = endpoint('POST /User/:id/assign-role', {
+export const assignRole = adminEndpoint('POST /User/:id/assign-role', {
   summary: 'Gives an account its role',
-  callers: admin,
   body: z.strictObject({ Role }),
   result: UserDetails,
 })

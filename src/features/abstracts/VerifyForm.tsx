@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
 import { z } from 'zod'
 import { verifyAbstract, type Comparison } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
@@ -18,8 +17,6 @@ const RemarksText = z.object({ Remarks: z.string() })
 /** Records that somebody has looked at an abstract; the typed text stays on the device until it is sent. */
 export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
   const text = useKeptText(`verify/${paper.Id}`, RemarksText, { Remarks: paper.Remarks })
-  const [error, setError] = useState<string>()
-  const { Remarks } = text.values
   const { act } = useAct({
     onFailed: (failure) => {
       // The paper has changed since it was loaded: show its current text.
@@ -27,10 +24,8 @@ export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
     },
   })
   const save = (Verified: boolean) => {
-    const body = { Verified, Remarks }
-    const wrong = verifyAbstract.rules(body)['Remarks']
-    setError(wrong)
-    if (wrong) return
+    const body = { Verified, ...text.values }
+    if (!text.check((typed) => verifyAbstract.rules({ Verified, ...typed }))) return
     act(async () => {
       await call(verifyAbstract, { params: { id: paper.Id }, body, ifMatch: paper.Version })
       await text.drop()
@@ -46,14 +41,7 @@ export function VerifyForm({ paper, onSaved }: VerifyFormProps) {
       {paper.Verified && paper.VerifiedOn && (
         <Text>{texts.verifiedBy(paper.VerifiedByName, momentHere(Date.parse(paper.VerifiedOn)))}</Text>
       )}
-      <Textarea
-        label={texts.remarks}
-        autosize
-        minRows={2}
-        value={Remarks}
-        error={error}
-        onChange={(event) => text.change({ Remarks: event.currentTarget.value })}
-      />
+      <Textarea label={texts.remarks} autosize minRows={2} {...text.field('Remarks')} />
       <Group justify="flex-end">
         {paper.Verified && (
           <Button variant="default" onClick={() => save(false)}>

@@ -3,7 +3,10 @@ import { messageOf } from '../../sync/session/call.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ActOptions {
-  /** The message of a failure if the server gives none (spec §8), or a function for another message. */
+  /**
+   * The message of a failure if the server gives none (spec §8), or a function for another message: '' for one that
+   * the screen shows by itself.
+   */
   readonly failed?: string | ((error: unknown) => string)
   readonly onFailed?: (error: unknown, message: string) => void
   /** Called last, after success and failure alike. */
@@ -39,7 +42,7 @@ export function useAct({ failed, onFailed, onEnd, closes }: ActOptions = {}): Ac
       if (!closes) turn(false)
     } catch (error) {
       const message = typeof failed === 'function' ? failed(error) : messageOf(error, failed)
-      showSnack(message, 'error')
+      if (message) showSnack(message, 'error')
       turn(false)
       onFailed?.(error, message)
     }

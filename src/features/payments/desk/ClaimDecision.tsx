@@ -28,18 +28,15 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
     Amount: plainMoney(transfer.Amount),
     Remarks: '',
   })
-  const { Amount, Remarks } = text.values
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { isBusy, act } = useAct({ onEnd: onDecided })
-  const change = (changes: Partial<typeof text.values>) => {
-    setErrors({})
-    text.change(changes)
-  }
   const decide = (Accepted: boolean) => {
-    const body = { Amount: readMoney(Amount) ?? Number.NaN, Accepted, Remarks }
-    const wrong = confirmPayment.rules(body)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const bodyOf = ({ Amount, Remarks }: z.infer<typeof DecisionText>) => ({
+      Amount: readMoney(Amount) ?? Number.NaN,
+      Accepted,
+      Remarks,
+    })
+    if (!text.check((typed) => confirmPayment.rules(bodyOf(typed)))) return
+    const body = bodyOf(text.values)
     act(async () => {
       await call(confirmPayment, {
         params: { id: transfer.PaymentId },
@@ -57,18 +54,14 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
         label={`${payDeskTexts.amount} (${symbol})`}
         description={payDeskTexts.amountHint}
         inputMode="decimal"
-        value={Amount}
-        error={errors['Amount']}
-        onChange={(event) => change({ Amount: event.currentTarget.value })}
+        {...text.field('Amount')}
       />
       <Textarea
         label={payDeskTexts.remarks}
         description={payDeskTexts.reasonHint}
         autosize
         minRows={2}
-        value={Remarks}
-        error={errors['Remarks']}
-        onChange={(event) => change({ Remarks: event.currentTarget.value })}
+        {...text.field('Remarks')}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => decide(false)}>

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { type Bill } from '../../../../contract/payments/bills.ts'
 import {
@@ -8,21 +8,20 @@ import {
   deskRules,
   recordPayment,
   refundPayment,
+  reinstateRegistration,
 } from '../../../../contract/payments/payments.ts'
 import { deskModes, numberHints } from '../../../../contract/payments/paymentModes.ts'
-import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { dayIn } from '../../../../contract/content/dates.ts'
 import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
-import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
-import { call, CallError, messageOf } from '../../../sync/session/call.ts'
-import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
-import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useKeptText } from '../../../sync/editing/useKeptText.ts'
-import { Reinstate } from './Reinstate.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import { TypedForm } from './TypedForm.tsx'
+import { useUnusual } from './useUnusual.tsx'
 
 type Recorded = 'record' | 'refund' | 'cancel'
 type Action = Recorded | 'reinstate'
@@ -34,6 +33,9 @@ const DeskText = z.object({
   Amount: z.string(),
   Remarks: z.string(),
 })
+type DeskText = z.infer<typeof DeskText>
+
+const amountOf = ({ Amount }: Pick<DeskText, 'Amount'>) => readMoney(Amount) ?? Number.NaN
 
 interface DeskActionsProps {
   readonly bill: Bill
@@ -61,7 +63,18 @@ export function DeskActions({ bill, onDone }: DeskActionsProps) {
     close()
     onDone()
   }
-  if (action === 'reinstate') return <Reinstate bill={bill} onClose={close} onDone={done} />
+  if (action === 'reinstate')
+    return (
+      <ReasonForm
+        name={`desk/reinstate/${bill.PaymentDetailsId}`}
+        label={payDeskTexts.reinstate}
+        explained={payDeskTexts.reinstateExplained}
+        send={(body) => call(reinstateRegistration, { params: { id: bill.PaymentDetailsId }, body })}
+        done={payDeskTexts.reinstated}
+        onClose={close}
+        onDone={done}
+      />
+    )
   if (action) return <DeskForm key={action} action={action} bill={bill} onClose={close} onDone={done} />
   return (
     <Group>
@@ -86,113 +99,70 @@ function firstAmount(action: Recorded, bill: Bill): string {
 }
 
 function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
+  const id = bill.PaymentDetailsId
   const [today] = useState(() => dayIn(Date.now(), zoneHere()))
-  const text = useKeptText(`desk/${action}/${bill.PaymentDetailsId}`, DeskText, {
+  const text = useKeptText(`desk/${action}/${id}`, DeskText, {
     PaymentMode: 'Cash',
     TransactionId: '',
     PaidOn: today,
     Amount: firstAmount(action, bill),
     Remarks: '',
   })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
-  /** The portal's question about an unusual amount, and the amount. */
-  const [asked, setAsked] = useState<{ readonly why: string; readonly amount: number }>()
-  const { PaymentMode, TransactionId, PaidOn, Remarks } = text.values
-  const Amount = readMoney(text.values.Amount) ?? Number.NaN
+  const { errors, field } = text
+  const { PaymentMode } = text.values
   const isCancel = action === 'cancel'
-  const deskBody = {
-    PaymentDetailsId: bill.PaymentDetailsId,
-    PaymentMode,
-    TransactionId,
-    PaidOn,
-    Amount,
-    Remarks,
-  }
-  // Another amount is another question.
-  const isAsked = asked?.amount === Amount
-  const cancelBody = { Reason: Remarks, RefundAmount: Amount, PaymentMode, TransactionId, PaidOn }
+  const deskBody = (typed: DeskText) => ({ PaymentDetailsId: id, ...typed, Amount: amountOf(typed) })
+  const cancelBody = ({ Remarks, Amount, ...typed }: DeskText) => ({
+    ...typed,
+    Reason: Remarks,
+    RefundAmount: amountOf({ Amount }),
+  })
+  const unusual = useUnusual(amountOf(text.values))
+  const { isBusy, act } = useAct({ failed: unusual.failed, closes: true })
 
   const send = async () => {
-    if (isCancel) {
-      await call(cancelRegistration, { params: { id: bill.PaymentDetailsId }, body: cancelBody })
-      return payDeskTexts.cancelled
-    }
-    if (action === 'record') await call(recordPayment, { body: { ...deskBody, ConfirmedUnusual: isAsked } })
-    else await call(refundPayment, { body: deskBody })
-    return payDeskTexts.recorded
-  }
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const wrong = isCancel ? cancelRules(cancelBody, today) : deskRules(deskBody, today)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) {
-      focusFirstError(form)
-      return
-    }
-    setBusy(true)
-    try {
-      const done = await send()
-      await text.drop()
-      showSnack(done, 'success')
-      onDone()
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof CallError && error.errors.includes(unusualTexts.confirm))
-        setAsked({ why: messageOf(error), amount: Amount })
-      else showSnack(messageOf(error), 'error')
-    }
+    const body = deskBody(text.values)
+    if (isCancel) await call(cancelRegistration, { params: { id }, body: cancelBody(text.values) })
+    else if (action === 'refund') await call(refundPayment, { body })
+    else await call(recordPayment, { body: { ...body, ConfirmedUnusual: unusual.isAsked } })
+    await text.drop()
+    onDone()
+    return isCancel ? payDeskTexts.cancelled : payDeskTexts.recorded
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm">
-        <Title order={3} size="h4">
-          {labels[action]}
-        </Title>
-        <TextInput
-          label={`${isCancel ? payDeskTexts.refundAmount : payDeskTexts.amount} (${bill.CurrencySymbol})`}
-          description={isCancel ? payDeskTexts.refundHint : undefined}
-          inputMode="decimal"
-          {...text.field('Amount')}
-          error={errors['Amount'] ?? errors['RefundAmount']}
-        />
-        <NativeSelect
-          label={payDeskTexts.mode}
-          data={[...deskModes]}
-          {...text.field('PaymentMode')}
-          error={errors['PaymentMode']}
-        />
-        <TextInput
-          label={payDeskTexts.number}
-          description={deskModes.flatMap((mode) => (mode === PaymentMode ? [numberHints[mode]] : []))}
-          {...text.field('TransactionId')}
-          error={errors['TransactionId']}
-        />
-        <DateField label={payDeskTexts.date} max={today} {...text.field('PaidOn')} error={errors['PaidOn']} />
-        <Textarea
-          label={isCancel ? payDeskTexts.reason : payDeskTexts.remarks}
-          autosize
-          minRows={2}
-          {...text.field('Remarks')}
-          error={errors['Remarks'] ?? errors['Reason']}
-        />
-        {isAsked && (
-          <Alert color="orange" role="alert" title={asked.why}>
-            {payDeskTexts.unusualHint}
-          </Alert>
-        )}
-        <DialogFoot
-          onCancel={() => {
-            void text.drop()
-            onClose()
-          }}
-          busy={isBusy}
-        >
-          {isAsked ? payDeskTexts.recordAnyway : labels[action]}
-        </DialogFoot>
-      </Stack>
-    </form>
+    <TypedForm
+      text={text}
+      title={labels[action]}
+      rules={(typed) =>
+        isCancel ? cancelRules(cancelBody(typed), today) : deskRules(deskBody(typed), today)
+      }
+      busy={isBusy}
+      label={unusual.isAsked ? payDeskTexts.recordAnyway : labels[action]}
+      onSend={() => act(send)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={`${isCancel ? payDeskTexts.refundAmount : payDeskTexts.amount} (${bill.CurrencySymbol})`}
+        description={isCancel ? payDeskTexts.refundHint : undefined}
+        inputMode="decimal"
+        {...field('Amount')}
+        error={errors['Amount'] ?? errors['RefundAmount']}
+      />
+      <NativeSelect label={payDeskTexts.mode} data={[...deskModes]} {...field('PaymentMode')} />
+      <TextInput
+        label={payDeskTexts.number}
+        description={deskModes.flatMap((mode) => (mode === PaymentMode ? [numberHints[mode]] : []))}
+        {...field('TransactionId')}
+      />
+      <DateField label={payDeskTexts.date} max={today} {...field('PaidOn')} />
+      <Textarea
+        label={isCancel ? payDeskTexts.reason : payDeskTexts.remarks}
+        autosize
+        minRows={2}
+        {...field('Remarks')}
+        error={errors['Remarks'] ?? errors['Reason']}
+      />
+      {unusual.question}
+    </TypedForm>
   )
 }

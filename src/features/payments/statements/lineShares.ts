@@ -13,6 +13,7 @@ export type LineShare = z.infer<typeof LineShare>
 
 /** The text typed while matching a line manually. */
 export const LineShares = z.object({ Shares: z.array(LineShare) })
+export type LineShares = z.infer<typeof LineShares>
 
 const amountOf = ({ Amount }: LineShare) => readMoney(Amount) ?? Number.NaN
 

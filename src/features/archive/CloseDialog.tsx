@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   ArchiveCounts,
@@ -16,7 +16,7 @@ import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
-import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 
 interface CloseDialogProps {
   readonly opened: boolean
@@ -26,18 +26,15 @@ interface CloseDialogProps {
 
 /** Explains what closing the conference does, and does it once its name was typed. */
 export function CloseDialog({ opened, ...props }: CloseDialogProps) {
-  const isSheet = useSheet()
   return (
-    <Modal
-      opened={opened}
+    <SheetDialog
+      begun={opened || undefined}
+      isInAddress
+      title={() => archiveDeskTexts.close}
       onClose={props.onClose}
-      title={archiveDeskTexts.close}
-      fullScreen={isSheet}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened && <Ask {...props} />}
-    </Modal>
+      {() => <Ask {...props} />}
+    </SheetDialog>
   )
 }
 

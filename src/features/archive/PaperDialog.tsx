@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { getArchivedPaper, type ArchivedPaperDetails } from '../../../contract/archive/archive.ts'
 import { archiveDeskTexts } from './texts.ts'
@@ -10,7 +10,7 @@ import { useRead } from '../../sync/pull/useRead.ts'
 import { downloadBytes } from '../../sync/files/download.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
-import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 
 interface PaperDialogProps {
   readonly conferenceId: string
@@ -21,18 +21,10 @@ interface PaperDialogProps {
 
 /** A paper of a past conference with all its data, read-only. */
 export function PaperDialog({ paperId, onClose, ...props }: PaperDialogProps) {
-  const isSheet = useSheet()
   return (
-    <Modal
-      opened={paperId !== undefined}
-      onClose={onClose}
-      title={archiveDeskTexts.paper}
-      fullScreen={isSheet}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {paperId !== undefined && <Opened paperId={paperId} {...props} />}
-    </Modal>
+    <SheetDialog begun={paperId} isInAddress title={() => archiveDeskTexts.paper} size="xl" onClose={onClose}>
+      {(id) => <Opened paperId={id} {...props} />}
+    </SheetDialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { pluck } from '../../../contract/core/collections.ts'
 import {
   getMailRuns,
   mailStateLabels,
@@ -13,23 +14,29 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailList } from '../../../contract/mail/mailList.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
 import { useList } from '../../parts/list/useList.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { useSelection } from '../../ui/list/useSelection.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useEvery } from '../../ui/reads/useEvery.ts'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { RetryDialog, type Again } from './RetryDialog.tsx'
 
 const noRuns: readonly MailRun[] = []
 const noMails: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
+
+/** The mails to send again, and their number. */
+interface Again {
+  readonly Count: number
+  readonly All: MailFilter
+}
 
 /** How often mails in progress are polled, in milliseconds. */
 const often = 4000
@@ -56,17 +63,14 @@ export function MailDesk() {
     if (document.visibilityState === 'visible') refresh()
   })
 
-  const retry = async (MailIds: readonly string[], All: MailFilter | null = null) => {
-    try {
-      const { Result } = await call(retryMails, { body: { MailIds: [...MailIds], All } })
-      showSnack(mailTexts.retried(Result.Count), 'success')
+  const { isBusy, act } = useAct({ failed: mailScreenTexts.retryFailed, onEnd: readAgain })
+  const retry = (MailIds: string[], All: MailFilter | null = null) =>
+    act(async () => {
+      const { Result } = await call(retryMails, { body: { MailIds, All } })
       selection.clear()
       setAgain(undefined)
-    } catch (error) {
-      showSnack(messageOf(error, mailScreenTexts.retryFailed), 'error')
-    }
-    readAgain()
-  }
+      return mailTexts.retried(Result.Count)
+    })
 
   const failed = shown.State === 'refused' || shown.State === 'failed' ? counts[shown.State] : 0
   const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
@@ -98,7 +102,7 @@ export function MailDesk() {
         }
       >
         {({ Rows }) => (
-          <MailRows rows={Rows} selection={selection} onRetry={({ MailId }) => void retry([MailId])} />
+          <MailRows rows={Rows} selection={selection} onRetry={({ MailId }) => retry([MailId])} />
         )}
       </ListScreen>
       {selection.count > 0 && (
@@ -106,13 +110,19 @@ export function MailDesk() {
           label={mailScreenTexts.selected(selection.count)}
           all={undefined}
           onClear={selection.clear}
-          main={{
-            label: mailTexts.retry,
-            act: () => void retry(selection.rows.map(({ MailId }) => MailId)),
-          }}
+          main={{ label: mailTexts.retry, act: () => retry(pluck(selection.rows, 'MailId')) }}
         />
       )}
-      <RetryDialog again={again} onClose={() => setAgain(undefined)} onRetry={(All) => retry([], All)} />
+      <ConfirmDialog
+        opened={again !== undefined}
+        title={mailScreenTexts.again}
+        label={mailTexts.retry}
+        busy={isBusy}
+        onClick={() => again && retry([], again.All)}
+        onClose={() => setAgain(undefined)}
+      >
+        <Text>{mailScreenTexts.againText(again?.Count ?? 0)}</Text>
+      </ConfirmDialog>
     </>
   )
 }

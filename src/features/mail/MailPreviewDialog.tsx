@@ -1,11 +1,11 @@
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { previewTemplate, type TemplateBody } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call, messageOf } from '../../sync/session/call.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 
 interface MailPreviewProps {
   readonly template: string
@@ -16,18 +16,17 @@ interface MailPreviewProps {
 
 /** A preview of a mail with sample values; a sheet on a phone. */
 export function MailPreviewDialog({ template, body, onClose }: MailPreviewProps) {
-  const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened={body !== undefined}
-      onClose={onClose}
-      title={mailScreenTexts.preview}
+    <SheetDialog
+      begun={body}
+      isInAddress
+      title={() => mailScreenTexts.preview}
       size="xl"
-      fullScreen={isSheet}
-      closeButtonProps={{ 'aria-label': mailScreenTexts.close }}
+      closeLabel={mailScreenTexts.close}
+      onClose={onClose}
     >
-      {body && <Preview template={template} body={body} />}
-    </Modal>
+      {(begun) => <Preview template={template} body={begun} />}
+    </SheetDialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { mailTexts, resetTemplate, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
-import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 
 interface ResetTemplateProps {
   readonly template: string
@@ -13,27 +13,29 @@ interface ResetTemplateProps {
 
 /** Discards the organisers' text of a mail, after asking. */
 export function ResetTemplate({ template, onReset }: ResetTemplateProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, { open, close }] = useDisclosure(false)
   const { isBusy, act } = useAct({ failed: mailScreenTexts.resetFailed })
   const reset = async () => {
     const { Result } = await call(resetTemplate, { params: { template } })
-    setOpen(false)
+    close()
     onReset(Result)
     return mailTexts.reset
   }
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={open}>
         {mailScreenTexts.reset}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={mailScreenTexts.resetTitle}>
-        <Stack>
-          <Text>{mailScreenTexts.resetText}</Text>
-          <DialogFoot onCancel={() => setOpen(false)} busy={isBusy} onClick={() => act(reset)}>
-            {mailScreenTexts.reset}
-          </DialogFoot>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={isOpen}
+        title={mailScreenTexts.resetTitle}
+        label={mailScreenTexts.reset}
+        busy={isBusy}
+        onClick={() => act(reset)}
+        onClose={close}
+      >
+        <Text>{mailScreenTexts.resetText}</Text>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import {
@@ -15,13 +15,12 @@ import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 /** Adds the programme to a calendar: files, and URLs to subscribe to. */
 export function CalendarButton() {
   const sheet = useSheetAddress('open')
-  const isSheet = useSheet()
   return (
     <>
       <Button
@@ -31,19 +30,19 @@ export function CalendarButton() {
       >
         {texts.calendar}
       </Button>
-      <Modal
-        opened={sheet.value === 'calendar'}
+      <SheetDialog
+        begun={sheet.value === 'calendar' || undefined}
+        isInAddress
+        title={() => texts.calendarTitle}
         onClose={() => sheet.close()}
-        title={texts.calendarTitle}
-        size="lg"
-        fullScreen={isSheet}
-        closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
       >
-        <Stack>
-          <Text size="sm">{texts.calendarAbout}</Text>
-          <Addresses />
-        </Stack>
-      </Modal>
+        {() => (
+          <Stack>
+            <Text size="sm">{texts.calendarAbout}</Text>
+            <Addresses />
+          </Stack>
+        )}
+      </SheetDialog>
     </>
   )
 }
@@ -51,6 +50,7 @@ export function CalendarButton() {
 function Addresses() {
   const [renewed, setRenewed] = useState<CalendarAddress>()
   const loaded = useRead(getCalendarAddress, { failed: texts.calendarFailed })
+  const { isBusy, act } = useAct({ failed: texts.calendarFailed })
   if (loaded.state !== 'ready') return <NotReady read={loaded} loading={<ScreenSkeleton />} />
   const address = renewed ?? loaded.value
   const renew = async () => {
@@ -64,19 +64,12 @@ function Addresses() {
       <Text size="sm" c="dimmed">
         {texts.renewAbout}
       </Text>
-      <Renew renew={renew} />
+      <Group>
+        <BusyButton variant="default" busy={isBusy} onClick={() => act(renew)}>
+          {texts.renew}
+        </BusyButton>
+      </Group>
     </>
-  )
-}
-
-function Renew({ renew }: { readonly renew: () => Promise<string> }) {
-  const { isBusy, act } = useAct({ failed: texts.calendarFailed })
-  return (
-    <Group>
-      <BusyButton variant="default" busy={isBusy} onClick={() => act(renew)}>
-        {texts.renew}
-      </BusyButton>
-    </Group>
   )
 }
 

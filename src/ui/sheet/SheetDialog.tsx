@@ -7,6 +7,8 @@ interface SheetDialogProps<Begun> extends Pick<ModalProps, 'size' | 'closeOnClic
   /** What it is about; undefined while it is closed. */
   readonly begun: Begun | undefined
   readonly title: (begun: Begun) => string
+  /** True if it is open by its address, which Back leaves. */
+  readonly isInAddress?: boolean
   /** Names the cross that closes it. */
   readonly closeLabel?: string
   readonly onClose: () => void
@@ -16,11 +18,11 @@ interface SheetDialogProps<Begun> extends Pick<ModalProps, 'size' | 'closeOnClic
 
 /** A dialog about something that was begun: a sheet on a narrow screen, which Back closes. */
 export function SheetDialog<Begun>(props: SheetDialogProps<Begun>) {
-  const { begun, title, closeLabel, onClose, children, ...modal } = props
+  const { begun, title, isInAddress = false, closeLabel, onClose, children, ...modal } = props
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)
   const close = isBusy ? () => undefined : onClose
-  useClosedByBack(isSheet && begun !== undefined, close)
+  useClosedByBack(isSheet && !isInAddress && begun !== undefined, close)
   return (
     <Modal
       size="lg"

@@ -1,5 +1,4 @@
-import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { getDecidedPapers, type OpenDecision } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
@@ -8,6 +7,7 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
 interface UndoSomeProps {
   readonly decision: OpenDecision | undefined
@@ -17,18 +17,15 @@ interface UndoSomeProps {
 
 /** Selects papers of a decision on many. */
 export function UndoSome({ decision, onClose, onUndo }: UndoSomeProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened={decision !== undefined}
+    <SheetDialog
+      begun={decision}
+      title={() => decisionDeskTexts.undoTitle}
+      closeLabel={formTexts.cancel}
       onClose={onClose}
-      title={decisionDeskTexts.undoTitle}
-      fullScreen={isPhone}
-      size="lg"
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
     >
-      {decision && <Choice decision={decision} onClose={onClose} onUndo={onUndo} />}
-    </Modal>
+      {(begun) => <Choice decision={begun} onClose={onClose} onUndo={onUndo} />}
+    </SheetDialog>
   )
 }
 

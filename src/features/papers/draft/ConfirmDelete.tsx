@@ -1,10 +1,10 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { otherTabTexts } from '../texts.ts'
 import { isEditedInOtherTab } from '../../../sync/editing/draftLock.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
-import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
 import { isOpen } from './draftStore.ts'
 
 interface ConfirmDeleteProps {
@@ -35,15 +35,17 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
     }
   }, [opened, databases, draftId])
   return (
-    <Modal opened={opened} onClose={onClose} title={listTexts.deleteTitle} centered>
-      <Stack>
-        <Text fw={600}>{title.trim() || listTexts.untitled}</Text>
-        <Text>{text}</Text>
-        {isElsewhere && <Text role="status">{otherTabTexts.beforeDeleting}</Text>}
-        <DialogFoot onCancel={onClose} busy={isBusy} onClick={onConfirm}>
-          {listTexts.deleteDraft}
-        </DialogFoot>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      opened={opened}
+      title={listTexts.deleteTitle}
+      label={listTexts.deleteDraft}
+      busy={isBusy}
+      onClick={onConfirm}
+      onClose={onClose}
+    >
+      <Text fw={600}>{title.trim() || listTexts.untitled}</Text>
+      <Text>{text}</Text>
+      {isElsewhere && <Text role="status">{otherTabTexts.beforeDeleting}</Text>}
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
@@ -6,7 +6,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
 interface AuditorThemesProps {
@@ -18,17 +18,17 @@ interface AuditorThemesProps {
 
 /** The themes that an auditor knows. */
 export function AuditorThemes({ auditor, onClose, ...props }: AuditorThemesProps) {
-  const isSheet = useSheet()
   return (
-    <Modal
-      opened={auditor !== undefined}
+    <SheetDialog
+      begun={auditor}
+      isInAddress
+      title={({ FullName }) => texts.themesOf(FullName)}
+      size="md"
+      closeLabel={formTexts.cancel}
       onClose={onClose}
-      title={auditor && texts.themesOf(auditor.FullName)}
-      fullScreen={isSheet}
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
     >
-      {auditor && <Themes {...props} auditor={auditor} onClose={onClose} />}
-    </Modal>
+      {(begun) => <Themes {...props} auditor={begun} onClose={onClose} />}
+    </SheetDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { paperTexts, type PaperListItem } from '../../../../contract/papers/papers.ts'
@@ -11,7 +11,7 @@ import { useConnection } from '../../../stores/connection.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { ConfirmSubmission } from './ConfirmSubmission.tsx'
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
 import { submitDraft } from '../draft/editDraft.ts'
 import { useDraft } from '../draft/draftStore.ts'
 import { Notice } from '../shown/Notice.tsx'
@@ -103,7 +103,16 @@ export function ReviewStep(props: ReviewStepProps) {
           <StepButton onPress={ask(true)}>{submissionTexts.submit}</StepButton>
         )}
       </div>
-      <ConfirmSubmission opened={isAsking} onClose={ask(false)} onConfirm={submit} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={submissionTexts.confirmTitle}
+        label={submissionTexts.confirm}
+        data-autofocus
+        onClick={submit}
+        onClose={ask(false)}
+      >
+        <Text>{paperTexts.cannotChange}</Text>
+      </ConfirmDialog>
     </Stack>
   )
 }

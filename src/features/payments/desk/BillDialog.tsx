@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Id } from '../../../../contract/core/fields.ts'
@@ -16,7 +16,7 @@ import { Receipt, TransferFacts } from '../TransferList.tsx'
 import { ClaimDecision } from './ClaimDecision.tsx'
 import { DeskActions } from './DeskActions.tsx'
 import { Reversal } from './Reversal.tsx'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
 interface BillDialogProps {
   readonly accommodationId: string | undefined
@@ -26,19 +26,17 @@ interface BillDialogProps {
 
 /** One bill, with an organiser's decisions. */
 export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
-  const isSheet = useSheet()
-  const id = Id.safeParse(accommodationId).data
   return (
-    <Modal
-      opened={id !== undefined}
-      onClose={props.onClose}
-      title={payDeskTexts.bill}
-      fullScreen={isSheet}
+    <SheetDialog
+      begun={Id.safeParse(accommodationId).data}
+      isInAddress
+      title={() => payDeskTexts.bill}
       size="xl"
       closeOnClickOutside={false}
+      onClose={props.onClose}
     >
-      {id && <OpenBill key={id} {...props} accommodationId={id} />}
-    </Modal>
+      {(id) => <OpenBill key={id} {...props} accommodationId={id} />}
+    </SheetDialog>
   )
 }
 

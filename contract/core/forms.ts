@@ -3,6 +3,7 @@ export const formTexts = {
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',
+  reason: 'Reason',
   chooseFile: 'Choose a file',
   replaceFile: 'Replace file',
   removeFile: 'Remove',

@@ -57,7 +57,6 @@ export const submissionTexts = {
   submitting: 'Submitting...',
   confirmTitle: 'Submit this paper?',
   confirm: 'Submit',
-  cancel: 'Cancel',
   queued: 'Queued is not submitted yet',
   queuedOffline: ({ kept }: Where) =>
     `The paper is kept ${kept} and goes to the portal as soon as it answers. The deadline counts there.`,

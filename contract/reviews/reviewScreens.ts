@@ -52,7 +52,6 @@ export const reviewScreenTexts = {
   declineExplained: 'The organisers read your reason. They may ask somebody else.',
   conflictExplained:
     'The organisers read your reason. The paper is taken from your list, and is not assigned to you again.',
-  reason: 'Reason',
   givenBack: 'The paper was given back',
   answer: 'Your answer',
   answerWaiting: 'Your answer waits to be sent.',

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearchParams } from 'react-router-dom'
 import { getTemplates, type MailTemplate } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { mailPath } from '../../paths.ts'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
@@ -15,7 +15,7 @@ import { TemplateForm } from './TemplateForm.tsx'
 export function MailTemplates() {
   const databases = useDatabases()
   const [params] = useSearchParams()
-  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isDesk = useIsDesk()
   // The form is based on the text as it was opened.
   const read = useRead(getTemplates, {
     keep: databases,

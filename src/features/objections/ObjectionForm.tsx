@@ -10,8 +10,9 @@ import {
   sendObjection,
   type ObjectionPaper,
 } from '../../../contract/papers/objections.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -28,7 +29,12 @@ export function ObjectionForm({ code, onSent, onSentBefore }: ObjectionFormProps
   const [Kind, setKind] = useState('')
   const [Reason, setReason] = useState('')
   const [wasAttempted, setAttempted] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({
+    failed: texts.somethingWrong,
+    onFailed: (_error, message) => {
+      if (message === objectionTexts.alreadySent) onSentBefore()
+    },
+  })
   useUnsavedForm(Kind !== '' || Reason !== '')
   const broken = objectionRules({ Kind, Reason })
   const errors = wasAttempted ? broken : {}
@@ -43,21 +49,9 @@ export function ObjectionForm({ code, onSent, onSentBefore }: ObjectionFormProps
       focusFirstError(event.currentTarget)
       return
     }
-    setBusy(true)
-    call(sendObjection, { body: { Code: code, Kind: chosen.data, Reason } })
-      .then(
-        ({ Result }) => {
-          onSent(Result)
-        },
-        (error: unknown) => {
-          const message = messageOf(error, texts.somethingWrong)
-          showSnack(message, 'error')
-          if (message === objectionTexts.alreadySent) onSentBefore()
-        },
-      )
-      .finally(() => {
-        setBusy(false)
-      })
+    act(async () => {
+      onSent((await call(sendObjection, { body: { Code: code, Kind: chosen.data, Reason } })).Result)
+    })
   }
 
   return (

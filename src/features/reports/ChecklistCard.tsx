@@ -8,11 +8,11 @@ import {
 } from '../../../contract/reports/checklist.ts'
 import { checklistTexts } from './texts.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, messageOf } from '../../sync/session/call.ts'
+import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 import { Section } from './Section.tsx'
 
 type Step = Checklist['Steps'][number]
@@ -34,18 +34,15 @@ const places: Readonly<Record<Step['Key'], string>> = {
 export function ChecklistCard() {
   const isNameless = useSession(({ session }) => session?.FullName === '')
   const list = useRead(getChecklist, { failed: checklistTexts.failed })
+  const { act } = useAct({ failed: checklistTexts.failed })
   // Without a response the dashboard itself shows the error.
   if (list.state !== 'ready') return null
   if (!showsChecklist(list.value)) return isNameless ? <ProfileHint /> : null
   const { Steps } = list.value
-  const dismiss = () => {
-    call(dismissChecklist).then(
-      () => {
-        showSnack(checklistTexts.dismissed, 'info')
-        list.refresh()
-      },
-      (error: unknown) => showSnack(messageOf(error, checklistTexts.failed), 'error'),
-    )
+  const dismiss = async () => {
+    await call(dismissChecklist)
+    list.refresh()
+    return checklistTexts.dismissed
   }
   return (
     <Section title={checklistTexts.title}>
@@ -59,7 +56,7 @@ export function ChecklistCard() {
           ))}
         </ol>
         <Group>
-          <Button variant="default" onClick={dismiss}>
+          <Button variant="default" onClick={() => act(dismiss)}>
             {checklistTexts.dismiss}
           </Button>
         </Group>

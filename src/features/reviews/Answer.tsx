@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { pullAssigned } from '../../sync/pull/pullAssigned.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { AnswerHere } from './AnswerHere.tsx'
 import { GiveBack, givings } from './GiveBack.tsx'
@@ -22,23 +22,15 @@ export function Answer({ paper, onChanged }: AnswerProps) {
   const { State, IsClosed, Reason, answerRow } = paper
   const sheet = useSheetAddress('give')
   const giving = givings.find((one) => one === sheet.value)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, act } = useAct({ failed: reviewScreenTexts.answerFailed })
   const accept = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { kind } = await sendAnswer(databases, paper, { State: 'accepted', Reason: '' })
-      if (kind === 'sent') {
-        // The updated list must arrive before the buttons are back.
-        await pullAssigned(databases).catch(() => undefined)
-        showSnack(reviewScreenTexts.accepted, 'success')
-        onChanged()
-      } else if (kind === 'queued') showSnack(reviewScreenTexts.answerQueued(whereHere()), 'info')
-    } catch {
-      showSnack(reviewScreenTexts.answerFailed, 'error')
-    } finally {
-      setBusy(false)
-    }
+    const { kind } = await sendAnswer(databases, paper, { State: 'accepted', Reason: '' })
+    if (kind === 'queued') showSnack(reviewScreenTexts.answerQueued(whereHere()), 'info')
+    if (kind !== 'sent') return undefined
+    // The updated list must arrive before the buttons are back.
+    await pullAssigned(databases).catch(() => undefined)
+    onChanged()
+    return reviewScreenTexts.accepted
   }
   const here = <AnswerHere paper={paper} />
   if (IsClosed)
@@ -60,7 +52,7 @@ export function Answer({ paper, onChanged }: AnswerProps) {
       )}
       <Group gap="xs">
         {State !== 'accepted' && (
-          <Button aria-disabled={isBusy} onClick={() => void accept()}>
+          <Button aria-disabled={isBusy} onClick={() => act(accept)}>
             {State === 'declined' ? reviewScreenTexts.acceptAfterAll : reviewScreenTexts.accept}
           </Button>
         )}
@@ -73,15 +65,7 @@ export function Answer({ paper, onChanged }: AnswerProps) {
           {reviewScreenTexts.conflict}
         </Button>
       </Group>
-      <GiveBack
-        paper={paper}
-        giving={giving}
-        onClose={() => sheet.close()}
-        onGiven={() => {
-          sheet.close()
-          onChanged()
-        }}
-      />
+      <GiveBack paper={paper} giving={giving} onClose={() => sheet.close()} onGiven={onChanged} />
     </Stack>
   )
 }

@@ -6,8 +6,8 @@ import { momentIn } from '../../../../contract/core/moments.ts'
 import { getImportState, undoImport } from '../../../../contract/papers/paperImport.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 
 interface LastImportProps {
   readonly timeZone: string
@@ -17,8 +17,12 @@ interface LastImportProps {
 /** The last imported file, which can be undone until somebody has edited one of its papers. */
 export function LastImport({ timeZone, onUndone }: LastImportProps) {
   const [isAsking, setAsking] = useState<boolean>()
-  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const { isBusy, act } = useAct({
+    failed: () => '',
+    onFailed: (failure) => setError(messageOf(failure)),
+    onEnd: () => setAsking(false),
+  })
   const loaded = useRead(getImportState)
   // An import does not depend on an earlier one.
   if (loaded.state !== 'ready' || loaded.value?.State !== 'done') return null
@@ -27,21 +31,10 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
     setError('')
     setAsking(true)
   }
-  const undo = () => {
-    if (isBusy) return
-    setBusy(true)
-    call(undoImport, { params: { id: ImportId } })
-      .then(
-        ({ Result }) => {
-          showSnack(texts.undone(Result.Papers), 'success')
-          onUndone()
-        },
-        (failure: unknown) => setError(messageOf(failure)),
-      )
-      .finally(() => {
-        setBusy(false)
-        setAsking(false)
-      })
+  const undo = async () => {
+    const { Result } = await call(undoImport, { params: { id: ImportId } })
+    onUndone()
+    return texts.undone(Result.Papers)
   }
   return (
     <section aria-label={texts.last}>
@@ -57,7 +50,7 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
         <Alert color="yellow" mt="xs">
           <Text mb="xs">{texts.undoWarning(Total)}</Text>
           <Group>
-            <BusyButton busy={isBusy} onClick={undo}>
+            <BusyButton busy={isBusy} onClick={() => act(undo)}>
               {texts.undoNow(Total)}
             </BusyButton>
             <Button variant="default" autoFocus disabled={isBusy} onClick={() => setAsking(false)}>

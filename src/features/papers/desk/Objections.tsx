@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import {
@@ -9,8 +8,8 @@ import {
   settleObjection,
   type Objection,
 } from '../../../../contract/papers/objections.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAct } from '../../../parts/act/useAct.ts'
+import { call } from '../../../sync/session/call.ts'
 import { Notice } from '../shown/Notice.tsx'
 
 interface ObjectionsProps {
@@ -22,22 +21,8 @@ interface ObjectionsProps {
 
 /** The authors' objections to a paper (design §3 "Papers"); renders nothing if there are none. */
 export function Objections({ objections, timeZone, onChanged }: ObjectionsProps) {
-  const [settling, setSettling] = useState<string>()
+  const { isBusy, act } = useAct({ failed: texts.somethingWrong, onEnd: onChanged })
   if (objections.length === 0) return null
-
-  const act = (id: string, endpoint: typeof settleObjection | typeof reopenObjection) => {
-    if (settling) return
-    setSettling(id)
-    call(endpoint, { params: { id } })
-      .then(onChanged, (error: unknown) => {
-        showSnack(messageOf(error, texts.somethingWrong), 'error')
-        onChanged()
-      })
-      .finally(() => {
-        setSettling(undefined)
-      })
-  }
-
   return (
     <section aria-label={objectionTexts.heading}>
       <Title order={3} size="h5" mb="xs">
@@ -49,26 +34,18 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
             <Stack gap={4} align="flex-start">
               <Text className="papers-abstract">{Reason}</Text>
               <Text size="sm">{objectionTexts.sentOn(momentIn(timeZone, CreatedOn))}</Text>
-              {SettledOn ? (
-                <>
-                  <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>
-                  <Button
-                    variant="default"
-                    aria-disabled={settling === Id}
-                    onClick={() => act(Id, reopenObjection)}
-                  >
-                    {objectionTexts.reopen}
-                  </Button>
-                </>
-              ) : (
-                <Button
-                  variant="default"
-                  aria-disabled={settling === Id}
-                  onClick={() => act(Id, settleObjection)}
-                >
-                  {objectionTexts.settle}
-                </Button>
-              )}
+              {SettledOn && <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>}
+              <Button
+                variant="default"
+                aria-disabled={isBusy}
+                onClick={() =>
+                  act(async () => {
+                    await call(SettledOn ? reopenObjection : settleObjection, { params: { id: Id } })
+                  })
+                }
+              >
+                {SettledOn ? objectionTexts.reopen : objectionTexts.settle}
+              </Button>
             </Stack>
           </Notice>
         ))}

@@ -10,9 +10,9 @@ import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { undo } from '../../../../contract/core/undo.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEvery } from '../../../ui/reads/useEvery.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { UndoSome } from './UndoSome.tsx'
@@ -34,16 +34,13 @@ export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
   useEvery(rhythm, refresh)
   const [chosen, setChosen] = useState<OpenDecision>()
 
-  const act = async (send: () => Promise<{ readonly Message: string }>) => {
-    try {
-      showSnack((await send()).Message, 'success')
-    } catch (error) {
-      showSnack(messageOf(error), 'error')
-    }
-    setChosen(undefined)
-    refresh()
-    onUndone()
-  }
+  const { act } = useAct({
+    onEnd: () => {
+      setChosen(undefined)
+      refresh()
+      onUndone()
+    },
+  })
   return (
     <>
       {decisions.length > 0 && (
@@ -52,7 +49,7 @@ export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
             <Decision
               key={decision.UndoId}
               decision={decision}
-              onAll={() => void act(() => call(undo, { params: { id: decision.UndoId } }))}
+              onAll={() => act(async () => (await call(undo, { params: { id: decision.UndoId } })).Message)}
               onSome={() => setChosen(decision)}
             />
           ))}
@@ -61,7 +58,9 @@ export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
       <UndoSome
         decision={chosen}
         onClose={() => setChosen(undefined)}
-        onUndo={(PaperIds) => void act(() => call(undoDecisions, { body: { PaperIds: [...PaperIds] } }))}
+        onUndo={(PaperIds) =>
+          act(async () => (await call(undoDecisions, { body: { PaperIds: [...PaperIds] } })).Message)
+        }
       />
     </>
   )

@@ -1,5 +1,4 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { decidedIn, getPaper } from '../../../../contract/papers/decisions.ts'
@@ -36,6 +35,7 @@ import { PaperHistory } from './PaperHistory.tsx'
 import { TakingPart } from './TakingPart.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joined.ts'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
@@ -60,16 +60,14 @@ interface OpenPaperProps {
 
 /** One paper beside the list, with everything a decision needs. */
 export function OpenPaper({ paperId, isCovered, onClose, ...props }: OpenPaperProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <Drawer
       opened={paperId !== undefined}
       onClose={onClose}
       closeOnEscape={!isCovered}
       position="right"
-      size={isPhone ? '100%' : 'xl'}
+      size={useSheet() ? '100%' : 'xl'}
       title={deskTexts.paper}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {paperId && <PaperFacts key={paperId} paperId={paperId} {...props} />}
     </Drawer>

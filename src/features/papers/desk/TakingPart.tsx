@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
 import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
 import { call } from '../../../sync/session/call.ts'
-import { ReasonDialog } from '../shown/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../parts/reason/ReasonDialog.tsx'
 import { PaperDepends } from './Depends.tsx'
 
 interface TakingPartProps {
@@ -20,7 +20,7 @@ export function TakingPart({ paper, timeZone, onChanged }: TakingPartProps) {
   const shown = {
     isOpen: isAsking,
     onClose: close,
-    paper: { PaperCode: paper.PaperCode, PaperTitle: paper.Title },
+    about: `${paper.PaperCode} ${paper.Title}`,
     onDone: onChanged,
   }
   return (

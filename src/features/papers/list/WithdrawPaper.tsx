@@ -6,7 +6,7 @@ import { whereHere } from '../../../stores/deviceStore.ts'
 import { call, CallError } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
-import { ReasonDialog } from '../shown/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../parts/reason/ReasonDialog.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
 interface WithdrawPaperProps {
@@ -38,7 +38,7 @@ export function WithdrawPaper({ paper }: WithdrawPaperProps) {
         isOpen={isAsking}
         onClose={close}
         title={withdrawalTexts.title}
-        paper={paper}
+        about={`${paper.PaperCode} ${paper.PaperTitle}`}
         explained={withdrawalTexts.explained}
         label={withdrawalTexts.withdraw}
         done={withdrawalTexts.done}

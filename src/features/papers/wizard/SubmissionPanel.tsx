@@ -5,12 +5,11 @@ import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
 import { submissionTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
-import { messageOf } from '../../../sync/session/call.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
 import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
 import { pull } from '../../../sync/pull/pull.ts'
 import { markSubmissionGone, submitAnyway } from '../../../sync/entities/submission.ts'
 import { AskedButton } from '../../../ui/form/AskedButton.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { SupportLine } from '../../../ui/SupportLine.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { useDraft } from '../draft/draftStore.ts'
@@ -124,18 +123,16 @@ function TakeBack({ onTakeBack, onCover }: Pick<SubmissionPanelProps, 'onTakeBac
 
 function Stale({ draftId, onTakeBack, onCover }: SubmissionPanelProps) {
   const databases = useDatabases()
-  const submit = () => {
-    submitTheirs(databases, draftId).catch((error: unknown) => {
-      showSnack(messageOf(error, texts.paperDetailsFailed), 'error')
-    })
-  }
+  const { act } = useAct({ failed: texts.paperDetailsFailed })
   return (
     <Notice tone="waiting" title={submissionTexts.staleTitle} role="alert">
       <Stack align="flex-start">
         <Text>{submissionTexts.stale}</Text>
         <Group>
           <TakeBack onTakeBack={onTakeBack} onCover={onCover} />
-          <Button onClick={submit}>{submissionTexts.submitAnyway}</Button>
+          <Button onClick={() => act(() => submitTheirs(databases, draftId))}>
+            {submissionTexts.submitAnyway}
+          </Button>
         </Group>
       </Stack>
     </Notice>

@@ -69,10 +69,10 @@ function MatchForm({
   const [refused, setRefused] = useState<{ readonly why: string; readonly of: readonly LineShare[] }>()
   const unusual = useUnusual(Shares)
   const { isBusy, act } = useAct({
-    failed: (error) => {
+    failed: () => '',
+    onFailed: (error) => {
       const why = unusual.failed(error)
       if (why) setRefused({ why, of: Shares })
-      return ''
     },
     closes: true,
   })

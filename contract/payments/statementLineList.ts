@@ -10,13 +10,14 @@ export const statementLineList = defineList({
   row: StatementLine,
   shows: ['Bill'],
   filter: { State: StatementLine.shape.State.optional() },
+  fields: { State: { schema: StatementLine.shape.State.default('matched') } },
   columns: columnsOf<StatementLine>({
     Line: { heading: payDeskTexts.line, value: 'Line' },
     PaidOn: { heading: payDeskTexts.date, value: ({ PaidOn }) => PaidOn && longDate(PaidOn, 'UTC') },
     Description: { heading: payDeskTexts.description, value: 'Description' },
-    TransactionId: { heading: payDeskTexts.transaction, value: 'TransactionId' },
+    TransactionId: { heading: payDeskTexts.transaction, value: 'TransactionId', isHidden: true },
     Amount: { heading: payDeskTexts.amount, value: ({ Amount }) => (Amount === 0 ? '' : Amount / 100) },
-    State: { heading: payDeskTexts.lineState, value: ({ State }) => lineStateLabels[State] },
+    State: { heading: payDeskTexts.lineState, value: ({ State }) => lineStateLabels[State], isHidden: true },
     Matches: {
       heading: payDeskTexts.matches,
       value: ({ Matches }) =>
@@ -24,7 +25,7 @@ export const statementLineList = defineList({
           ({ FullName, Reference, Amount }) => `${FullName}, ${Reference}: ${moneyOf(Amount, '₹')}`,
         ).join('\n'),
     },
-    Reason: { heading: payDeskTexts.reason, value: 'Reason' },
+    Reason: { heading: payDeskTexts.reason, value: 'Reason', isHidden: true },
   }),
   page: { path: '/Payment/statement/:id/lines', summary: 'The lines of a statement in pages, by state' },
   sheet: {

@@ -1,6 +1,5 @@
 import { Alert, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { lineStateLabels, payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
@@ -9,6 +8,8 @@ import {
   getStatement,
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
+import { statementLineList } from '../../../../contract/payments/statementLineList.ts'
+import { useList } from '../../../parts/list/useList.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -19,8 +20,7 @@ import { UndoBar } from '../desk/UndoBar.tsx'
 import { MatchLine } from './MatchLine.tsx'
 import { StatementLines } from './StatementLines.tsx'
 
-type State = StatementLine['State']
-const states = Object.keys(lineStateLabels) as State[]
+const states = Object.keys(lineStateLabels) as StatementLine['State'][]
 
 interface OpenStatementProps {
   readonly id: string
@@ -28,22 +28,19 @@ interface OpenStatementProps {
 
 /** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
 export function OpenStatement({ id }: OpenStatementProps) {
-  const [params, setParams] = useSearchParams()
-  const [round, setRound] = useState(0)
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
   const [matching, setMatching] = useState<StatementLine>()
   const now = useNow()
-  const state = states.find((name) => name === params.get('state')) ?? 'matched'
-  const page = Math.max(1, Number(params.get('page')) || 1)
-  const loaded = useRead(getStatement, { params: { id }, failed: payDeskTexts.statementFailed, round })
+  const options = { params: { id }, failed: payDeskTexts.statementFailed }
+  const list = useList(statementLineList, options)
+  const { round, readAgain, change } = list
+  const { State: state = 'matched' } = list.shown
+  const loaded = useRead(getStatement, { ...options, round })
   const { isBusy, act } = useAct()
-  const readAgain = () => setRound((count) => count + 1)
   if (loaded.state !== 'ready') return <NotReady read={loaded} />
   const statement = loaded.value
   const count = statement.Counts.matched - without.size
   const sum = statement.MatchedAmount - [...without.values()].reduce((all, amount) => all + amount, 0)
-  const show = (next: State, of = 1, replace = false) =>
-    setParams({ statement: id, state: next, ...(of > 1 ? { page: String(of) } : {}) }, { replace })
   const leaveOut = (line: StatementLine, isOut: boolean) =>
     setWithout((before) => {
       const after = new Map(before)
@@ -72,7 +69,7 @@ export function OpenStatement({ id }: OpenStatementProps) {
           </BusyButton>
         </div>
       )}
-      <Tabs value={state} onChange={(name) => show(states.find((one) => one === name) ?? 'matched')}>
+      <Tabs value={state} onChange={(name) => change({ State: states.find((one) => one === name) })}>
         <Tabs.List aria-label={payDeskTexts.statements}>
           {states.map((name) => (
             <Tabs.Tab key={name} value={name} mih={44}>
@@ -82,12 +79,8 @@ export function OpenStatement({ id }: OpenStatementProps) {
         </Tabs.List>
         <Tabs.Panel value={state} pt="md">
           <StatementLines
-            id={id}
-            state={state}
-            page={page}
-            round={round}
+            list={list}
             onMatch={setMatching}
-            onPage={(of, replace) => show(state, of, replace)}
             choice={state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined}
           />
         </Tabs.Panel>

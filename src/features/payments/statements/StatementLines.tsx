@@ -1,16 +1,12 @@
-import { Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { downloadLines, getStatementLines } from '../../../../contract/payments/statementLineList.ts'
-import { longDate } from '../../../../contract/core/moments.ts'
+import { Button, Text } from '@mantine/core'
+import type { statementLineList } from '../../../../contract/payments/statementLineList.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { type StatementLine } from '../../../../contract/payments/statements.ts'
-import { useRead } from '../../../sync/pull/useRead.ts'
-import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
-import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
-import { Pages } from '../../../ui/list/Pages.tsx'
-import type { OnPage } from '../../../ui/list/usePageWithin.ts'
+import { ListRows } from '../../../parts/list/ListRows.tsx'
+import { ListScreen } from '../../../parts/list/ListScreen.tsx'
+import type { ListState } from '../../../parts/list/useList.ts'
+import type { Choosing } from '../../../ui/list/listProps.ts'
 
 /** The matched lines to leave unconfirmed, and how to change them; absent without a choice. */
 interface Choice {
@@ -19,64 +15,61 @@ interface Choice {
 }
 
 interface StatementLinesProps {
-  readonly id: string
-  readonly state: StatementLine['State']
-  readonly page: number
-  readonly onPage: OnPage
-  /** A new number after each decision reloads the lines. */
-  readonly round: number
+  readonly list: ListState<typeof statementLineList>
   readonly choice: Choice | undefined
   readonly onMatch: (line: StatementLine) => void
 }
 
+const texts = {
+  found: payDeskTexts.foundLines,
+  emptyTitle: payDeskTexts.emptyTitle,
+  empty: payDeskTexts.noLines,
+  emptyFilter: payDeskTexts.noLines,
+}
+
+const layout = { Line: { width: 72 }, Amount: { align: 'right' } } as const
+
+const cells = {
+  Description: ({ Description, TransactionId }: StatementLine) => (
+    <>
+      {Description}
+      <Text size="sm" c="dimmed">
+        {TransactionId}
+      </Text>
+    </>
+  ),
+  Amount: ({ Amount }: StatementLine) =>
+    Amount === 0 ? '' : <span className="payment-money">{moneyOf(Amount, '₹')}</span>,
+}
+
 /** The lines of a statement in one state, page by page. */
-export function StatementLines({ id, state, page, onPage, round, choice, onMatch }: StatementLinesProps) {
-  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const lines = useRead(getStatementLines, {
-    params: { id },
-    query: { State: state, Page: page },
-    failed: payDeskTexts.statementFailed,
-    round,
-  })
-  if (lines.state !== 'ready') return <NotReady read={lines} height={240} />
-  const { Rows, Total, PageSize } = lines.value
-  if (Total === 0) return <Text>{payDeskTexts.noLines}</Text>
+export function StatementLines({ list, choice, onMatch }: StatementLinesProps) {
+  const choosing: Choosing<StatementLine> | undefined = choice && {
+    label: ({ Line }) => payDeskTexts.takeLine(Line),
+    labelOfAll: payDeskTexts.take,
+    may: () => true,
+    has: ({ Line }) => !choice.without.has(Line),
+    choose: (lines, isChosen) => lines.forEach((line) => choice.leaveOut(line, !isChosen)),
+    clear: () => undefined,
+  }
   return (
-    <Stack>
-      <Group justify="flex-end">
-        <DownloadMenu
-          {...sheetDownload(downloadLines, (format) => ({ StatementId: id, State: state, format }))}
+    <ListScreen list={{ ...list, isNarrowed: false }} texts={texts}>
+      {({ Rows }) => (
+        <ListRows
+          list={list}
+          rows={Rows}
+          label={payDeskTexts.lines}
+          idOf={({ Line }) => String(Line)}
+          named="Description"
+          layout={layout}
+          cells={{
+            ...cells,
+            Matches: (line) => <Matches line={line} choice={choice} onMatch={onMatch} />,
+          }}
+          {...(choosing ? { choosing } : {})}
         />
-      </Group>
-      {isDesk ? (
-        <LineTable lines={Rows} choice={choice} onMatch={onMatch} />
-      ) : (
-        <LineCards lines={Rows} choice={choice} onMatch={onMatch} />
       )}
-      <Pages
-        page={page}
-        total={Math.ceil(Total / PageSize)}
-        isBehind={lines.value.Page !== page}
-        onChange={onPage}
-      />
-    </Stack>
-  )
-}
-
-interface LinesProps extends Pick<StatementLinesProps, 'choice' | 'onMatch'> {
-  readonly lines: readonly StatementLine[]
-}
-
-const dayOf = ({ PaidOn }: StatementLine) => PaidOn && longDate(PaidOn, 'UTC')
-const amountOf = ({ Amount }: StatementLine) => (Amount === 0 ? '' : moneyOf(Amount, '₹'))
-
-function Take({ line, choice }: { readonly line: StatementLine; readonly choice: Choice }) {
-  return (
-    <Checkbox
-      aria-label={payDeskTexts.takeLine(line.Line)}
-      checked={!choice.without.has(line.Line)}
-      onChange={(event) => choice.leaveOut(line, !event.currentTarget.checked)}
-    />
+    </ListScreen>
   )
 }
 
@@ -112,74 +105,5 @@ function Matches({ line, choice, onMatch }: MatchesProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function LineTable({ lines, choice, onMatch }: LinesProps) {
-  return (
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {choice && <Table.Th w={72}>{payDeskTexts.take}</Table.Th>}
-          <Table.Th>{payDeskTexts.line}</Table.Th>
-          <Table.Th>{payDeskTexts.date}</Table.Th>
-          <Table.Th>{payDeskTexts.description}</Table.Th>
-          <Table.Th ta="right">{payDeskTexts.amount}</Table.Th>
-          <Table.Th>{payDeskTexts.matches}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map((line) => (
-          <Table.Tr key={line.Line}>
-            {choice && (
-              <Table.Td>
-                <Take line={line} choice={choice} />
-              </Table.Td>
-            )}
-            <Table.Td>{line.Line}</Table.Td>
-            <Table.Td>{dayOf(line)}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {line.Description}
-              <Text size="sm" c="dimmed">
-                {line.TransactionId}
-              </Text>
-            </Table.Td>
-            <Table.Td ta="right" className="payment-money">
-              {amountOf(line)}
-            </Table.Td>
-            <Table.Td>
-              <Matches line={line} choice={choice} onMatch={onMatch} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-function LineCards({ lines, choice, onMatch }: LinesProps) {
-  return (
-    <ul className="desk-cards">
-      {lines.map((line) => (
-        <Card key={line.Line} component="li" withBorder padding="md">
-          <Group align="start" wrap="nowrap">
-            {choice && <Take line={line} choice={choice} />}
-            <Stack gap={4} miw={0} style={{ overflowWrap: 'anywhere' }}>
-              <Text fw={600} className="payment-money">
-                {amountOf(line)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {[payDeskTexts.lineOf(line.Line), dayOf(line)].filter(Boolean).join(' · ')}
-              </Text>
-              <Text>{line.Description}</Text>
-              <Text size="sm" c="dimmed">
-                {line.TransactionId}
-              </Text>
-              <Matches line={line} choice={choice} onMatch={onMatch} />
-            </Stack>
-          </Group>
-        </Card>
-      ))}
-    </ul>
   )
 }

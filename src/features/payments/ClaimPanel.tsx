@@ -1,4 +1,4 @@
-import { Alert, Button, Card, List, Skeleton, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
@@ -9,6 +9,8 @@ import type { Bill } from '../../../contract/payments/bills.ts'
 import {
   ClaimFields,
   claimFormOf,
+  emptyClaim,
+  readClaimProof,
   readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
@@ -18,8 +20,12 @@ import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
+import { Loading } from '../../ui/reads/NotReady.tsx'
+import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { claimFieldsOf } from './claimBody.ts'
-import { HeldClaim } from './HeldClaim.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+import { Parts } from './Parts.tsx'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
@@ -66,13 +72,63 @@ export function ClaimPanel({ bill, isOpen, onTaken }: ClaimPanelProps) {
       <Text size="sm" c="dimmed" mb="sm">
         {payTexts.claimHint(where)}
       </Text>
-      <HeldClaim bill={bill} />
+      <TypedClaim bill={bill} />
     </Card>
   )
 }
 
-interface QueuedNoticeProps {
+interface TypedClaimProps {
   readonly bill: Bill
+}
+
+/** The form of a payment, for one window at a time (offline O8). */
+function TypedClaim({ bill }: TypedClaimProps) {
+  const { isMine, takeOver } = useEditLock(claimFormOf(bill.PaymentDetailsId))
+  if (isMine === undefined) return <Loading height={320} />
+  // The text is read anew once it is this window's.
+  return <ClaimText key={String(isMine)} bill={bill} isMine={isMine} takeOver={takeOver} />
+}
+
+interface ClaimTextProps extends TypedClaimProps {
+  readonly isMine: boolean
+  readonly takeOver: () => Promise<void>
+}
+
+/** The form, or what another window types into it. */
+function ClaimText({ bill, isMine, takeOver }: ClaimTextProps) {
+  const { work } = useDatabases()
+  const billId = bill.PaymentDetailsId
+  const typed = useLiveQuery(
+    async () => ({
+      kept: await readForm(work, claimFormOf(billId), ClaimFields),
+      proof: (await readClaimProof(work, billId))?.FileName,
+    }),
+    [work, billId],
+  )
+  if (!typed) return <Loading height={320} />
+  if (isMine) return <ClaimForm bill={bill} {...typed} />
+  const { PaymentMode, TransactionId, PaidOn, Amount, Others, ProofName } = typed.kept?.Fields ?? emptyClaim
+  const names = Others.map(({ PaymentDetailsId }) =>
+    bill.Others.find((other) => other.PaymentDetailsId === PaymentDetailsId),
+  )
+  return (
+    <Stack>
+      <OpenInOtherTab title={payTexts.elsewhere} takeOver={takeOver} />
+      <Parts
+        parts={[
+          [payTexts.mode, PaymentMode],
+          [payTexts.number, TransactionId],
+          [payTexts.date, PaidOn],
+          [payTexts.amount, Amount && `${bill.CurrencySymbol}${Amount}`],
+          [payTexts.others, names.map((one) => one?.FullName ?? '').join(', ')],
+          [payTexts.proof, typed.proof ?? ProofName],
+        ]}
+      />
+    </Stack>
+  )
+}
+
+interface QueuedNoticeProps extends TypedClaimProps {
   readonly rows: readonly OutboxRow[]
   readonly claim: QueuedClaim
 }

@@ -9,38 +9,26 @@ import { emptyClaim, type ClaimFields } from '../../cache/entities/claimDrafts.t
 const amountOf = (text: string) => readMoney(text) ?? Number.NaN
 
 /** The request body of a form. */
-export function claimBodyOf(billId: string, fields: ClaimFields): ClaimBody {
-  const { PaymentMode, TransactionId, PaidOn, ProofFileId } = fields
-  return {
-    PaymentDetailsId: billId,
-    PaymentMode,
-    TransactionId,
-    PaidOn,
-    Amount: amountOf(fields.Amount),
-    ProofFileId,
-    Others: fields.Others.map(({ PaymentDetailsId, Amount }) => ({
-      PaymentDetailsId,
-      Amount: amountOf(Amount),
-    })),
-  }
-}
+export const claimBodyOf = (
+  PaymentDetailsId: string,
+  { ProofName: _shown, ...fields }: ClaimFields,
+): ClaimBody => ({
+  ...fields,
+  PaymentDetailsId,
+  Amount: amountOf(fields.Amount),
+  Others: fields.Others.map((share) => ({ ...share, Amount: amountOf(share.Amount) })),
+})
 
 /** The form fields of a returned claim, to edit again. */
-export function claimFieldsOf(body: ClaimBody, ProofName: string): ClaimFields {
-  const { PaymentMode, TransactionId, PaidOn, ProofFileId } = body
-  return {
-    PaymentMode,
-    TransactionId,
-    PaidOn,
-    Amount: plainMoney(body.Amount),
-    ProofFileId,
-    ProofName,
-    Others: body.Others.map(({ PaymentDetailsId, Amount }) => ({
-      PaymentDetailsId,
-      Amount: plainMoney(Amount),
-    })),
-  }
-}
+export const claimFieldsOf = (
+  { PaymentDetailsId: _bill, ...body }: ClaimBody,
+  ProofName: string,
+): ClaimFields => ({
+  ...body,
+  ProofName,
+  Amount: plainMoney(body.Amount),
+  Others: body.Others.map((share) => ({ ...share, Amount: plainMoney(share.Amount) })),
+})
 
 /** A form starts with the amount due, paid today. */
 export const blankClaim = (bill: Bill, today: string): ClaimFields => ({

@@ -1,5 +1,5 @@
 import '../../ui/list/desk.css'
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { getArchive, type ArchivedConference, type ArchiveCounts } from '../../../contract/archive/archive.ts'
 import { countLabels } from '../../../contract/archive/archiveDesk.ts'
@@ -12,14 +12,13 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { OpenYear } from './OpenYear.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 
 /** Past conferences, and closing the current one; the open conference is in the URL. */
 export function ArchiveScreen() {
-  usePageTitle(archiveDeskTexts.title)
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
   const sheet = useSheetAddress('open')
@@ -29,19 +28,19 @@ export function ArchiveScreen() {
   const open =
     archive.state === 'ready' && archive.value.find((one) => one.ConferenceId === params.get('year'))
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {open ? open.ConferenceName : archiveDeskTexts.title}
-        </Title>
-        {open ? (
+    <Screen
+      title={archiveDeskTexts.title}
+      heading={open ? open.ConferenceName : archiveDeskTexts.title}
+      beside={
+        open ? (
           <Button variant="default" leftSection={<Icon name="back" />} onClick={() => setParams({})}>
             {archiveDeskTexts.back}
           </Button>
         ) : (
           <Button onClick={() => sheet.open('close')}>{archiveDeskTexts.close}</Button>
-        )}
-      </Group>
+        )
+      }
+    >
       {archive.state === 'failed' && <Failure message={archive.message} again={archive.again} />}
       {archive.state === 'loading' && <ListSkeleton />}
       {open && <OpenYear key={open.ConferenceId} conference={open} timeZone={timeZone} />}
@@ -56,7 +55,7 @@ export function ArchiveScreen() {
           archive.again()
         }}
       />
-    </Stack>
+    </Screen>
   )
 }
 

@@ -63,12 +63,10 @@ export function MailRows({ rows, selection, onRetry }: MailRowsProps) {
       cells={cells}
       timeZone={useTimeZone()}
       choosing={{
+        ...selection,
         label: (mail) => mailScreenTexts.select(mail.Subject, mail.Recipient),
         labelOfAll: mailScreenTexts.selectAll,
         may: canRetry,
-        has: selection.has,
-        choose: selection.choose,
-        clear: selection.clear,
       }}
       actions={(mail) =>
         canRetry(mail) && (

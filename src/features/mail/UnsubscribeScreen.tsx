@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { mailTexts, setSubscription } from '../../../contract/mail/mails.ts'
@@ -6,14 +6,13 @@ import { unsubscribeTexts } from './texts.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 
 /**
  * The target of an announcement's unsubscribe link, without an account. It asks first: mail scanners open every link,
  * and must not unsubscribe anybody.
  */
 export function UnsubscribeScreen() {
-  usePageTitle(unsubscribeTexts.title)
   const { code = '' } = useParams()
   const [isSubscribed, setSubscribed] = useState<boolean>()
   const { isBusy, act } = useAct({ failed: unsubscribeTexts.failed })
@@ -24,10 +23,7 @@ export function UnsubscribeScreen() {
       setSubscribed(Subscribed)
     })
   return (
-    <Stack maw={560} mx="auto" w="100%">
-      <Title order={1} size="h2">
-        {unsubscribeTexts.title}
-      </Title>
+    <Screen title={unsubscribeTexts.title} maw={560} mx="auto" w="100%">
       {!isReadable && <Text role="alert">{mailTexts.badLink}</Text>}
       {isReadable && isSubscribed === undefined && (
         <>
@@ -45,6 +41,6 @@ export function UnsubscribeScreen() {
           </Button>
         </>
       )}
-    </Stack>
+    </Screen>
   )
 }

@@ -1,16 +1,15 @@
-import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getObjection, objectionTexts, type ObjectionPaper } from '../../../contract/papers/objections.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { ObjectionForm } from './ObjectionForm.tsx'
 import { SentObjection } from './SentObjection.tsx'
 
 /** The form for an author's objection to a paper, opened by a mailed link without an account (design §3). */
 export function ObjectionScreen() {
-  usePageTitle(objectionTexts.title)
   const [search] = useSearchParams()
   const Code = search.get('code') ?? ''
   const [sent, setSent] = useState<ObjectionPaper>()
@@ -18,10 +17,7 @@ export function ObjectionScreen() {
   const isBad = loaded.state === 'failed' && loaded.message === objectionTexts.badLink
   const paper = sent ?? loaded.value
   return (
-    <Stack maw="44rem" mx="auto" w="100%">
-      <Title order={1} size="h2">
-        {objectionTexts.title}
-      </Title>
+    <Screen title={objectionTexts.title} maw="44rem" mx="auto" w="100%">
       {loaded.state === 'failed' && !isBad && <Failure message={loaded.message} again={loaded.again} />}
       {loaded.state === 'loading' && <Skeleton height={320} aria-label="Loading" />}
       {isBad && <Text role="alert">{objectionTexts.badLink}</Text>}
@@ -41,7 +37,7 @@ export function ObjectionScreen() {
           )}
         </>
       )}
-    </Stack>
+    </Screen>
   )
 }
 

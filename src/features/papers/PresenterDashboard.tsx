@@ -1,5 +1,5 @@
 import './papers.css'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,7 +18,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { DeadlineClock } from './shown/DeadlineClock.tsx'
@@ -62,7 +62,6 @@ interface DashboardProps extends PresenterDashboardProps {
 }
 
 function Dashboard({ session, accommodation }: DashboardProps) {
-  usePageTitle('Dashboard')
   const databases = useDatabases()
   const roles = useSession((state) => state.roles)
   const owner = useMemo(() => ownerOf(session), [session])
@@ -118,11 +117,11 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   })
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {listTexts.welcome}
-        </Title>
+    <Screen
+      title="Dashboard"
+      heading={listTexts.welcome}
+      gap="lg"
+      beside={
         <Group gap="xs">
           <Button
             component={Link}
@@ -143,7 +142,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
             </Button>
           )}
         </Group>
-      </Group>
+      }
+    >
       {mayAdd && <DeadlineClock />}
       <EventTabs papers={listed} isAttendee={!mayAdd} accommodation={accommodation}>
         <PaperList
@@ -172,6 +172,6 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           }}
         />
       )}
-    </Stack>
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import './payments.css'
-import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
 import { clockTime } from '../../../contract/core/moments.ts'
@@ -13,7 +13,7 @@ import { isUnanswered } from '../../sync/pull/openReads.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { paths, paymentPath } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
@@ -21,17 +21,13 @@ import { BillView } from './BillView.tsx'
 
 /** The payment page (spec §2 "/payment/accommodation"): of a person's own registration, or a co-author's. */
 export function PaymentScreen() {
-  usePageTitle(paymentTexts.title)
   const { accommodationId } = useParams()
   const id = Id.safeParse(accommodationId).data
   return (
-    <Stack maw={1000} mx="auto" w="100%">
-      <Title order={1} size="h2">
-        {paymentTexts.title}
-      </Title>
+    <Screen title={paymentTexts.title} maw={1000} mx="auto" w="100%">
       {accommodationId === undefined && <OwnRegistration />}
       {accommodationId !== undefined && (id ? <OneBill key={id} accommodationId={id} /> : <NoBill />)}
-    </Stack>
+    </Screen>
   )
 }
 

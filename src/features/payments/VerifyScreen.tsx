@@ -1,5 +1,5 @@
 import './payments.css'
-import { Alert, Card, Stack, Title } from '@mantine/core'
+import { Alert, Card } from '@mantine/core'
 import { useParams } from 'react-router-dom'
 import { longDate } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
@@ -7,25 +7,21 @@ import { verifyTexts } from '../../../contract/payments/paymentPage.ts'
 import { verifyReceipt, type VerifiedReceipt } from '../../../contract/payments/receipts.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { CallError } from '../../sync/session/call.ts'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Parts } from './Parts.tsx'
 
 /** Says whether a receipt is genuine: the target of its QR code, public (design §3 "Addresses"). */
 export function VerifyScreen() {
-  usePageTitle(verifyTexts.title)
   const { code = '' } = useParams()
   return (
-    <Stack maw={560} mx="auto" w="100%">
-      <Title order={1} size="h2">
-        {verifyTexts.title}
-      </Title>
+    <Screen title={verifyTexts.title} maw={560} mx="auto" w="100%">
       {verifyReceipt.params.safeParse({ code }).success ? (
         <Checked code={code} />
       ) : (
         <Verified receipt={null} />
       )}
-    </Stack>
+    </Screen>
   )
 }
 

@@ -1,5 +1,5 @@
 import './programme.css'
-import { Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readersTime } from '../../../contract/events/programmeTimes.ts'
@@ -7,7 +7,7 @@ import { zoneHere } from '../../../contract/core/zones.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { BookMenu } from './BookMenu.tsx'
@@ -20,15 +20,11 @@ import { views } from './grouping.ts'
 
 /** The programme for every signed-in person, also offline. */
 export function ProgrammeScreen() {
-  usePageTitle(texts.title)
   const known = useProgramme()
   const { frame, error, pullAgain } = known
   const isReachable = useConnection((state) => state.reachable)
   return (
-    <Stack gap="sm" className="programme">
-      <Title order={1} size="h2">
-        {texts.title}
-      </Title>
+    <Screen title={texts.title} gap="sm" className="programme">
       <AsOf on={isReachable ? undefined : frame?.On} text={texts.asOf} />
       {error && <Failure message={error} again={pullAgain} />}
       {!frame &&
@@ -40,7 +36,7 @@ export function ProgrammeScreen() {
         ) : (
           <Published known={known} timeZone={frame.Programme.TimeZone} />
         ))}
-    </Stack>
+    </Screen>
   )
 }
 

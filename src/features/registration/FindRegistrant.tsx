@@ -1,5 +1,5 @@
 import './registration.css'
-import { Anchor, Card, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Card, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,19 +10,15 @@ import { personTexts } from '../../../contract/people/people.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { registrationPath } from '../../paths.ts'
 
 /** An organiser's search for anybody's registration, with a paper or without (design §3 "Registration"). */
 export function FindRegistrant() {
-  usePageTitle(registrationTexts.findTitle)
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), limits.SearchDebounce)
   return (
-    <Stack maw={760} mx="auto">
-      <Title order={1} size="h2">
-        {registrationTexts.findTitle}
-      </Title>
+    <Screen title={registrationTexts.findTitle} maw={760} mx="auto">
       <Text c="dimmed">{registrationTexts.findAbout}</Text>
       <TextInput
         type="search"
@@ -32,7 +28,7 @@ export function FindRegistrant() {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {text.length < limits.SearchShortest ? <Text>{personTexts.searchShort}</Text> : <Found text={text} />}
-    </Stack>
+    </Screen>
   )
 }
 

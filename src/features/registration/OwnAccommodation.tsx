@@ -1,21 +1,17 @@
 import './registration.css'
 import { Stack, Title } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
 
 const me = { of: 'me' } as const
 
 /** 'Your Accommodation' as a separate screen. */
 export function OwnAccommodation() {
-  usePageTitle(registrationTexts.ownTitle)
   return (
-    <Stack maw={760} mx="auto">
-      <Title order={1} size="h2">
-        {registrationTexts.ownTitle}
-      </Title>
+    <Screen title={registrationTexts.ownTitle} maw={760} mx="auto">
       <OwnRegistration />
-    </Stack>
+    </Screen>
   )
 }
 

@@ -1,5 +1,5 @@
 import './registration.css'
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { Screen } from '../../ui/Screen.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { CategoryForm } from './CategoryForm.tsx'
@@ -24,16 +24,12 @@ import { useRegistrants } from './useRegistrants.ts'
 
 /** A person's 'Registration Form' (spec §2 "Other paper and registration screens"). */
 export function RegistrationFormScreen() {
-  usePageTitle(registrationTexts.formTitle)
   const { userDetailId = '' } = useParams()
   const [query] = useSearchParams()
   const paper = query.get('paper')
   const isKnown = Id.safeParse(userDetailId).success
   return (
-    <Stack maw={760} mx="auto">
-      <Title order={1} size="h2">
-        {registrationTexts.formTitle}
-      </Title>
+    <Screen title={registrationTexts.formTitle} maw={760} mx="auto">
       {isKnown ? (
         <OpenRegistration
           key={userDetailId}
@@ -43,7 +39,7 @@ export function RegistrationFormScreen() {
       ) : (
         <NotHere />
       )}
-    </Stack>
+    </Screen>
   )
 }
 

@@ -71,12 +71,11 @@ export function DeskRows({ list, rows, selection }: DeskRowsProps) {
         ),
       }}
       choosing={{
+        ...selection,
         label: (paper) => deskTexts.select(titleOf(paper)),
         labelOfAll: decided ? deskTexts.selectDecided : deskTexts.selectAll,
         may,
         has: (paper) => selection.has(paper) && (may(paper) || !selection.isAll),
-        choose: selection.choose,
-        clear: selection.clear,
       }}
     />
   )

@@ -1,6 +1,6 @@
 import '../papers.css'
 import './desk.css'
-import { Button, Stack, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaperSearchItem } from '../../../../contract/papers/decisions.ts'
@@ -14,7 +14,7 @@ import { getThemes } from '../../../../contract/papers/themes.ts'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
@@ -33,7 +33,6 @@ import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 
 /** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
 export function PaperDesk() {
-  usePageTitle(deskTexts.title)
   const list = useList(paperDeskList, { failed: texts.papersFailed })
   const { shown, change, filter, round, readAgain } = list
   const { page } = list.paged
@@ -47,10 +46,7 @@ export function PaperDesk() {
   const ofThemes = themes.state === 'ready' ? themes.value : []
 
   return (
-    <Stack>
-      <Title order={1} size="h2">
-        {deskTexts.title}
-      </Title>
+    <Screen title={deskTexts.title}>
       <OpenDecisions round={round} onUndone={readAgain} />
       <DeskFilters list={list} themes={ofThemes} />
       <ListScreen
@@ -131,6 +127,6 @@ export function PaperDesk() {
         }}
         onRefused={readAgain}
       />
-    </Stack>
+    </Screen>
   )
 }

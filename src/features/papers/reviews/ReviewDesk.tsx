@@ -1,7 +1,7 @@
 import '../../../ui/list/desk.css'
 import '../desk/desk.css'
 import '../papers.css'
-import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -30,7 +30,7 @@ import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { SortField } from '../../../ui/list/SortField.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
@@ -43,7 +43,6 @@ import { DueDialog } from './DueDialog.tsx'
 
 /** The auditors' progress, with actions. */
 export function ReviewDesk() {
-  usePageTitle(texts.title)
   const [params, setParams] = useSearchParams()
   const sort = auditorSorts.find((one) => one === params.get('sort')) ?? 'name'
   const { timeZone } = useHomePage()
@@ -73,15 +72,14 @@ export function ReviewDesk() {
   const ids = selection.rows.map(({ AuditorId }) => AuditorId)
 
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {texts.title}
-        </Title>
+    <Screen
+      title={texts.title}
+      beside={
         <Button component={Link} to={paths.papers} variant="default" leftSection={<Icon name="back" />}>
           {texts.back}
         </Button>
-      </Group>
+      }
+    >
       {desk.state !== 'ready' ? (
         <NotReady read={desk} loading={<ListSkeleton />} />
       ) : (
@@ -142,12 +140,10 @@ export function ReviewDesk() {
                 ),
               }}
               choosing={{
+                ...selection,
                 label: ({ FullName }) => texts.select(FullName),
                 labelOfAll: texts.selectAll,
                 may: () => true,
-                has: selection.has,
-                choose: selection.choose,
-                clear: selection.clear,
               }}
             />
           )}
@@ -190,7 +186,7 @@ export function ReviewDesk() {
           desk.refresh()
         }}
       />
-    </Stack>
+    </Screen>
   )
 }
 

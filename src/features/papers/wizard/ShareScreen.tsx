@@ -1,10 +1,10 @@
-import { Alert, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Loader, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { sharingTexts } from './texts.ts'
 import { keepShared } from '../../../cache/database/sharedFiles.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { launchedFile, mayBeLaunched } from './launchQueue.ts'
 
@@ -12,7 +12,6 @@ const paperWith = (id: string) => `${paths.home}?${new URLSearchParams({ shared:
 
 /** Receives a file that was shared with the app or opened with it, and starts a paper with it. */
 export function ShareScreen() {
-  usePageTitle(sharingTexts.title)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -29,10 +28,7 @@ export function ShareScreen() {
   }, [isLaunch, navigate])
   if (id !== null) return <Navigate to={paperWith(id)} replace />
   return (
-    <Stack>
-      <Title order={1} size="h2">
-        {sharingTexts.title}
-      </Title>
+    <Screen title={sharingTexts.title}>
       {isLaunch ? (
         <Text role="status">
           <Loader size="xs" /> {sharingTexts.taking}
@@ -42,6 +38,6 @@ export function ShareScreen() {
           {search.has('failed') ? sharingTexts.notKept : sharingTexts.none}
         </Alert>
       )}
-    </Stack>
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import '../payments.css'
-import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { billList } from '../../../../contract/payments/billList.ts'
@@ -12,7 +12,7 @@ import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { BillDialog } from './BillDialog.tsx'
 import { BillRows } from './BillRows.tsx'
@@ -28,26 +28,15 @@ export const PaperPayments = () => <BillDesk kind="paper" />
 export const UserPayments = () => <BillDesk kind="user" />
 
 function BillDesk({ kind }: { readonly kind: Kind }) {
-  usePageTitle(payDeskTexts.titles[kind])
-  return <Desk key={kind} kind={kind} />
-}
-
-interface DeskProps {
-  readonly kind: Kind
-}
-
-function Desk({ kind }: DeskProps) {
   const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind } })
   const { shown, change, round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
   const [isConfirming, setConfirming] = useState(false)
 
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {payDeskTexts.titles[kind]}
-        </Title>
+    <Screen
+      title={payDeskTexts.titles[kind]}
+      beside={
         <Group gap="lg">
           {kind === 'user' && (
             <Anchor component={Link} to={paths.findRegistrant} className="payment-link">
@@ -58,7 +47,8 @@ function Desk({ kind }: DeskProps) {
             {payDeskTexts.statements}
           </Anchor>
         </Group>
-      </Group>
+      }
+    >
       <UndoBar round={round} onUndone={readAgain} />
       <ListFilters list={list} />
       <ListScreen list={list} texts={payDeskTexts}>
@@ -86,6 +76,6 @@ function Desk({ kind }: DeskProps) {
         onClose={() => change({ open: undefined })}
         onChanged={readAgain}
       />
-    </Stack>
+    </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import '../../../ui/list/desk.css'
 import '../payments.css'
-import { Anchor, Button, Card, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, FileButton, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../../contract/core/fields.ts'
@@ -13,7 +13,7 @@ import { call, messageOf } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
@@ -22,23 +22,21 @@ import { OpenStatement } from './OpenStatement.tsx'
 
 /** Bank statements: read, checked line by line, confirmed and undone (design §3 "Payments"). */
 export function StatementScreen() {
-  usePageTitle(payDeskTexts.statements)
   const [params] = useSearchParams()
   const id = Id.safeParse(params.get('statement')).data
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {payDeskTexts.statements}
-        </Title>
-        {id && (
+    <Screen
+      title={payDeskTexts.statements}
+      beside={
+        id && (
           <Anchor component={Link} to={paths.statements} className="payment-link">
             {payDeskTexts.back}
           </Anchor>
-        )}
-      </Group>
+        )
+      }
+    >
       {id ? <OpenStatement key={id} id={id} /> : <Statements />}
-    </Stack>
+    </Screen>
   )
 }
 

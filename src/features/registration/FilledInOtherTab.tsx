@@ -9,6 +9,7 @@ import {
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readRegistration, registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saidOf } from './said.ts'
@@ -30,14 +31,12 @@ export function FilledInOtherTab({ registrant, takeOver }: FilledInOtherTabProps
   return (
     <Stack>
       <OpenInOtherTab title={registrationTexts.elsewhereTitle} takeOver={takeOver} />
-      <dl className="registration-facts">
-        {(Object.keys(registrationLabels) as (keyof RegistrationFields)[]).map((name) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{registrationLabels[name]}</dt>
-            <dd>{saidOf(shown, name)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={(Object.keys(registrationLabels) as (keyof RegistrationFields)[]).map((name) => [
+          registrationLabels[name],
+          saidOf(shown, name),
+        ])}
+      />
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useConflict } from '../../parts/conflict/useConflict.ts'
 import { registrationSync } from '../../sync/entities/registration.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { saidOf } from './said.ts'
 
 interface OtherCopyProps {
@@ -19,14 +20,12 @@ export function OtherCopy({ draft }: OtherCopyProps) {
   return (
     <Alert color="orange" title={registrationTexts.otherCopy} role="alert">
       <Text>{registrationTexts.otherCopyText}</Text>
-      <dl className="registration-facts">
-        {fields.map((name) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{registrationLabels[name]}</dt>
-            <dd>{registrationTexts.mineAndTheirs(saidOf(mine, name), saidOf(theirs, name))}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={fields.map((name) => [
+          registrationLabels[name],
+          registrationTexts.mineAndTheirs(saidOf(mine, name), saidOf(theirs, name)),
+        ])}
+      />
       <Group mt="sm">
         <Button onClick={() => answer('mine')}>{registrationTexts.keepMine}</Button>
         <Button variant="default" onClick={() => answer('theirs')}>

@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { type Accommodation } from '../../../contract/registration/registration.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 /** The amounts owed and paid, with the status in words and colour (spec §4 "Payment display"). */
@@ -21,18 +22,13 @@ export function PaymentFacts({ of }: { readonly of: Accommodation }) {
       >
         {of.PaymentStatus || registrationTexts.unpaid}
       </Badge>
-      <dl className="registration-facts">
-        <dt>{registrationTexts.expected}</dt>
-        <dd>{money(of.ExpectedAmount)}</dd>
-        <dt>{registrationTexts.paid}</dt>
-        <dd>{money(of.ActualAmount)}</dd>
-        {due !== 0 && (
-          <>
-            <dt>{due > 0 ? registrationTexts.due : registrationTexts.owed}</dt>
-            <dd>{money(Math.abs(due))}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [registrationTexts.expected, money(of.ExpectedAmount)],
+          [registrationTexts.paid, money(of.ActualAmount)],
+          due !== 0 && [due > 0 ? registrationTexts.due : registrationTexts.owed, money(Math.abs(due))],
+        ]}
+      />
       {of.RefusalReason && <Text>{registrationTexts.refusedWith(of.RefusalReason)}</Text>}
     </>
   )

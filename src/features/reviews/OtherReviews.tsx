@@ -1,5 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { reviewLabels, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 
 /** The other reviews, without names, once the auditor's own review is submitted. */
@@ -15,14 +16,12 @@ export function OtherReviews({ others }: { readonly others: AssignedPaper['Other
           <Text fw={600} mb="xs">
             {reviewScreenTexts.other(index + 1)}
           </Text>
-          <dl className="review-facts">
-            <dt>{reviewLabels.Recommendation}</dt>
-            <dd>{other.Recommendation}</dd>
-            <dt>{reviewLabels.Score}</dt>
-            <dd>{other.Score}</dd>
-            <dt>{reviewLabels.RemarksForAuthor}</dt>
-            <dd>{other.RemarksForAuthor}</dd>
-          </dl>
+          <Facts
+            facts={(['Recommendation', 'Score', 'RemarksForAuthor'] as const).map((name) => [
+              reviewLabels[name],
+              other[name],
+            ])}
+          />
         </Card>
       ))}
     </Stack>

@@ -1,8 +1,9 @@
 import { Stack, Title } from '@mantine/core'
-import { reviewLabels, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
+import { reviewLabels } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -22,35 +23,23 @@ export function WrittenReview({ paper }: WrittenReviewProps) {
   // Typed or refused text stays readable, whatever happened to the paper.
   const isWritten = isOpen || draft !== undefined || row !== undefined
   if (!isWritten && paper.State !== 'done') return null
+  const facts = <Facts facts={reviewDrafts.names.map((name) => [reviewLabels[name], Fields[name] || ''])} />
   return (
     <Stack component="section" aria-label={reviewScreenTexts.review}>
       <Title order={2} size="h4">
         {reviewScreenTexts.review}
       </Title>
-      {!isWritten && <Facts fields={Fields} />}
+      {!isWritten && facts}
       {isWritten && right.isMine === undefined && <Loading height={320} />}
       {isWritten && right.isMine === false && (
         <>
           <OpenInOtherTab title={reviewScreenTexts.elsewhere} takeOver={right.takeOver} />
-          <Facts fields={Fields} />
+          {facts}
         </>
       )}
       {isWritten && right.isMine && (
         <ReviewForm kept={draft} start={start} row={row} isChange={paper.State === 'done'} />
       )}
     </Stack>
-  )
-}
-
-function Facts({ fields }: { readonly fields: ReviewFields }) {
-  return (
-    <dl className="review-facts">
-      {reviewDrafts.names.map((name) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{reviewLabels[name]}</dt>
-          <dd>{fields[name] === 0 ? '' : fields[name]}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -17,10 +17,11 @@ import { getObjections } from '../../../../contract/papers/objections.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { paperRegistrationsPath } from '../../../paths.ts'
 import { AuthorNames } from '../shown/AuthorNames.tsx'
-import { OtherFacts } from '../shown/OtherFacts.tsx'
+import { otherFactsOf } from '../shown/otherFacts.ts'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
@@ -161,15 +162,14 @@ function PaperFacts(props: PaperFactsProps) {
         </Group>
       )}
       <Objections objections={objections} timeZone={timeZone} onChanged={onChanged} />
-      <dl className="papers-meta">
-        <dt>{submissionTexts.paperCode}</dt>
-        <dd>{paper.PaperCode || submissionTexts.noCodeYet}</dd>
-        <dt>{paperFields.ThemeId.label}</dt>
-        <dd>{paper.Theme || listTexts.noTheme}</dd>
-        <OtherFacts paper={paper} />
-        <dt>{listTexts.lastModified}</dt>
-        <dd>{longDate(paper.LastModifiedOn, timeZone)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [submissionTexts.paperCode, paper.PaperCode || submissionTexts.noCodeYet],
+          [paperFields.ThemeId.label, paper.Theme || listTexts.noTheme],
+          ...otherFactsOf(paper),
+          [listTexts.lastModified, longDate(paper.LastModifiedOn, timeZone)],
+        ]}
+      />
       <section aria-label={submissionTexts.authors}>
         <Title order={3} size="h5" mb="xs">
           {submissionTexts.authors}

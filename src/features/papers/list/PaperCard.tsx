@@ -12,6 +12,7 @@ import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { readReceipt } from '../../../cache/entities/receipts.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { authorsDialogPath } from '../../../paths.ts'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
@@ -58,18 +59,13 @@ export function PaperCard(props: PaperCardProps) {
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
-        <dl className="papers-meta">
-          {paper.PaperCode && (
-            <>
-              <dt>{submissionTexts.paperCode}</dt>
-              <dd>{paper.PaperCode}</dd>
-            </>
-          )}
-          <dt>{paperFields.ThemeId.label}</dt>
-          <dd>{paper.ThemeTittle || listTexts.noTheme}</dd>
-          <dt>{listTexts.lastModified}</dt>
-          <dd>{longDate(paper.LastModifiedOn)}</dd>
-        </dl>
+        <Facts
+          facts={[
+            paper.PaperCode !== '' && [submissionTexts.paperCode, paper.PaperCode],
+            [paperFields.ThemeId.label, paper.ThemeTittle || listTexts.noTheme],
+            [listTexts.lastModified, longDate(paper.LastModifiedOn)],
+          ]}
+        />
         {isDeleted && <DeletedOnOtherDevice draftId={paper.DraftId} />}
         <PaperNotices paper={paper} timeZone={timeZone} />
         <div id={details} hidden={!isOpen}>

@@ -15,6 +15,7 @@ import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { joined } from '../../../sync/pull/joined.ts'
+import { Facts } from '../../../ui/Facts.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 
 interface PaperReviewsProps {
@@ -111,12 +112,12 @@ function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
         {State === 'done' && (
           <>
             {review.IsOfEarlierFile && <Text size="sm">{texts.earlierFile}</Text>}
-            <dl className="papers-meta">
-              <dt>{reviewLabels.Recommendation}</dt>
-              <dd>{review.Recommendation}</dd>
-              <dt>{reviewLabels.Score}</dt>
-              <dd>{review.Score}</dd>
-            </dl>
+            <Facts
+              facts={[
+                [reviewLabels.Recommendation, review.Recommendation],
+                [reviewLabels.Score, review.Score],
+              ]}
+            />
             <Remarks label={reviewLabels.RemarksForAuthor} text={review.RemarksForAuthor} />
             <Remarks label={reviewLabels.RemarksForAdmin} text={review.RemarksForAdmin} />
           </>

@@ -4,6 +4,7 @@ import { deadlineTexts } from '../../../../contract/papers/extension.ts'
 import { durationOf, momentIn } from '../../../../contract/core/moments.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import { useServerClock } from '../../../stores/clock.ts'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useEvery } from '../../../ui/reads/useEvery.ts'
 import { useSubmissionEnd, type KnownEnd } from '../draft/useSubmissionEnd.ts'
@@ -57,16 +58,15 @@ function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
           {wordsAt(now, ends, taken, isExtended)}
         </Text>
       </Group>
-      <dl className="papers-meta">
-        <dt>{deadlineTexts.conferenceTime}</dt>
-        <dd>{momentIn(zone, new Date(ends).toISOString())}</dd>
-        {isElsewhere(ends, zone, own) && (
-          <>
-            <dt>{deadlineTexts.readerTime}</dt>
-            <dd>{momentIn(own, new Date(ends).toISOString())}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [deadlineTexts.conferenceTime, momentIn(zone, new Date(ends).toISOString())],
+          isElsewhere(ends, zone, own) && [
+            deadlineTexts.readerTime,
+            momentIn(own, new Date(ends).toISOString()),
+          ],
+        ]}
+      />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Card, Stack, Table, Text } from '@mantine/core'
-import { Fragment } from 'react'
 import { paperFields, saidOf } from '../../../../contract/papers/paperFields.ts'
 import type { PaperAuthor, PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { shownFields, useDraft } from '../draft/draftStore.ts'
-import { OtherFacts } from './OtherFacts.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { otherFactsOf } from './otherFacts.ts'
 
 interface PaperReviewProps {
   readonly fields: PaperFields
@@ -20,19 +20,16 @@ interface PaperReviewProps {
 export function PaperReview({ fields, code, authors, fileName, theme }: PaperReviewProps) {
   return (
     <Stack>
-      <dl className="papers-meta">
-        <dt>{paperFields.PaperTitle.label}</dt>
-        <dd>{fields.PaperTitle || listTexts.untitled}</dd>
-        <dt>{submissionTexts.paperCode}</dt>
-        <dd>{code || submissionTexts.noCodeYet}</dd>
-        <dt>{paperFields.ThemeId.label}</dt>
-        <dd>{theme || listTexts.noTheme}</dd>
-        <dt>{paperFields.PaperURL.label}</dt>
-        <dd>{fileName || listTexts.noDocument}</dd>
-        <dt>{paperFields.ConsiderBestPaper.label}</dt>
-        <dd>{saidOf(fields.ConsiderBestPaper)}</dd>
-        <OtherFacts paper={fields} />
-      </dl>
+      <Facts
+        facts={[
+          [paperFields.PaperTitle.label, fields.PaperTitle || listTexts.untitled],
+          [submissionTexts.paperCode, code || submissionTexts.noCodeYet],
+          [paperFields.ThemeId.label, theme || listTexts.noTheme],
+          [paperFields.PaperURL.label, fileName || listTexts.noDocument],
+          [paperFields.ConsiderBestPaper.label, saidOf(fields.ConsiderBestPaper)],
+          ...otherFactsOf(fields),
+        ]}
+      />
       <section aria-label={paperFields.Abstract.label}>
         <Text fw={700}>{paperFields.Abstract.label}</Text>
         <Text className="papers-abstract">{fields.Abstract}</Text>
@@ -101,14 +98,7 @@ function AuthorCards({ authors }: { readonly authors: readonly PaperAuthor[] }) 
     <Stack hiddenFrom="sm" gap="xs" mt="xs">
       {authors.map((author) => (
         <Card key={author.UserDetailId} withBorder p="sm">
-          <dl className="papers-meta">
-            {cellsOf(author).map((cell, index) => (
-              <Fragment key={submissionTexts.columns[index]}>
-                <dt>{submissionTexts.columns[index]}</dt>
-                <dd>{cell}</dd>
-              </Fragment>
-            ))}
-          </dl>
+          <Facts facts={cellsOf(author).map((cell, index) => [submissionTexts.columns[index] ?? '', cell])} />
         </Card>
       ))}
     </Stack>

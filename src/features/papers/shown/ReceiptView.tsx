@@ -1,9 +1,10 @@
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { KeptReceipt } from '../../../cache/database/deviceRows.ts'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from './Notice.tsx'
 
 export interface ReceiptProps {
@@ -24,28 +25,28 @@ export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
       <Notice tone="good" title={submissionTexts.receiptTitle} role="status">
         {submissionTexts.receiptWaits} {submissionTexts.receiptMailed}
       </Notice>
-      <dl className="papers-meta">
-        <dt>{submissionTexts.paperCode}</dt>
-        <dd>
-          <Text fw={700}>{Receipt.PaperCode}</Text>
-        </dd>
-        <dt>{paperFields.PaperTitle.label}</dt>
-        <dd>{Receipt.PaperTitle}</dd>
-        <dt>{submissionTexts.receivedOn}</dt>
-        <dd>{momentIn(timeZone, Receipt.SubmittedOn)}</dd>
-        <dt>{submissionTexts.authors}</dt>
-        <dd>
-          {Receipt.Authors.map((author) => (
-            <div key={author.UserDetailId}>
-              {author.Sequence}. {author.FullName}
-            </div>
-          ))}
-        </dd>
-        <dt>{submissionTexts.file}</dt>
-        <dd>{Receipt.FileName}</dd>
-        <dt>{submissionTexts.sha256}</dt>
-        <dd className="papers-hash">{Receipt.Sha256}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [submissionTexts.paperCode, <strong key="code">{Receipt.PaperCode}</strong>],
+          [paperFields.PaperTitle.label, Receipt.PaperTitle],
+          [submissionTexts.receivedOn, momentIn(timeZone, Receipt.SubmittedOn)],
+          [
+            submissionTexts.authors,
+            Receipt.Authors.map((author) => (
+              <div key={author.UserDetailId}>
+                {author.Sequence}. {author.FullName}
+              </div>
+            )),
+          ],
+          [submissionTexts.file, Receipt.FileName],
+          [
+            submissionTexts.sha256,
+            <span key="hash" className="papers-hash">
+              {Receipt.Sha256}
+            </span>,
+          ],
+        ]}
+      />
       <div className="papers-buttons">
         <Button ref={done} onClick={onDone} data-autofocus>
           {submissionTexts.done}

@@ -1,0 +1,26 @@
+import './facts.css'
+import { Fragment, type ReactNode } from 'react'
+
+/** A value with its label. */
+export type Fact = readonly [label: string, value: ReactNode]
+
+interface FactsProps {
+  /** False for one that does not apply. */
+  readonly facts: readonly (Fact | false)[]
+}
+
+/** Values with their labels. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}

@@ -27,6 +27,7 @@ import * as notificationAdmin from './notifications/notificationAdmin.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as objections from './papers/objections.ts'
 import * as checklist from './reports/checklist.ts'
+import * as operations from './device/operations.ts'
 import * as overview from './reports/overview.ts'
 import * as ownAccount from './accounts/ownAccount.ts'
 import * as pages from './content/pages.ts'
@@ -109,6 +110,7 @@ const nouns: readonly object[] = [
   rates,
   receipts,
   registration,
+  operations,
   overview,
   checklist,
   reports,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { noId } from '../contract/core/limits.ts'
 import { emptyRegistration, type RegistrationFields } from '../contract/registration/registration.ts'
@@ -103,7 +104,11 @@ async function register(
   const { GetPersons: AddPerson, ...flags } = wish
   const body = { ...flags, AddPerson, UserDetailId, PaperId }
   const person = await mayRegister(sql, payer, UserDetailId)
-  const { Result } = await fillAccommodation(context, { sql, caller: payer, body, ...quiet }, person)
+  const { Result } = await fillAccommodation(
+    context,
+    { sql, caller: payer, body, newId: randomUUID, ...quiet },
+    person,
+  )
   // The database sets the creation time of a bill by its own clock.
   const CreatedOn = new Date(context.now()).toISOString()
   await sql.update(bills).set({ CreatedOn }).where(eq(bills.PaymentDetailsId, Result.PaymentDetailsId))

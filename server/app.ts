@@ -17,6 +17,7 @@ import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
 import { deadline, getHomePageRow } from './conference/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
+import { readEpoch } from './db/epoch.ts'
 import { tending } from './db/vacuum.ts'
 import { fileRoutes } from './files/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -31,11 +32,13 @@ import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/answerFailure.ts'
 import { forgettingOperations } from './http/purgeOperations.ts'
+import { epochHeaders } from './http/epochHeaders.ts'
 import { healthRoute } from './http/health.ts'
 import { readKeys } from './http/keys.ts'
 import { logSerializers } from './http/log.ts'
 import { apiReference } from './http/reference.ts'
 import { unreadable, notFound } from './http/refusal.ts'
+import { knownOperations } from './http/knownOperations.ts'
 import { guards } from './http/guards.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
@@ -120,6 +123,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
   )
   await migrateDatabase(database)
   await sealEarlierMails(database.sql, keys.mailCodes)
+  const epoch = await readEpoch(database, now())
+  epochHeaders(app, epoch)
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const jobs = startRunner({ log: app.log, backoff: timing.undoBackoff })
@@ -137,6 +142,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   })
   const context: Context = {
     ...basics,
+    epoch,
     mailer,
     files: openFileStore(join(settings.DATA_DIR, 'files')),
     undo: startUndoQueue(basics),
@@ -187,6 +193,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     programmeRoutes,
     reviewRoutes,
     archiveRoutes,
+    knownOperations,
     healthRoute,
     (scope) => hubRoutes(scope, context),
   ]

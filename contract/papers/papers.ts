@@ -124,6 +124,12 @@ export const PaperDetails = PaperListItem.omit({
 })
 export type PaperDetails = z.infer<typeof PaperDetails>
 
+/**
+ * The header with a receipt's proof: a submission that the portal has lost is then accepted after the deadline, with the
+ * time of the receipt.
+ */
+export const receiptHeader = 'lectern-receipt'
+
 /** The result of final submission, also sent by mail (design §3 "Papers"). */
 export const Receipt = z.object({
   PaperCode: z.string(),
@@ -132,6 +138,8 @@ export const Receipt = z.object({
   Authors: z.array(PaperAuthor),
   FileName: z.string(),
   Sha256,
+  /** Proves the rest to this portal, should a restored backup lack the submission; '' in receipts of before. */
+  Proof: z.string().default(''),
 })
 export type Receipt = z.infer<typeof Receipt>
 

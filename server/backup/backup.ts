@@ -6,7 +6,16 @@ import { makeFolder, writeWhole } from '../disk/durable.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import { packageVersion } from '../settings.ts'
 import { lockForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
-import { BackupError, copyFile, filesIn, hashOfFile, manifestIn, tableIn, type Manifest } from './manifest.ts'
+import {
+  BackupError,
+  copyFile,
+  filesIn,
+  hashOfFile,
+  manifestIn,
+  sealed,
+  tableIn,
+  type Manifest,
+} from './manifest.ts'
 
 const rowsAtOnce = 500
 
@@ -88,15 +97,15 @@ export async function makeBackup(database: Database, store: FileStore, folder: s
       `select sequencename as "Name", last_value::text as "Value" from pg_sequences
        where schemaname = 'public' and last_value is not null order by sequencename`,
     )
-    const manifest: Manifest = {
-      Format: 1,
+    const manifest = sealed({
+      Format: 2,
       Version: packageVersion(),
       Migrations: migrationCount(),
       MadeOn: new Date().toISOString(),
       Tables,
       Sequences: sequences.rows,
       ...(await copyFiles(client, store, folder)),
-    }
+    })
     await writeWhole(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])
     return manifest
   } finally {

@@ -9,7 +9,8 @@ import type { FileStore } from '../files/fileStore.ts'
 
 /** What a backup contains; written last, so a folder with a manifest is complete. */
 export const Manifest = z.strictObject({
-  Format: z.literal(1),
+  /** Format 1 has no checksum of itself. */
+  Format: z.literal([1, 2]),
   /** The version of the portal that made it. */
   Version: z.string(),
   /** How many migrations its tables had. */
@@ -21,6 +22,8 @@ export const Manifest = z.strictObject({
   Files: z.array(Sha256),
   /** Files that the portal had lost or that were damaged when the backup was made. */
   MissingFiles: z.array(Sha256),
+  /** The checksum of the manifest without this. */
+  Sha256: Sha256.optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -31,12 +34,19 @@ export const manifestIn = (folder: string) => join(folder, 'manifest.json')
 export const tableIn = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl`)
 export const filesIn = (folder: string) => join(folder, 'files')
 
+/** A manifest with its checksum. */
+export function sealed(manifest: Omit<Manifest, 'Sha256'>): Manifest {
+  return { ...manifest, Sha256: createHash('sha256').update(JSON.stringify(manifest)).digest('hex') }
+}
+
 /** Reads the manifest of a backup; a folder without a readable one is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestIn(folder), 'utf8').catch(() => undefined)
   if (text === undefined) throw new BackupError(`${folder} is not a whole backup: it has no manifest.json`)
   try {
-    return Manifest.parse(JSON.parse(text))
+    const { Sha256: checksum, ...manifest } = Manifest.parse(JSON.parse(text))
+    if (manifest.Format > 1 && sealed(manifest).Sha256 !== checksum) throw new Error('wrong checksum')
+    return manifest
   } catch {
     throw new BackupError(
       `The backup in ${folder} cannot be read: its manifest.json is damaged or of another format`,

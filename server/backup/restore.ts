@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { migrationCount, type Database } from '../db/database.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import { packageVersion } from '../settings.ts'
+import { beginEpoch } from '../db/epoch.ts'
 import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
 import {
   BackupError,
@@ -40,8 +41,19 @@ function checkVersion(manifest: Manifest): void {
   )
 }
 
+/** A backup of this version has every table; an older one lacks those that came later. */
+function checkTables(manifest: Manifest, tables: readonly CatalogTable[]): void {
+  const named = manifest.Tables.map(({ Name }) => Name)
+  const unknown = named.find((Name) => !tables.some(({ name }) => name === Name))
+  if (unknown) throw new BackupError(`The backup has a table ${unknown} that this portal does not know`)
+  const missing = tables.find(({ name }) => !named.includes(name))
+  if (missing && manifest.Migrations === migrationCount())
+    throw new BackupError(`The backup is damaged: it lacks the table ${missing.name}. Nothing was restored`)
+}
+
 async function checkEmpty(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   for (const { name } of tables) {
+    if (name === 'epochs') continue
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
     if (rows.length > 0)
       throw new BackupError(
@@ -89,8 +101,8 @@ async function fillTable(client: ClientBase, table: CatalogTable, folder: string
 }
 
 /**
- * Restores a backup into an empty portal, in one transaction, after all checksums match. Works between the embedded
- * database and PostgreSQL in both directions. Throws BackupError with a sentence for the operator.
+ * Restores a backup into an empty portal, in one transaction, after all checksums match, and begins an epoch: devices
+ * may know more than the backup. Works between the embedded database and PostgreSQL in both directions. Throws BackupError with a sentence for the operator.
  */
 export async function restoreBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -100,15 +112,18 @@ export async function restoreBackup(database: Database, store: FileStore, folder
   try {
     await client.query('begin')
     const tables = await readCatalog(client)
+    checkTables(manifest, tables)
     await checkEmpty(client, tables)
+    // A new portal has begun an epoch of its own: those of the backup take its place.
+    await client.query('delete from epochs')
     for (const { Name, Rows } of manifest.Tables) {
       const table = tables.find(({ name }) => name === Name)
-      if (!table) throw new BackupError(`The backup has a table ${Name} that this portal does not know`)
-      const filled = await fillTable(client, table, folder)
+      const filled = table ? await fillTable(client, table, folder) : 0
       if (filled !== Rows) throw new BackupError(`The table ${Name} has ${filled} rows instead of ${Rows}`)
     }
     for (const { Name, Value } of manifest.Sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(Name), Value])
+    await beginEpoch(client, Date.now())
     const source = openFileStore(filesIn(folder))
     for (const Sha256 of manifest.Files) await copyFile(store, source.pathOf(Sha256))
     await client.query('commit')

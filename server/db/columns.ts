@@ -36,5 +36,11 @@ export const createdOn = () =>
     .notNull()
     .default(sql`now()`)
 
-/** The version of a row: the count of its changes, see `contract/core/fields.ts`. */
-export const version = () => integer().notNull().default(1)
+/**
+ * The version of a row, see `contract/core/fields.ts`. It counts the row's changes from the first version of the epoch
+ * in which the row was created, so that no version of an earlier epoch compares as equal (`server/db/epoch.ts`).
+ */
+export const version = () =>
+  integer()
+    .notNull()
+    .default(sql`first_version()`)

@@ -22,3 +22,14 @@ export async function nextNumbers(sql: Sql, name: string, count: number): Promis
   if (!counter) throw new Error(`The counter ${name} gave no number`)
   return Array.from({ length: count }, (_, index) => counter.Value - count + index + 1)
 }
+
+/** Makes a counter go on behind a number that was given before, and makes others that use it wait until the commit. */
+export async function passNumber(sql: Sql, Name: string, number: number): Promise<void> {
+  await sql
+    .insert(counters)
+    .values({ Name, Value: number })
+    .onConflictDoUpdate({
+      target: counters.Name,
+      set: { Value: text`greatest(${counters.Value}, ${number})` },
+    })
+}

@@ -30,6 +30,8 @@ export interface Context {
   readonly settings: Settings
   readonly database: Database
   readonly keys: Keys
+  /** The name of the epoch of the data (`server/db/epoch.ts`). */
+  readonly epoch: string
   readonly timing: Timing
   readonly mailer: Mailer
   readonly files: FileStore

@@ -26,6 +26,10 @@ export async function readKeys(secret: string | undefined, dataDir: string) {
     operationHash: derive('operation-hash'),
     /** Seals the replies of secret requests. */
     operationReply: derive('operation-reply'),
+    /** Makes the ids of rows out of idempotency keys. */
+    ids: derive('ids'),
+    /** Signs the receipts of final submissions. */
+    receipt: derive('receipt'),
     /** Seals the secrets of second factors. */
     secondFactor: derive('second-factor'),
     /** Seals the codes of links in queued mails. */

@@ -17,9 +17,11 @@ import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
 import { callerFor } from './callerFor.ts'
 import type { Caller, Context } from './context.ts'
+import { readIfMatch } from './epochHeaders.ts'
+import { idFor } from './idFor.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
 import type { KeptReply } from './operationLog.ts'
-import { mustHold, Refusal, unreadable } from './refusal.ts'
+import { mustHold, Refusal } from './refusal.ts'
 import { archivedRowError } from './archivedRow.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
@@ -35,6 +37,11 @@ export interface Call<E extends Endpoint> extends Publishing {
   readonly caller: CallerOf<E>
   /** The transaction of a changing request, the pool of a reading one. */
   readonly sql: Sql
+  /**
+   * An id for the row that this call creates: under one idempotency key always the same one. A creation that is sent
+   * again after a restore gives the row back its id.
+   */
+  readonly newId: () => string
   /** The version that the caller saw, from `If-Match`; null if there is none. */
   readonly ifMatch: number | null
   readonly traceId: string
@@ -57,14 +64,6 @@ export const versioned = <R extends { readonly Version: number; readonly Id?: st
   Result: R,
   Id = Result.Id,
 ) => ({ Result, Version: Result.Version, ...(Id === undefined ? {} : { Id }) })
-
-/** Reads `If-Match: "3"`; anything except a quoted version is refused. */
-function readVersion(header: string | undefined): number | null {
-  if (header === undefined || header === '*') return null
-  const digits = /^"?(\d{1,9})"?$/.exec(header)?.[1]
-  if (digits === undefined) throw unreadable('If-Match must be a version')
-  return Number(digits)
-}
 
 /** The path of an endpoint on the server. */
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
@@ -108,7 +107,8 @@ function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
 const callers = new WeakMap<FastifyRequest, Caller | null>()
 
 function callOf<E extends Endpoint>(
-  { hub }: Pick<Context, 'hub'>,
+  { hub, epoch, keys }: Pick<Context, 'hub' | 'epoch' | 'keys'>,
+  endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
   sql: Sql,
@@ -121,7 +121,8 @@ function callOf<E extends Endpoint>(
     body: request.body as BodyOf<E>,
     caller: (callers.get(request) ?? null) as CallerOf<E>,
     sql,
-    ifMatch: readVersion(request.headers['if-match']),
+    newId: () => idFor(keys, callers.get(request)?.UserId ?? noId, keyOf(endpoint, request)),
+    ifMatch: readIfMatch(request.headers['if-match'], epoch),
     traceId: request.id,
     request,
     reply,
@@ -141,7 +142,8 @@ export function serveStream<const E extends Endpoint>(
 ): void {
   app.route({
     ...routeOf(context, endpoint, limit),
-    handler: (request, reply) => handle(callOf<E>(context, request, reply, context.database.sql, [])),
+    handler: (request, reply) =>
+      handle(callOf<E>(context, endpoint, request, reply, context.database.sql, [])),
   })
 }
 
@@ -181,7 +183,7 @@ export function serve<const E extends Endpoint>(
         // An attempt that was rolled back has no effects.
         effects.length = 0
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
-        const answer = await handle(callOf<E>(context, request, reply, sql, effects)).catch(
+        const answer = await handle(callOf<E>(context, endpoint, request, reply, sql, effects)).catch(
           async (error: unknown) => {
             throw await archivedRowError(context, sql, request, error)
           },
@@ -237,7 +239,7 @@ export function serveUpload<const E extends Endpoint>(
             return keepable(answer)
           },
         )
-      const done = await handle(callOf<E>(context, request, reply, context.database.sql, []), once)
+      const done = await handle(callOf<E>(context, endpoint, request, reply, context.database.sql, []), once)
       return sendCarriedOut(endpoint, request, reply, done, [])
     },
   })

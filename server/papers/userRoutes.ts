@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/papers/papers.ts'
 import * as paperAuthors from '../../contract/papers/paperAuthors.ts'
 import {
@@ -14,6 +14,7 @@ import { serveResult } from '../http/serveResult.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore, paperChanged } from './paperHints.ts'
 import { announceToAuditors } from '../directory/reviewHints.ts'
 import { createDraft, deleteDraft } from './drafts/createDraft.ts'
+import { readProof } from './drafts/receiptProof.ts'
 import { replaceFile } from './files/replaceFile.ts'
 import { saveAuthors } from './drafts/saveAuthors.ts'
 import { saveDraft } from './drafts/saveDraft.ts'
@@ -51,6 +52,12 @@ const reasonOf = ({ Reason }: { readonly Reason?: string | undefined }) => (Reas
 
 /** The endpoints for authors and papers; some also serve admins who edit or withdraw a submitted paper. */
 export function userRoutes(app: FastifyInstance, context: Context, { saved }: PaperEvents): void {
+  /** What a receipt in the call proves about a paper of the caller. */
+  const provenBy = ({ request, caller }: Pick<Audited, 'caller'> & { readonly request: FastifyRequest }) => {
+    const proven = readProof(context.keys.receipt, request.headers[contract.receiptHeader])
+    return proven?.OwnerId === caller.UserId ? proven : undefined
+  }
+
   serveResult(app, context, contract.getUserPapers, ({ sql, caller }) => userPapers(sql, caller))
 
   serve(app, context, contract.getUserPaper, async ({ sql, caller, params }) =>
@@ -58,7 +65,10 @@ export function userRoutes(app: FastifyInstance, context: Context, { saved }: Pa
   )
 
   serve(app, context, contract.createPaper, async (call) => {
-    const paper = await createDraft(call.sql, context, call.caller, call.body)
+    const paper = await createDraft(call.sql, context, call.caller, call.body, {
+      Id: call.newId(),
+      proven: provenBy(call),
+    })
     call.after(() => saved(paper.Id))
     await announceSaved(call, paper)
     return versioned(paper)
@@ -100,7 +110,7 @@ export function userRoutes(app: FastifyInstance, context: Context, { saved }: Pa
   serve(app, context, contract.submitPaper, async (call) => {
     const { sql, caller, params, after } = call
     const draft = await mustOwnDraft(call, contract.paperTexts.alreadySubmitted)
-    const { Receipt, Version } = await submitPaper(sql, context, caller, draft)
+    const { Receipt, Version } = await submitPaper(sql, context, caller, draft, { proven: provenBy(call) })
     await announcePapers(call, [params.id])
     await notifySubmitted(call, params.id)
     after(context.mailer.wake)

@@ -122,19 +122,29 @@ export async function readAuthor(sql: Sql, caller: Caller, Id: string): Promise<
 }
 
 /**
- * Adds a person; for a known address it returns that person's search fields and changes nothing (design §3 "People").
+ * Adds a person, with an id of the caller's if one is given; for a known address it returns that person's search fields
+ * and changes nothing (design §3 "People").
  */
 export async function addAuthor(
   sql: Sql,
   caller: Caller,
   fields: AuthorFields,
-): Promise<{ readonly person: AuthorOption; readonly isNew: boolean }> {
+  UserDetailId?: string,
+): Promise<{ readonly person: AuthorOption; readonly isNew: boolean; readonly Version?: number }> {
   const [created] = await sql
     .insert(people)
-    .values({ ...fields, FullName: fullNameOf(fields), CreatedBy: caller.UserId })
+    .values({
+      ...fields,
+      ...(UserDetailId ? { UserDetailId } : {}),
+      FullName: fullNameOf(fields),
+      CreatedBy: caller.UserId,
+    })
     .onConflictDoNothing()
-    .returning(searchColumns)
-  if (created) return { person: created, isNew: true }
+    .returning({ ...searchColumns, Version: people.Version })
+  if (created) {
+    const { Version, ...person } = created
+    return { person, isNew: true, Version }
+  }
   const [known] = await sql.select(searchColumns).from(people).where(hasEmail(fields.Email))
   if (!known) throw conflicting({ Email: personTexts.emailTaken })
   return { person: known, isNew: false }

@@ -40,10 +40,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, createAuthor, async (call) => {
     const { sql, caller, body } = call
-    const { person, isNew } = await addAuthor(sql, caller, body)
+    const { person, isNew, Version } = await addAuthor(sql, caller, body, call.newId())
     if (isNew && caller.Roles.includes('Admin'))
       await recordAudit(call, 'Add person', person.UserDetailId, { FullName: person.FullName })
-    return { Result: person, Id: person.UserDetailId, ...(isNew ? { Version: 1 } : {}) }
+    return { Result: person, Id: person.UserDetailId, ...(Version === undefined ? {} : { Version }) }
   })
 
   serve(app, context, getAuthors, async ({ sql, caller }) => ({ Result: await listAuthors(sql, caller) }))

@@ -30,7 +30,7 @@ async function registrationOf(sql: Sql, UserDetailId: string): Promise<Accommoda
  */
 export async function fillAccommodation(
   context: Context,
-  call: Pick<Call<typeof createAccommodation>, 'sql' | 'caller' | 'body' | 'publish' | 'recheck'>,
+  call: Pick<Call<typeof createAccommodation>, 'sql' | 'caller' | 'body' | 'newId' | 'publish' | 'recheck'>,
   eligibility: Awaited<ReturnType<typeof mayRegister>>,
 ): Promise<Answer<typeof createAccommodation>> {
   const { sql, caller, body } = call
@@ -44,6 +44,7 @@ export async function fillAccommodation(
   const [made] = await sql
     .insert(accommodations)
     .values({
+      AccommodationId: call.newId(),
       UserDetailId,
       PaperId,
       ...fields,

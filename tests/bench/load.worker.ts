@@ -80,7 +80,7 @@ await Promise.all(
       const now = performance.now()
       if (status !== 200) failures.set(status, (failures.get(status) ?? 0) + 1)
       else if (began >= measured && now <= end) times.push(now - began)
-      if (stream.save) version = Number(etag.replaceAll('"', ''))
+      if (stream.save) version = Number(/\d+/.exec(etag)?.[0])
     }
   }),
 )

@@ -55,6 +55,7 @@ const required: Readonly<Record<string, string>> = {
   fillPaymentDetails: 'PaymentDetailsId PaymentMode TransactionId PaidOn Amount ProofFileId',
   forgotPassword: 'EmailId',
   getCalendar: '?Token',
+  getKnownOperations: '?OpIds',
   getLocations: '?type',
   getObjection: '?Code',
   giveRoom: 'RoomId',

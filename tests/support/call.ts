@@ -18,6 +18,7 @@ interface Sent<E extends Endpoint> {
   readonly as?: string
   readonly ifMatch?: number
   readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Received<E extends Endpoint> extends Omit<Reply<ResultOf<E>>, 'Result'> {
@@ -57,6 +58,7 @@ export async function call<const E extends Endpoint>(
       ...(sent.as ? { authorization: `Bearer ${sent.as}` } : {}),
       ...(sent.ifMatch === undefined ? {} : { 'if-match': `"${sent.ifMatch}"` }),
       ...(sent.key ? { 'idempotency-key': sent.key } : {}),
+      ...sent.headers,
     },
     ...(sent.body === undefined ? {} : { payload: sent.body as object }),
   })
@@ -66,7 +68,7 @@ export async function call<const E extends Endpoint>(
     ...reply,
     Result: reply.Result as ResultOf<E>,
     status: response.statusCode,
-    version: typeof etag === 'string' ? Number(etag.replaceAll('"', '')) : null,
+    version: typeof etag === 'string' ? Number(/\d+/.exec(etag)?.[0]) : null,
     headers: response.headers,
   }
 }

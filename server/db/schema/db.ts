@@ -23,3 +23,16 @@ export const counters = pgTable('counters', {
   Name: text().primaryKey(),
   Value: integer().notNull(),
 })
+
+/**
+ * The stretches of time in which the data only moved forward: a restored backup begins a new one. The one with the
+ * highest first version is current.
+ */
+export const epochs = pgTable('epochs', {
+  Epoch: text().primaryKey(),
+  /** Versions of rows begin here, above all versions of earlier epochs. */
+  FirstVersion: integer().notNull(),
+  /** The timeline of the PostgreSQL server: one that was recovered to an earlier moment begins another one. */
+  Timeline: integer().notNull(),
+  StartedOn: createdOn(),
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
@@ -10,6 +11,7 @@ import type { LockedPaper } from '../lock.ts'
 import { people } from '../../db/schema/people.ts'
 import { checkChoices } from './checkReferences.ts'
 import { mustBeOpen } from './deadline.ts'
+import type { Proven } from './receiptProof.ts'
 import { addFileVersion } from '../files/fileVersions.ts'
 import { listItem } from '../rows.ts'
 import { searchWordsOf } from '../../db/searchText.ts'
@@ -17,16 +19,18 @@ import { paperAuthors, papers } from '../../db/schema/papers.ts'
 
 /**
  * Starts a draft that belongs to the caller, who becomes its first author (spec §7 "Papers", design §3 "Papers").
- * Refuses a caller without a profile (403), an unknown theme or file (422) and anything after the deadline (422).
+ * Refuses a caller without a profile (403), an unknown theme or file (422) and anything after the deadline (422), unless
+ * a receipt proves that the paper was submitted before.
  */
 export async function createDraft(
   sql: Sql,
   context: Pick<Context, 'now'>,
   actor: Actor,
   fields: PaperFields,
+  { Id = randomUUID(), proven }: { readonly Id?: string; readonly proven?: Proven | undefined } = {},
 ): Promise<PaperListItem> {
   if (actor.UserDetailId === noId) throw notAllowed(accountTexts.profileFirst)
-  await mustBeOpen(sql, context)
+  if (proven?.PaperId !== Id) await mustBeOpen(sql, context)
   await checkChoices(sql, fields, { Id: noId, ThemeId: noId, PaperURL: noId }, actor)
   const [person] = await sql
     .select({ FullName: people.FullName })
@@ -40,6 +44,7 @@ export async function createDraft(
     .insert(papers)
     .values({
       ...fields,
+      Id,
       OwnerId: actor.UserId,
       LastModifiedOn,
       CreatedOn: LastModifiedOn,

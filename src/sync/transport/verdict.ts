@@ -40,7 +40,7 @@ function successOf(endpoint: Endpoint): ReturnType<typeof replySchema> {
 
 /** The version in an `ETag`. */
 function versionOf(response: WireResponse): number | null {
-  const digits = /^(?:W\/)?"(\d+)"$/.exec(response.headers['etag'] ?? '')?.[1]
+  const digits = /^(?:W\/)?"(\d+)(?:\.\w+)?"$/.exec(response.headers['etag'] ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
 

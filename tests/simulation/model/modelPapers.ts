@@ -136,7 +136,15 @@ export function submitModelPaper({ state, caller, request, args }: ModelCall): A
   const { PaperCode, SubmittedOn } = paper
   const { PaperTitle } = paper.Fields
   const Result: Receipt = {
-    ...{ PaperCode, PaperTitle, SubmittedOn, Authors, FileName: file.FileName, Sha256: file.Sha256 },
+    ...{
+      PaperCode,
+      PaperTitle,
+      SubmittedOn,
+      Authors,
+      FileName: file.FileName,
+      Sha256: file.Sha256,
+      Proof: '',
+    },
   }
   return { Result, Id: paper.Id, Version: paper.Version }
 }

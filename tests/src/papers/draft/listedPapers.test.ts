@@ -110,6 +110,7 @@ describe('the list of papers', () => {
         Authors: [author(1)],
         FileName: 'paper.pdf',
         Sha256: 'b'.repeat(64),
+        Proof: '',
       },
     }
     for (const copy of [[known], []])

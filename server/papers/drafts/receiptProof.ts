@@ -1,0 +1,42 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { Id, Instant, Sha256 } from '../../../contract/core/fields.ts'
+import { paperFieldNames, type PaperFields } from '../../../contract/papers/papers.ts'
+
+/** What the portal's own receipt proves: its owner submitted this paper with this content at this time. */
+const Proven = z.strictObject({
+  PaperId: Id,
+  OwnerId: Id,
+  PaperCode: z.string(),
+  SubmittedOn: Instant,
+  /** The hash of what was submitted. */
+  Content: Sha256,
+})
+export type Proven = z.infer<typeof Proven>
+
+/** Hashes what is submitted: the fields, the authors in order, and the document's bytes by their hash. */
+export function contentOf(fields: PaperFields, authorIds: readonly string[], documentHash: string): string {
+  // The same document has another id after it was sent again.
+  const written = paperFieldNames.filter((name) => name !== 'PaperURL').map((name) => fields[name])
+  return createHash('sha256')
+    .update(JSON.stringify([written, authorIds, documentHash]))
+    .digest('hex')
+}
+
+const signatureOf = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** The proof for a receipt: what it proves, and the portal's signature. */
+export function signProof(key: Uint8Array, proven: Proven): string {
+  const text = Buffer.from(JSON.stringify(proven)).toString('base64url')
+  return `${text}.${signatureOf(key, text).toString('base64url')}`
+}
+
+/** What a proof in a request says; undefined without one, and for one that this portal did not sign. */
+export function readProof(key: Uint8Array, proof: string | string[] | undefined): Proven | undefined {
+  const [text, signature] = typeof proof === 'string' ? proof.split('.') : []
+  if (!text || !signature) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  const own = signatureOf(key, text)
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+  return Proven.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+}

@@ -1,3 +1,4 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { authorFormOf, readAuthorLists, readDrafts } from '../entities/paperDrafts.ts'
 import { writeExported, type Content } from './exportFormat.ts'
@@ -28,8 +29,8 @@ export async function exportWork(db: WorkDatabase, draftIds?: readonly string[])
       documents.set(Documents[name], value)
     }
     const names = new Map(bytes)
-    const said = JSON.stringify(Fields, (key, value: unknown) => (names.has(key) ? undefined : value))
-    Forms.push({ Name, Fields: JSON.parse(said) as Form['Fields'], Version, Documents })
+    const text = JSON.stringify(Fields, (key, value: unknown) => (names.has(key) ? undefined : value))
+    Forms.push({ Name, Fields: JSON.parse(text) as Form['Fields'], Version, Documents })
   }
   return writeExported({ UserId: userOf(db), Content: { ...read.content, Forms }, documents }, Date.now())
 }
@@ -61,24 +62,24 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
   }
   const AuthorLists = (await readAuthorLists(db)).filter(({ DraftId }) => isMeant(DraftId))
   const rows = await readOutbox(db)
-  const named = new Set(AuthorLists.flatMap(({ Authors }) => Authors.map((author) => author.UserDetailId)))
+  const waiting = new Set(pluck(rows, 'EntityId'))
+  const named = new Set(AuthorLists.flatMap(({ Authors }) => pluck(Authors, 'UserDetailId')))
   const People = (await localPeople.readAll(db))
     .filter(({ LocalId }) => !draftIds || named.has(LocalId))
-    .map((person) => ({ ...person, Waits: rows.some((row) => row.EntityId === person.LocalId) }))
+    .map((person) => ({ ...person, Waits: waiting.has(person.LocalId) }))
   const ofDrafts = new Set(Drafts.map(({ DraftId }) => authorFormOf(DraftId)))
   const forms = KeptText.array()
     .parse(await db.forms.toArray())
     .filter(({ Name }) => (draftIds ? ofDrafts.has(Name) : Name !== starsForm))
-  const isNew = (draftId: string) =>
-    Drafts.some((draft) => draft.DraftId === draftId && draft.PaperId === noId)
-  const Creating = rows.flatMap(({ Kind, EntityId, Frozen, OpId }) =>
-    Kind === 'paper' && Frozen && isNew(EntityId)
-      ? [{ DraftId: EntityId, OpId, Body: KeptPaper.parse(Frozen.Body) }]
+  const created = new Set(Drafts.filter(({ PaperId }) => PaperId === noId).map(({ DraftId }) => DraftId))
+  const Creating = rows.flatMap(({ Kind, EntityId: DraftId, Frozen, OpId }) =>
+    Kind === 'paper' && Frozen && created.has(DraftId)
+      ? [{ DraftId, OpId, Body: KeptPaper.parse(Frozen.Body) }]
       : [],
   )
   const Registrations = (draftIds ? [] : await registrationDrafts.readAll(db)).map((draft) => ({
     ...draft,
-    Waits: rows.some((row) => row.EntityId === draft.EntityId),
+    Waits: waiting.has(draft.EntityId),
   }))
   return { content: { Drafts, AuthorLists, People, Creating, Versions, Registrations }, forms, documents }
 }

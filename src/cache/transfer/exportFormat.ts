@@ -72,15 +72,15 @@ const hashText = (text: string) => hashBytes(new TextEncoder().encode(text).buff
 
 /** Writes a draft file in parts, since all documents together may be too long for one text. */
 export async function writeExported({ UserId, Content: content, documents }: Exported, now: number) {
-  const said = JSON.stringify(content)
+  const text = JSON.stringify(content)
   const head = {
     Format: format,
     Version: newest,
     ExportedOn: new Date(now).toISOString(),
     UserId,
-    Sha256: await hashText(said),
+    Sha256: await hashText(text),
   }
-  const parts = [`${JSON.stringify(head).slice(0, -1)},"Content":${said},"Documents":[`]
+  const parts = [`${JSON.stringify(head).slice(0, -1)},"Content":${text},"Documents":[`]
   for (const [sha256, bytes] of documents) {
     if (parts.length > 1) parts.push(',')
     parts.push(JSON.stringify({ Sha256: sha256, Base64: toBase64(new Uint8Array(bytes)) }))
@@ -96,38 +96,32 @@ export async function readExported(file: Blob): Promise<Exported> {
     .catch(() => '')
   // Another file may be too large to be read as a whole.
   if (!beginning.startsWith(`{"Format":"${format}"`)) throw new ImportError(exportTexts.notOurs)
-  const raw: unknown = await file
-    .text()
-    .then((text) => JSON.parse(text) as unknown)
-    .catch(() => {
-      throw new ImportError(exportTexts.damaged)
-    })
-  const head = Head.safeParse(raw)
-  if (head.data && head.data.Version > newest) throw new ImportError(exportTexts.newer)
-  const read = Whole.safeParse(raw)
-  if (!read.success) throw new ImportError(exportTexts.damaged)
-  const written = JSON.stringify((raw as { readonly Content: unknown }).Content)
-  if ((await hashText(written)) !== read.data.Sha256) throw new ImportError(exportTexts.damaged)
-  const documents = new Map<string, ArrayBuffer>()
-  for (const { Sha256: sha256, Base64 } of read.data.Documents) {
-    const bytes = decode(Base64)
-    if (!bytes || (await hashBytes(bytes)) !== sha256) throw new ImportError(exportTexts.damaged)
-    documents.set(sha256, bytes)
-  }
-  const named = [
-    ...[...read.data.Content.Drafts, ...read.data.Content.Versions].flatMap(({ File }) =>
-      File ? [File.Sha256] : [],
-    ),
-    ...read.data.Content.Forms.flatMap((form) => Object.values(form.Documents)),
-  ]
-  if (!named.every((sha256) => documents.has(sha256))) throw new ImportError(exportTexts.damaged)
-  return { UserId: read.data.UserId, Content: read.data.Content, documents }
+  return readWhole(file).catch((error: unknown) => {
+    throw error instanceof ImportError ? error : new ImportError(exportTexts.damaged)
+  })
 }
 
-function decode(text: string): ArrayBuffer | undefined {
-  try {
-    return fromBase64(text)
-  } catch {
-    return undefined
+/** Throws `ImportError` for a file of a newer app, and any other error for a damaged one. */
+async function readWhole(file: Blob): Promise<Exported> {
+  const raw: unknown = JSON.parse(await file.text())
+  const head = Head.safeParse(raw)
+  if (head.data && head.data.Version > newest) throw new ImportError(exportTexts.newer)
+  const whole = Whole.parse(raw)
+  const written = JSON.stringify((raw as { readonly Content: unknown }).Content)
+  mustMatch((await hashText(written)) === whole.Sha256)
+  const documents = new Map<string, ArrayBuffer>()
+  for (const { Sha256: sha256, Base64 } of whole.Documents) {
+    const bytes = fromBase64(Base64)
+    mustMatch((await hashBytes(bytes)) === sha256)
+    documents.set(sha256, bytes)
   }
+  const { Drafts, Versions, Forms } = whole.Content
+  const files = [...Drafts, ...Versions].flatMap(({ File }) => (File ? [File.Sha256] : []))
+  const named = [...files, ...Forms.flatMap((form) => Object.values(form.Documents))]
+  mustMatch(named.every((sha256) => documents.has(sha256)))
+  return { UserId: whole.UserId, Content: whole.Content, documents }
+}
+
+function mustMatch(isIntact: boolean): void {
+  if (!isIntact) throw new ImportError(exportTexts.damaged)
 }

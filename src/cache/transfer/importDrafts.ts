@@ -1,3 +1,4 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import {
@@ -51,24 +52,17 @@ export async function importWork(
     [...documents.values()].reduce((size, bytes) => size + bytes.byteLength, 0),
   )
   return db.transaction('rw', db.tables, async () => {
-    const left = [
-      ...(await takeDrafts(db, userId, localPeople, content.People.map(withWaits), now)),
-      ...(await takeDrafts(db, userId, registrationDrafts, content.Registrations.map(withWaits), now)),
-      ...(await takeForms(db, userId, content, documents, now)),
-    ]
-    const drafts: Taken[] = []
+    const taking: Taking = { db, userId, content, documents, now }
+    const Left =
+      (await takeDrafts(taking, localPeople, content.People.map(withWaits))) +
+      (await takeDrafts(taking, registrationDrafts, content.Registrations.map(withWaits))) +
+      (await takeForms(taking))
+    const came: Record<Taken['came'], string[]> = { added: [], 'to-compare': [], same: [] }
     for (const draft of content.Drafts) {
-      const list = content.AuthorLists.find(({ DraftId }) => DraftId === draft.DraftId)
-      drafts.push(await takeDraft({ db, userId, content, documents, now }, draft, list))
+      const taken = await takeDraft(taking, draft)
+      came[taken.came].push(taken.DraftId)
     }
-    const idsOf = (came: Taken['came']) =>
-      drafts.flatMap((taken) => (taken.came === came ? [taken.DraftId] : []))
-    return {
-      Added: idsOf('added'),
-      ToCompare: idsOf('to-compare'),
-      Same: idsOf('same').length,
-      Left: left.length,
-    }
+    return { Added: came.added, ToCompare: came['to-compare'], Same: came.same.length, Left }
   })
 }
 
@@ -85,11 +79,12 @@ interface Taken {
   readonly came: 'added' | 'to-compare' | 'same'
 }
 
-async function takeDraft(taking: Taking, draft: PaperDraft, list: AuthorList | undefined): Promise<Taken> {
-  const { db, now } = taking
+async function takeDraft(taking: Taking, draft: PaperDraft): Promise<Taken> {
+  const { db, content, now } = taking
+  const list = content.AuthorLists.find(({ DraftId }) => DraftId === draft.DraftId)
   const here = await draftHere(db, draft)
   await takeVersions(taking, draft, here)
-  if (here && (await saysSame(db, draft, list, here))) return { DraftId: here.DraftId, came: 'same' }
+  if (here && (await hasSameText(db, draft, list, here))) return { DraftId: here.DraftId, came: 'same' }
   await takeDocument(taking, draft.File)
   if (!here) {
     await addDraft(taking, draft, list)
@@ -136,14 +131,11 @@ async function draftHere(db: WorkDatabase, draft: PaperDraft): Promise<PaperDraf
 
 /** Replaces the local ids of authors with the server's ids, where known here. */
 async function withServerIds(db: WorkDatabase, authors: readonly PaperAuthor[]): Promise<PaperAuthor[]> {
-  const ids = await serverIds(
-    db,
-    authors.map((author) => author.UserDetailId),
-  )
+  const ids = await serverIds(db, pluck(authors, 'UserDetailId'))
   return authors.map((author, index) => ({ ...author, UserDetailId: ids[index] ?? author.UserDetailId }))
 }
 
-async function saysSame(
+async function hasSameText(
   db: WorkDatabase,
   draft: PaperDraft,
   list: AuthorList | undefined,
@@ -163,41 +155,31 @@ async function addDraft(
   list: AuthorList | undefined,
 ): Promise<void> {
   const created = content.Creating.find(({ DraftId }) => DraftId === draft.DraftId)
-  if (created) await queueCreated(db, userId, created, now)
+  if (created) {
+    // It may have arrived: sent exactly as it was, it makes the server return the same paper.
+    const { DraftId, OpId, Body } = created
+    await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: DraftId, NextAttemptOn: now })
+    const rows = db.outbox.where('EntityId').equals(DraftId)
+    await rows.modify({ OpId, Frozen: { Body, BaseVersion: 0 } })
+  }
   await db.drafts.put(draft)
   await writeDraft(db, userId, draft, draft.File ? { File: draft.File } : {}, now)
   if (list) await writeAuthors(db, userId, list, now)
 }
 
-/** Queues a first save that may have arrived exactly as it was sent, so the server returns the same paper. */
-async function queueCreated(
-  db: WorkDatabase,
-  userId: string,
-  { DraftId, OpId, Body }: Content['Creating'][number],
-  now: number,
-): Promise<void> {
-  await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: DraftId, NextAttemptOn: now })
-  await db.outbox
-    .where('EntityId')
-    .equals(DraftId)
-    .modify({ OpId, Frozen: { Body, BaseVersion: 0 } })
-}
-
 /**
- * Adds drafts that are not here, and queues those that waited where they come from. Returns the ids of those that are
- * here with different fields, which stay.
+ * Adds drafts that are not here, and queues those that waited where they come from. Returns the number of those that
+ * are here with different fields, which stay.
  */
 async function takeDrafts<F extends object, D extends EntityDraft<F>>(
-  db: WorkDatabase,
-  userId: string,
-  { store, idOf, same, queue }: Entity<F, D>,
+  { db, userId, now }: Taking,
+  { store, same, queue }: Entity<F, D>,
   drafts: readonly { readonly draft: D; readonly waits: boolean }[],
-  now: number,
-): Promise<readonly string[]> {
-  const left: string[] = []
+): Promise<number> {
+  let left = 0
   for (const { draft, waits } of drafts) {
     const here = await store.readStored(db, draft)
-    if (here && !same(here.Fields, draft.Fields)) left.push(idOf(draft))
+    if (here && !same(here.Fields, draft.Fields)) left += 1
     if (here) continue
     await store.put(db, draft)
     if (waits) await queue(db, userId, draft, now)
@@ -207,16 +189,10 @@ async function takeDrafts<F extends object, D extends EntityDraft<F>>(
 
 const withWaits = <D>({ Waits: waits, ...draft }: D & { readonly Waits: boolean }) => ({ draft, waits })
 
-/** Returns the forms that are here with different text, which stays. */
-async function takeForms(
-  db: WorkDatabase,
-  userId: string,
-  { Forms }: Content,
-  documents: Exported['documents'],
-  now: number,
-): Promise<readonly string[]> {
-  const left: string[] = []
-  for (const { Name, Fields, Version, Documents } of Forms) {
+/** Adds forms that are not here. Returns the number of those that are here with different text, which stays. */
+async function takeForms({ db, userId, content, documents, now }: Taking): Promise<number> {
+  let left = 0
+  for (const { Name, Fields, Version, Documents } of content.Forms) {
     const bytes = Object.entries(Documents).map(([name, sha256]) => [name, documents.get(sha256)] as const)
     const whole: unknown = bytes.length > 0 ? { ...(Fields as object), ...Object.fromEntries(bytes) } : Fields
     const here = await db.forms.get(Name)
@@ -225,7 +201,7 @@ async function takeForms(
       const [kind, id = ''] = Name.split('/')
       const known = OutboxKind.safeParse(kind).data
       if (known) await entities[known].queueSaved?.(db, userId, id, now)
-    } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
+    } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left += 1
   }
   return left
 }

@@ -15,7 +15,7 @@ const unreadIds = async (databases: PersonDatabases) =>
 /** Marks notifications read on this device, and notifies the portal as soon as it responds. */
 async function queueMarks(databases: PersonDatabases, ids: readonly string[]): Promise<void> {
   await markReadHere(databases, ids, Date.now())
-  void wakeSync(true).catch(() => undefined)
+  void wakeSync(true)
 }
 
 /** A live message with the text of a stored one is the same message: mark it read too. */

@@ -75,7 +75,7 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
     },
     newest: () => Promise.resolve(served),
     // The claim is in the outbox now: send it at once.
-    onSaved: () => void wakeSync(true).catch(() => undefined),
+    onSaved: () => void wakeSync(true),
   })
   const { values, errors, change } = form
   const known = paymentModes.find((mode) => mode === values.PaymentMode)

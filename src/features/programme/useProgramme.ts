@@ -41,7 +41,7 @@ export function useProgramme(): KnownProgramme {
   const entries = useMemo(() => entriesOf(frame?.Programme.Events ?? []), [version, published])
   const star = (id: string, isStarred: boolean) => {
     setStarHere(databases, id, isStarred, Date.now()).then(
-      () => void wakeSync(true).catch(() => undefined),
+      () => void wakeSync(true),
       () => showSnack(programmeTexts.starFailed, 'error'),
     )
   }

@@ -10,8 +10,7 @@ import {
 import { formText } from '../../cache/entities/rescueText.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { makeWriter } from '../../cache/database/debouncedWriter.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'
+import { deliver } from '../../sync/outbox/deliver.ts'
 
 /** The result of a save: 'sent' once the server has it, 'queued' while it does not respond. */
 type SaveEnd = 'sent' | 'queued' | 'attention'
@@ -46,8 +45,7 @@ export async function saveRegistration(
   fields: RegistrationFields,
 ): Promise<SaveEnd> {
   await registrationDrafts.save(databases.work, databases.UserId, draft, fields, Date.now())
-  void wakeSync(true)
-  const end = await awaitDelivery(databases.work, draft.EntityId)
+  const end = await deliver(databases.work, draft.EntityId)
   return end === 'sent' || end === 'queued' ? end : 'attention'
 }
 

@@ -9,7 +9,6 @@ import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
-import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 
 /** The review on screen: typed text over the device's copy. */
@@ -31,9 +30,7 @@ const none = { value: '', label: reviewScreenTexts.choose }
 
 /** A review, kept from the first keystroke on and sent on the press of the button (offline O1). */
 export function ReviewForm({ kept, start, row, isChange }: ReviewFormProps) {
-  const databases = useDatabases()
   const form = useFormDraft({
-    databases,
     form: reviewForm,
     kept,
     start,

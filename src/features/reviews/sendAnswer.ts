@@ -3,8 +3,7 @@ import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDraftFrom, answerDrafts } from '../../cache/entities/reviewDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { awaitDelivery } from '../../sync/outbox/awaitDelivery.ts'
+import { deliver } from '../../sync/outbox/deliver.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 /** The result of sending an answer. */
@@ -22,8 +21,7 @@ export async function sendAnswer(
   answer: ReviewAnswer,
 ): Promise<Answered> {
   await answerDrafts.save(work, UserId, answerDraftFrom(served), answer, Date.now())
-  void wakeSync(true).catch(() => undefined)
-  const end = await awaitDelivery(work, served.PaperId, 'answer')
+  const end = await deliver(work, served.PaperId, 'answer')
   if (typeof end === 'string') return { kind: end }
   const message = end.Errors[0] ?? (end.LastError || reviewScreenTexts.answerFailed)
   return { kind: 'refused', message, fields: end.Fields ?? {} }

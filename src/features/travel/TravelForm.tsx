@@ -11,7 +11,6 @@ import { TravelQuestion } from './TravelQuestion.tsx'
 import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
-import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 /** The travel details on screen: typed text over the device's copy. */
 const travelForm = formStore(travelDrafts)
@@ -31,9 +30,7 @@ interface TravelFormProps {
 
 /** Travel details, kept from the first keystroke on and sent on the press of the button (offline O1). */
 export function TravelForm({ kept, start, name, withRoom, row }: TravelFormProps) {
-  const databases = useDatabases()
   const form = useFormDraft({
-    databases,
     form: travelForm,
     kept,
     start,

@@ -3,9 +3,8 @@ import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { keptHere, type KeptState } from '../../cache/entities/formTexts.ts'
-import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { wakeSync } from '../outbox/syncEngine.ts'
-import { awaitDelivery } from '../outbox/awaitDelivery.ts'
+import { deliver } from '../outbox/deliver.ts'
+import { useDatabases } from '../session/useDatabases.ts'
 import type { FormStore } from './formStore.ts'
 import { noDraft } from './typedDraft.ts'
 
@@ -13,7 +12,6 @@ import { noDraft } from './typedDraft.ts'
 type Outcome = 'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }
 
 interface FormDraftOptions<F extends object, D extends EntityDraft<F>> {
-  readonly databases: PersonDatabases
   readonly form: FormStore<F, D>
   /** The draft that the device has when the form opens. */
   readonly kept: D | undefined
@@ -26,7 +24,8 @@ interface FormDraftOptions<F extends object, D extends EntityDraft<F>> {
 
 /** A form in its store, from the first keystroke to the press of its button (offline O1). */
 export function useFormDraft<F extends object, D extends EntityDraft<F>>(options: FormDraftOptions<F, D>) {
-  const { databases, form, kept, start, rules, failed } = options
+  const databases = useDatabases()
+  const { form, kept, start, rules, failed } = options
   const { drafts } = form
   const { work, UserId } = databases
   const id = drafts.idOf(start)
@@ -64,8 +63,7 @@ export function useFormDraft<F extends object, D extends EntityDraft<F>>(options
       const now = form.useForm.getState()
       const Fields = { ...(now.stored ?? latest.current).Fields, ...now.typed }
       await drafts.save(work, UserId, latest.current, Fields, Date.now())
-      void wakeSync(true)
-      const end = await awaitDelivery(work, id)
+      const end = await deliver(work, id)
       if (typeof end === 'string') return end
       return { message: end.Errors[0] ?? (end.LastError || failed) }
     } catch {

@@ -4,8 +4,7 @@ import { addPerson, changePerson, optionOf } from '../../../cache/entities/local
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { keepSeen } from '../../../cache/copies/seenPeople.ts'
-import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
-import { awaitDelivery, type DeliveryEnd } from '../../../sync/outbox/awaitDelivery.ts'
+import { deliver, type DeliveryEnd } from '../../../sync/outbox/deliver.ts'
 import { RefusedAuthor } from '../../../parts/person/AuthorModal.tsx'
 
 /** The target of a save: a new person, or a person known to the server or this device, at the version that was seen. */
@@ -31,8 +30,7 @@ export async function saveAuthor(
   if (target.id === undefined) target.id = await addPerson(work, UserId, fields, now)
   else await changePerson(work, UserId, { ...target, id: target.id }, fields, now)
   await keepSeen(copies, [optionOf(target.id, fields)], now).catch(() => undefined)
-  void wakeSync(true)
-  const end = await awaitDelivery(work, target.id)
+  const end = await deliver(work, target.id)
   if (typeof end === 'string') return end
   throw new RefusedAuthor(end.Errors[0] ?? end.LastError, end.Fields ?? {})
 }

@@ -8,6 +8,7 @@ import { travelDraftFrom, travelDrafts } from '../../../../src/cache/entities/tr
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { formStore } from '../../../../src/sync/editing/formStore.ts'
 import { useFormDraft } from '../../../../src/sync/editing/useFormDraft.ts'
+import { signIn } from '../../../support/browser/signIn.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 const ids = { AccommodationId: crypto.randomUUID(), UserDetailId: crypto.randomUUID() }
@@ -24,7 +25,7 @@ let otherTab: WorkDatabase
 async function open(): Promise<Shown> {
   const store = formStore(travelDrafts)
   const kept = await travelDrafts.read(databases.work, ids.AccommodationId)
-  const options = { databases, form: store, kept, start, rules: () => ({}), failed: 'failed' }
+  const options = { form: store, kept, start, rules: () => ({}), failed: 'failed' }
   return shownHook(() => useFormDraft(options), {})
 }
 const type = (Remarks: string) => form.during(() => form.now().change({ Remarks }))
@@ -38,6 +39,7 @@ const writeElsewhere = (change: Partial<TravelFields>) =>
 
 beforeEach(async () => {
   databases = databasesOf(crypto.randomUUID())
+  await signIn(databases.UserId)
   otherTab = openWork(databases.UserId)
   form = await open()
 })

@@ -2,6 +2,7 @@ import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { wakeSync } from './syncEngine.ts'
 
 /** How long to wait for a save, in milliseconds: everything is on the device already. */
 const patience = 8000
@@ -22,9 +23,10 @@ function endOf(rows: readonly OutboxRow[]): DeliveryEnd | undefined {
   return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
 }
 
-/** Waits a while for the outcome of the rows of one entity, or of one kind of them. */
-export function awaitDelivery(work: WorkDatabase, entityId: string, kind?: OutboxKind): Promise<DeliveryEnd> {
+/** Sends the rows of one entity, or one kind of them, and waits a while for the outcome. */
+export function deliver(work: WorkDatabase, entityId: string, kind?: OutboxKind): Promise<DeliveryEnd> {
   const isMeant = (row: OutboxRow) => row.EntityId === entityId && (kind === undefined || row.Kind === kind)
+  void wakeSync(true)
   return new Promise((resolve) => {
     let stop = () => {}
     const end = (how: DeliveryEnd) => {

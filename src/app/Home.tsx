@@ -22,7 +22,7 @@ export function Home() {
       <>
         {/* A separate boundary, so that the dashboard does not wait for the offer. */}
         <Suspense fallback={null}>
-          <parts.InstallOffer userId={session.UserId} />
+          <parts.InstallOffer />
         </Suspense>
         <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />
         <Suspense fallback={null}>

@@ -30,7 +30,7 @@ function Syncing({ userId }: { readonly userId: string }) {
     roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
   )
   useEffect(() => startSync(userId), [userId])
-  useAppBadge(userId)
+  useAppBadge()
   useEffect(() => followTabs(userId), [userId])
   useEffect(() => startLive(userId), [userId])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { decline, install, useInstall, wasDeclined } from './prompt.ts'
 
@@ -17,9 +17,10 @@ const installTexts = {
 const isUninstalledSafari = () => (navigator as { readonly standalone?: boolean }).standalone === false
 
 /** Offers to install the app once the person has a draft on this device, until they decline. */
-export function InstallOffer({ userId }: { readonly userId: string }) {
+export function InstallOffer() {
   const { event } = useInstall()
-  const drafts = useLiveQuery(() => databasesOf(userId).work.drafts.count(), [userId]) ?? 0
+  const { work } = useDatabases()
+  const drafts = useLiveQuery(() => work.drafts.count(), [work]) ?? 0
   const byHand = isUninstalledSafari()
   if (drafts === 0 || wasDeclined() || (!event && !byHand)) return null
   return (

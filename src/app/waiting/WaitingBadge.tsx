@@ -8,12 +8,12 @@ import { needsAttention, waitingLine } from '../../features/sync/outboxLabels.ts
 
 /** The number of changes in the outbox, with a link to the list and the reasons. Hidden while none waits. */
 export function WaitingBadge() {
-  const userId = useSession((state) => state.session?.UserId)
-  return <span role="status">{userId && <Waiting userId={userId} />}</span>
+  const isSignedIn = useSession((state) => state.session !== null)
+  return <span role="status">{isSignedIn && <Waiting />}</span>
 }
 
-function Waiting({ userId }: { readonly userId: string }) {
-  const rows = useOutbox(userId)?.filter(isWork)
+function Waiting() {
+  const rows = useOutbox()?.filter(isWork)
   if (!rows || rows.length === 0) return null
   const attention = rows.some(needsAttention)
   return (

@@ -4,8 +4,8 @@ import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
 
 /** Shows the number of unread notifications and unsent changes on the app's icon, where the system has badges. */
-export function useAppBadge(userId: string): void {
-  const unsent = useOutbox(userId)?.filter(isWork).length
+export function useAppBadge(): void {
+  const unsent = useOutbox()?.filter(isWork).length
   const unread = useUnread()
   const waiting = unsent === undefined ? undefined : unsent + unread
   useEffect(() => {

@@ -25,7 +25,7 @@ export function SyncScreen() {
         </Title>
         <StoreFacts />
         <MergesHere />
-        <Waiting userId={session.UserId} />
+        <Waiting />
       </Stack>
       <Stack component="section" aria-labelledby="drafts-here">
         <Title order={2} size="h3" id="drafts-here">

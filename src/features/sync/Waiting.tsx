@@ -1,28 +1,29 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { pullPapers } from '../../sync/pull/pull.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { usePlacedOutbox, type PlacedRow } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import { needsAttention } from './outboxLabels.ts'
 
 /** The outbox: first rows that need the person, then rows that are sent automatically. */
-export function Waiting({ userId }: { readonly userId: string }) {
-  const rows = usePlacedOutbox(userId)
+export function Waiting() {
+  const databases = useDatabases()
+  const rows = usePlacedOutbox()
   const reachable = useConnection((state) => state.reachable)
   const [busy, setBusy] = useState(false)
   const where = useWhere()
   if (!rows) return <Skeleton height={120} />
   const syncNow = async () => {
     setBusy(true)
-    await wakeSync(true).catch(() => undefined)
+    await wakeSync(true)
     // The worker may have sent everything: only a response to this page shows it that the portal is reachable.
-    await pullPapers(databasesOf(userId)).catch(() => undefined)
+    await pullPapers(databases).catch(() => undefined)
     setBusy(false)
   }
   return (

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import { databasesOf } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { placeOf, type Place } from './places.ts'
 
 /** The outbox of this device; undefined while loading. */
-export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
-  return useLiveQuery(() => readOutbox(databasesOf(userId).work), [userId])
+export function useOutbox(): readonly OutboxRow[] | undefined {
+  const { work } = useDatabases()
+  return useLiveQuery(() => readOutbox(work), [work])
 }
 
 /** A waiting change, with its name and its form if they are known here. */
@@ -15,10 +16,10 @@ export interface PlacedRow extends OutboxRow {
 }
 
 /** The outbox of this device, with the names of the changes; undefined while loading. */
-export function usePlacedOutbox(userId: string): readonly PlacedRow[] | undefined {
+export function usePlacedOutbox(): readonly PlacedRow[] | undefined {
+  const { work } = useDatabases()
   return useLiveQuery(async () => {
-    const { work } = databasesOf(userId)
     const rows = await readOutbox(work)
     return Promise.all(rows.map(async (row) => ({ ...row, place: await placeOf(work, row) })))
-  }, [userId])
+  }, [work])
 }

@@ -6,7 +6,6 @@ import { noId } from '../../../contract/core/limits.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { numberHints, paymentModes } from '../../../contract/payments/paymentModes.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
-import { zoneHere } from '../../../contract/core/zones.ts'
 import {
   type ClaimFields,
   claimFormOf,
@@ -18,7 +17,7 @@ import { keepForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
-import { usePublicContent } from '../../sync/public/publicContent.ts'
+import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { KeptNote } from '../../ui/form/FormState.tsx'
 import { UploadField } from '../../ui/form/UploadField.tsx'
@@ -40,10 +39,7 @@ interface ClaimFormProps {
 /** The conference's day, by the portal's clock. */
 function useToday(): string {
   const ahead = useServerClock((state) => state.ahead)
-  const timeZone = usePublicContent(({ homePage }) =>
-    homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere(),
-  )
-  return dayIn(useNow() + ahead, timeZone)
+  return dayIn(useNow() + ahead, useTimeZone())
 }
 
 /** 'I have paid this': kept on the device at each keystroke, sent through the outbox at the button (offline O1). */
@@ -58,7 +54,7 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
   const form = useEditedForm<ClaimFields>({
     served,
     kept,
-    openKeeper: ({ told }) => keepForm(work, claimFormOf(billId), told),
+    openKeeper: ({ stateChanged }) => keepForm(work, claimFormOf(billId), stateChanged),
     rules: (fields) => claimErrors(billId, fields, proof !== undefined, today),
     save: async (fields) => {
       const { AccommodationId, FullName } = bill

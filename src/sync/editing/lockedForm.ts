@@ -15,13 +15,13 @@ import { takeDraftLock } from './draftLock.ts'
 
 /** The listeners of a form that one window at a time fills in. */
 export interface FormListeners<F> {
-  readonly told: (state: KeptState) => void
+  readonly stateChanged?: (state: KeptState) => void
   /** Called when this window or another one may fill it in. */
-  readonly turned: (isMine: boolean) => void
+  readonly turnChanged?: (isMine: boolean) => void
   /** The text on the device has replaced the opened one; undefined for none. */
   readonly shown: (text: FormCopy<F> | undefined) => void
   /** The texts that the person has laid aside, latest last. */
-  readonly laidAside: (aside: readonly F[]) => void
+  readonly laidAside?: (aside: readonly F[]) => void
 }
 
 export interface LockedKeeper<F> extends FormKeeper<F> {
@@ -70,7 +70,7 @@ async function takeForm(
  */
 export const lockedForm =
   <F>(of: PersonDatabases, name: string, schema: z.ZodType<F>, isOwn = name.endsWith('/new')) =>
-  (hears: FormListeners<F>): LockedKeeper<F> => {
+  (listeners: FormListeners<F>): LockedKeeper<F> => {
     const { work } = of
     let isOpen = true
     let taken: Taken | undefined
@@ -85,8 +85,8 @@ export const lockedForm =
       const text = await readForm(work, at, schema)
       const aside = await readAside(work, at, schema)
       if (!isNow()) return
-      if (!isTyped) hears.shown(text)
-      hears.laidAside(aside)
+      if (!isTyped) listeners.shown(text)
+      listeners.laidAside?.(aside)
     }
 
     const turn = (at: string, isMine: boolean) => {
@@ -99,14 +99,17 @@ export const lockedForm =
         void read(at, isNow)
           .catch(() => undefined)
           .then(() => {
-            if (isNow()) hears.turned(true)
+            if (isNow()) listeners.turnChanged?.(true)
           })
         return
       }
       isTyped = false
-      hears.turned(false)
-      const failed = () => undefined
-      stopWatching = watch(() => readForm(work, at, schema), hears.shown, failed)
+      listeners.turnChanged?.(false)
+      stopWatching = watch(
+        () => readForm(work, at, schema),
+        listeners.shown,
+        () => undefined,
+      )
     }
 
     const taking = takeForm(of, name, isOwn, (at, isMine) => {
@@ -118,11 +121,16 @@ export const lockedForm =
       if (isOpen) turn(first.at, first.hold.isMine())
     })
 
-    const keeper = keepForm<F>(work, name, hears.told, async () => {
-      const { at, hold } = await taking
-      // If that cannot be read, the write itself reports the problem with the store.
-      return { at, isLate: await hold.wasTaken().catch(() => false) }
-    })
+    const keeper = keepForm<F>(
+      work,
+      name,
+      (state) => listeners.stateChanged?.(state),
+      async () => {
+        const { at, hold } = await taking
+        // If that cannot be read, the write itself reports the problem with the store.
+        return { at, isLate: await hold.wasTaken().catch(() => false) }
+      },
+    )
     const close = async () => {
       const { hold } = await taking
       // Writes the latest text first: the next window reads it.

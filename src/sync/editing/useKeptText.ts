@@ -19,21 +19,13 @@ export function useKeptText<F extends Record<string, unknown>>(name: string, sch
   /** The latest values, which may be newer than the shown ones. */
   const latest = useRef(values)
   useEffect(() => {
-    const none = () => undefined
-    const opened = lockedForm(
-      databases,
-      name,
-      schema,
-      true,
-    )({
-      told: none,
-      turned: none,
+    const open = lockedForm(databases, name, schema, true)
+    const opened = open({
       shown: (kept) => {
         if (!kept) return
         latest.current = kept.Fields
         setValues(kept.Fields)
       },
-      laidAside: none,
     })
     keeper.current = opened
     return () => void opened.close()

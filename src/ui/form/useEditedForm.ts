@@ -24,9 +24,9 @@ interface Keeper<F> {
 
 /** Callbacks about a form's text on the device. */
 interface EditedFormListeners<F> {
-  readonly told: (state: KeptState) => void
+  readonly stateChanged: (state: KeptState) => void
   /** This window has the edit lock, or another one has it. */
-  readonly turned: (isMine: boolean) => void
+  readonly turnChanged: (isMine: boolean) => void
   /** The device has another text than the one that was opened, or none. */
   readonly shown: (text: Copy<F> | undefined) => void
   /** The texts that the person has set aside, the latest last. */
@@ -118,8 +118,8 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
 
   useEffect(() => {
     const opened = openKeeper({
-      told: setKeptState,
-      turned: (isMine) => setElsewhere(!isMine),
+      stateChanged: setKeptState,
+      turnChanged: (isMine) => setElsewhere(!isMine),
       shown: (text) => shown.current(text),
       laidAside: setAside,
     })

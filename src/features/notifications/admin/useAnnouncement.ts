@@ -33,20 +33,14 @@ export function useAnnouncement(kept: Announcement | undefined) {
   /** The latest text: the editor may report two changes before a render. */
   const latest = useRef(values)
   useEffect(() => {
-    const opened = lockedForm(
-      databases,
-      formName,
-      Announcement,
-      true,
-    )({
-      told: setKeptState,
-      turned: () => undefined,
+    const open = lockedForm(databases, formName, Announcement, true)
+    const opened = open({
+      stateChanged: setKeptState,
       shown: (text) => {
         latest.current = text?.Fields ?? emptyAnnouncement
         setValues(latest.current)
         setKeptState(text ? 'here' : 'nothing')
       },
-      laidAside: () => undefined,
     })
     keeper.current = opened
     return () => void opened.close()

@@ -148,19 +148,19 @@ it('that is opened again is not taken for that of another window, and has what w
   vi.resetModules()
   const { databasesOf } = await import('../../../../src/cache/database/personDatabases.ts')
   const { lockedForm } = await import('../../../../src/sync/editing/lockedForm.ts')
-  const told: unknown[] = []
+  const seen: unknown[] = []
   const opened = lockedForm(databasesOf(userId), 'page/new', Page)
   const hears = {
-    told: () => undefined,
-    turned: (isMine: boolean) => told.push(isMine),
-    shown: (text: Copy<Page> | undefined) => told.push(text?.Fields.Body),
+    stateChanged: () => undefined,
+    turnChanged: (isMine: boolean) => seen.push(isMine),
+    shown: (text: Copy<Page> | undefined) => seen.push(text?.Fields.Body),
     laidAside: () => undefined,
   }
   const before = opened(hears)
   before.keep({ Fields: { ...venue, Body: 'Half a' }, Version: 0 })
   void before.close()
   const again = opened(hears)
-  await soon(() => expect(told).toEqual(['Half a', true]))
+  await soon(() => expect(seen).toEqual(['Half a', true]))
   await again.close()
 })
 

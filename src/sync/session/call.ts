@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type BodyOf,
   type Endpoint,
@@ -11,11 +12,10 @@ import { texts } from '../../../contract/core/errors.ts'
 import { supportTexts } from '../../../contract/core/support.ts'
 import { sendAuthorized } from './authorizedTransport.ts'
 import { isOwnServer } from '../transport/apiBase.ts'
-import { readFailure, type Failure } from '../transport/callFailure.ts'
 import { verdictOf, traceOf } from '../transport/verdict.ts'
 import { keyFor } from '../transport/idempotencyKeys.ts'
 import { publicContent } from '../public/publicContent.ts'
-import { requestOf } from '../transport/request.ts'
+import { requestOf, type WireResponse } from '../transport/request.ts'
 import type { WireOptions } from '../transport/axiosTransport.ts'
 
 export interface CallArguments<E extends Endpoint> {
@@ -31,6 +31,32 @@ export interface Called<E extends Endpoint> {
   readonly Id: string | null
   readonly Message: string
   readonly Version: number | null
+}
+
+/** What a failed call received; it selects the screens' fallback texts (spec §8). */
+export interface Failure {
+  readonly came:
+    /** No HTTP response. */
+    | 'nothing'
+    /** Not a reply of an API, such as a hotel's sign-in page. */
+    | 'foreign'
+    /** A reply with a failing HTTP status. */
+    | 'failure'
+    /** A reply with a good HTTP status, but without success. */
+    | 'no-success'
+  /** The server's own message: its Message, else the first of its Errors; empty if it gave none. */
+  readonly said: string
+}
+
+const Words = z.object({ Message: z.string().catch(''), Errors: z.array(z.string()).catch([]) })
+
+/** Reads the response of a failed call (spec §8 "Server failure responses"). */
+export function readFailure({ status, data }: Pick<WireResponse, 'status' | 'data'>): Failure {
+  if (status === 0) return { came: 'nothing', said: '' }
+  const words = Words.safeParse(data)
+  if (!words.success) return { came: 'foreign', said: '' }
+  const said = words.data.Message || words.data.Errors[0] || ''
+  return { came: status < 300 ? 'no-success' : 'failure', said }
 }
 
 /** Why a call failed. The server's message may be empty: show it with `messageOf`. */

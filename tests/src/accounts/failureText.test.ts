@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { failureText, fallbacks } from '../../../src/features/accounts/failureText.ts'
-import { CallError } from '../../../src/sync/session/call.ts'
-import { readFailure } from '../../../src/sync/transport/callFailure.ts'
+import { CallError, readFailure } from '../../../src/sync/session/call.ts'
 
 /** A call that failed with this answer. */
 const failed = (status: number, data: unknown) =>

@@ -34,9 +34,8 @@ export function Footer() {
 
 /** The organisers' pages; on a phone, whose bar has no room, those of the menu too. */
 function Pages() {
-  const homePage = usePublicContent((state) => state.homePage)
-  if (homePage.state !== 'ready') return null
-  return homePage.value.Pages.map(({ Slug, Title, InFooter }) => (
+  const pages = usePublicContent(({ homePage }) => homePage.value?.Pages)
+  return pages?.map(({ Slug, Title, InFooter }) => (
     <Anchor
       key={Slug}
       component={Link}
@@ -50,9 +49,9 @@ function Pages() {
 }
 
 function Society() {
-  const homePage = usePublicContent((state) => state.homePage)
-  if (homePage.state !== 'ready') return null
-  const { SocietyName, SocietyUrl } = homePage.value
+  const homePage = usePublicContent((state) => state.homePage.value)
+  if (!homePage) return null
+  const { SocietyName, SocietyUrl } = homePage
   if (!SocietyUrl) return SocietyName
   return (
     <Anchor href={SocietyUrl} inherit>

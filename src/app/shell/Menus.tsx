@@ -33,13 +33,10 @@ interface MenuProps {
 
 /** The organisers' pages that belong in the menu. */
 function usePagePlaces(): readonly Place[] {
-  const homePage = usePublicContent((state) => state.homePage)
-  if (homePage.state !== 'ready') return []
-  return homePage.value.Pages.filter(({ InMenu }) => InMenu).map(({ Slug, Title }) => ({
-    label: Title,
-    path: pagePath(Slug),
-    icon: 'file',
-  }))
+  const pages = usePublicContent(({ homePage }) => homePage.value?.Pages) ?? []
+  return pages
+    .filter(({ InMenu }) => InMenu)
+    .map(({ Slug, Title }) => ({ label: Title, path: pagePath(Slug), icon: 'file' }))
 }
 
 function WideMenus({ viewer, onLogout }: MenuProps) {

@@ -51,16 +51,14 @@ export function NavigationBar() {
 }
 
 function ConferenceLogo() {
-  const homePage = usePublicContent((state) => state.homePage)
-  const { LogoUrl } = homePage.state === 'ready' ? homePage.value : { LogoUrl: noId }
+  const LogoUrl = usePublicContent(({ homePage }) => homePage.value?.LogoUrl ?? noId)
   return LogoUrl === noId ? <Logo /> : <Logo src={`${apiBase}/Storage/image/${LogoUrl}`} />
 }
 
 /** The organisers' pages, for visitors on wide screens; a signed-in person has them in a menu. */
 function PageMenu() {
-  const homePage = usePublicContent((state) => state.homePage)
-  const pages = homePage.state === 'ready' ? homePage.value.Pages.filter(({ InMenu }) => InMenu) : []
-  if (pages.length === 0) return null
+  const pages = usePublicContent(({ homePage }) => homePage.value?.Pages)?.filter(({ InMenu }) => InMenu)
+  if (!pages?.length) return null
   return (
     <nav className="shell-wide shell-pages" aria-label="Pages">
       {pages.map(({ Slug, Title }) => (
@@ -73,8 +71,7 @@ function PageMenu() {
 }
 
 function ConferenceName() {
-  const homePage = usePublicContent((state) => state.homePage)
-  return homePage.state === 'ready' ? homePage.value.ConferenceName : 'Lectern'
+  return usePublicContent(({ homePage }) => homePage.value?.ConferenceName) ?? 'Lectern'
 }
 
 function VisitorButtons() {

@@ -18,8 +18,7 @@ interface AccountFrameProps {
 /** The frame of sign-in, sign-up and similar screens: back arrow, logo, credit (spec §2 "Login screen"). */
 export function AccountFrame({ title, back, children }: AccountFrameProps) {
   usePageTitle(title)
-  const homePage = usePublicContent((state) => state.homePage)
-  const conference = homePage.state === 'ready' ? homePage.value : undefined
+  const conference = usePublicContent(({ homePage }) => homePage.value)
   return (
     <Stack align="center" justify="space-between" mih="100dvh" p="md" gap="lg">
       <Stack component="main" w="100%" maw={440} gap="md" my="auto">

@@ -10,18 +10,17 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 /** Up to five 'Dates to Remember' (spec §2 "Landing page"); an older copy shows its age. */
 export function LandingDates() {
   const dates = usePublicContent((state) => state.dates)
-  const homePage = usePublicContent((state) => state.homePage)
-  const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : undefined
+  const timeZone = usePublicContent(({ homePage }) => homePage.value?.TimeZone)
   if (dates.state === 'failed')
     return <LandingFailure message={publicTexts.loadError(dates.message)} again={() => void loadDates()} />
-  if (dates.state === 'ready' && dates.value.length === 0) return null
+  if (dates.value?.length === 0) return null
   return (
     <section aria-labelledby="landing-dates">
       <Group justify="space-between" mb="md">
         <Title order={2} size="h3" id="landing-dates">
           Dates to Remember
         </Title>
-        {dates.state === 'ready' && dates.storedOn !== null && (
+        {dates.storedOn && (
           <Text size="sm" c="dimmed">
             as of {clock.format(Date.parse(dates.storedOn))}
           </Text>

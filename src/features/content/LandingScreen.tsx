@@ -21,7 +21,7 @@ export function LandingScreen() {
       {welcome.state === 'failed' ? (
         <LandingFailure message={publicTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
       ) : (
-        <Header welcome={welcome.state === 'ready' ? welcome.value : undefined} />
+        <Header welcome={welcome.value} />
       )}
       <LandingDates />
       {welcome.state === 'ready' && <Blocks welcome={welcome.value} />}

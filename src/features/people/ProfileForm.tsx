@@ -11,7 +11,6 @@ import {
   saveProfile,
   studentDesignations,
 } from '../../../contract/people/profile.ts'
-import { zoneHere } from '../../../contract/core/zones.ts'
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { rolesOf } from '../../stores/sessionRecord.ts'
@@ -19,7 +18,8 @@ import { call, CallError } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { keepPlaces, loadLookups, useLookups } from '../../sync/pull/lookups.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
-import { loadHomePage, usePublicContent } from '../../sync/public/publicContent.ts'
+import { loadHomePage } from '../../sync/public/publicContent.ts'
+import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { urlOf } from '../../sync/transport/request.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
@@ -57,19 +57,12 @@ function inWords(failure: unknown): never {
   throw failure
 }
 
-/** The conference's time zone, in which the age rule counts days; the browser's own until it is known. */
-function useTimeZone(): string {
-  const homePage = usePublicContent((state) => state.homePage)
-  useEffect(() => {
-    void loadHomePage()
-  }, [])
-  return homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere()
-}
-
 /** The form of a person's own profile (spec §2 "Profile creation screen", §5). */
 export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
   const databases = useDatabases()
+  // The age rule counts days in the conference's time zone.
   const timeZone = useTimeZone()
+  useEffect(() => void loadHomePage(), [])
   const lookups = useLookups()
   useEffect(() => {
     void loadLookups(databases)

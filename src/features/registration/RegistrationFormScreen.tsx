@@ -19,7 +19,7 @@ import { CategoryForm } from './CategoryForm.tsx'
 import { FilledInOtherTab } from './FilledInOtherTab.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { useConference } from './useConference.ts'
+import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
 /** A person's 'Registration Form' (spec §2 "Other paper and registration screens"). */
@@ -73,7 +73,7 @@ interface EditingProps {
 function Editing({ registrant, paperId, onChanged }: EditingProps) {
   const databases = useDatabases()
   const { UserDetailId, FullName, Accommodation } = registrant
-  const conference = useConference()
+  const conference = useHomePage()
   const isAdmin = useSession((state) => state.isAdmin)
   const stored = useLiveQuery(
     async () => (await readRegistration(databases.work, UserDetailId)) ?? null,

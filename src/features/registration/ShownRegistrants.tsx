@@ -6,7 +6,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrantCard } from './RegistrantCard.tsx'
-import { useConference } from './useConference.ts'
+import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
 interface ShownRegistrantsProps {
@@ -19,7 +19,7 @@ interface ShownRegistrantsProps {
 /** Registrants, each with a card: from the server, or this device's copy if it does not respond. */
 export function ShownRegistrants({ source, paperId, children }: ShownRegistrantsProps) {
   const { registrants, here, on, error, pullAgain } = useRegistrants(source)
-  const { timeZone } = useConference()
+  const { timeZone } = useHomePage()
   const isReachable = useConnection((state) => state.reachable)
   return (
     <>

@@ -19,9 +19,7 @@ interface WaitingRowProps {
 
 /** One waiting change, the reason, and a link to its form. */
 export function WaitingRow({ row, all, marks }: WaitingRowProps) {
-  const support = usePublicContent(({ homePage }) =>
-    homePage.state === 'ready' ? homePage.value.SupportEmail : '',
-  )
+  const support = usePublicContent(({ homePage }) => homePage.value?.SupportEmail ?? '')
   const { place } = row
   const name = place?.name ?? ''
   const what = row.Kind === 'mark-read' ? syncTexts.marks(marks) : entities[row.Kind].label

@@ -9,9 +9,14 @@ import type * as reads from './publicReads.ts'
 
 /** The state of a public read. A value stays while it is read again. */
 export type Loading<R> =
-  | { readonly state: 'loading' }
+  | { readonly state: 'loading'; readonly value?: undefined; readonly storedOn?: undefined }
   | { readonly state: 'ready'; readonly value: R; readonly storedOn: string | null }
-  | { readonly state: 'failed'; readonly message: string }
+  | {
+      readonly state: 'failed'
+      readonly message: string
+      readonly value?: undefined
+      readonly storedOn?: undefined
+    }
 
 interface Values {
   readonly homePage: PublicHomePage
@@ -117,7 +122,6 @@ export async function loadMissing(): Promise<void> {
     (dates.state !== 'ready' || dates.storedOn !== null) && loadDates(),
   ])
   const read = publicContent.getState()
-  const isOlder = read.homePage.state === 'ready' && read.homePage.storedOn !== null
   // Dates that the server just sent must not be shown in the time zone of an older copy.
-  if (isOlder && read.dates.state === 'ready' && read.dates.storedOn === null) await loadHomePage()
+  if (read.homePage.storedOn && read.dates.storedOn === null) await loadHomePage()
 }

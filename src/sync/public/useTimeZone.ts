@@ -3,6 +3,5 @@ import { usePublicContent } from './publicContent.ts'
 
 /** The conference's time zone, in which lists show times; the reader's own until it is known. */
 export function useTimeZone(): string {
-  const homePage = usePublicContent((state) => state.homePage)
-  return homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere()
+  return usePublicContent(({ homePage }) => homePage.value?.TimeZone) ?? zoneHere()
 }

@@ -17,28 +17,27 @@ async function paperVersion({ work, copies }: PersonDatabases, change: Changed):
   return versions.length > 0 ? Math.max(...versions) : undefined
 }
 
-function contentVersion({ Entity, Id }: Changed): number | undefined {
+/** This device's version of what has changed; undefined if it has none, or does not know. */
+async function versionHere(databases: PersonDatabases, change: Changed): Promise<number | undefined> {
   const { homePage, welcome, dates } = publicContent.getState()
-  if (Entity === 'HomePage') return homePage.state === 'ready' ? homePage.value.Version : undefined
-  if (Entity === 'Welcome') return welcome.state === 'ready' ? welcome.value.Version : undefined
-  return dates.state === 'ready' ? dates.value.find((date) => date.Id === Id)?.Version : undefined
-}
-
-/** True if this device has the changed version, so nothing is requested: the echo of its own save. */
-async function isKnown(databases: PersonDatabases, change: Changed): Promise<boolean> {
-  if (change.Version === 0) return false
   switch (change.Entity) {
     case 'Paper':
     case 'PaperAuthors':
-      return (await paperVersion(databases, change).catch(() => undefined)) === change.Version
+      return paperVersion(databases, change).catch(() => undefined)
     case 'Date':
+      return dates.value?.find((date) => date.Id === change.Id)?.Version
     case 'HomePage':
+      return homePage.value?.Version
     case 'Welcome':
-      return contentVersion(change) === change.Version
+      return welcome.value?.Version
     default:
-      return false
+      return undefined
   }
 }
+
+/** True if this device has the changed version, so nothing is requested: the echo of its own save. */
+const isKnown = async (databases: PersonDatabases, change: Changed): Promise<boolean> =>
+  change.Version !== 0 && (await versionHere(databases, change)) === change.Version
 
 /** The entities that every screen shows. */
 export const contentEntities: readonly string[] = ['HomePage', 'Welcome', 'Date']
@@ -84,8 +83,6 @@ export function gatherChanges(
       const left = hubLimits.burstLongest - (now - since)
       timer = setTimeout(() => void tell(), Math.max(0, Math.min(hubLimits.burst, left)))
     },
-    stop: () => {
-      clearTimeout(timer)
-    },
+    stop: () => clearTimeout(timer),
   }
 }

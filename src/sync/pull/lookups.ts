@@ -54,13 +54,11 @@ type ListEndpoint = typeof getDesignations | typeof getUniversities | typeof get
 
 function asked<const E extends ListEndpoint>(endpoint: E, query?: Partial<QueryOf<E>>): Asked {
   return {
-    kept: async ({ copies }) =>
+    kept: async ({ copies }) => {
+      const copy = readCopy(copies, urlOf<Endpoint>(endpoint, undefined, query), endpoint.result)
       // Unreadable copies count as no copies.
-      (
-        await readCopy(copies, urlOf<Endpoint>(endpoint, undefined, query), endpoint.result).catch(
-          () => undefined,
-        )
-      )?.Value,
+      return (await copy.catch(() => undefined))?.Value
+    },
     pulled: (databases) => pull<ListEndpoint>(databases, endpoint, undefined, query as undefined),
   }
 }

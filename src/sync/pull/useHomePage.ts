@@ -5,12 +5,13 @@ import { zoneHere } from '../../../contract/core/zones.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useRead } from './useRead.ts'
 
-/** The settings that a paper's form needs, as known on this device. */
+/** The conference's settings that forms need, as known on this device. */
 export function useHomePage() {
   const databases = useDatabases()
   const { value } = useRead(getHomePage, { keep: databases, failed: texts.contentFailed })
   return {
     minimumWords: value?.AbstractMinimumWordCount ?? limits.AbstractMinimumWordCount,
+    society: value?.SocietyName ?? '',
     supportEmail: value?.SupportEmail ?? '',
     /** The conference's time zone; the reader's own until it is known. */
     timeZone: value?.TimeZone ?? zoneHere(),

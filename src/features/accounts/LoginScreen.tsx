@@ -19,7 +19,7 @@ import { EmailField } from './EmailField.tsx'
 import { SessionNote } from './SessionNote.tsx'
 import { useSending } from './useSending.ts'
 
-const said = ({ failure }: CallError, text: string) => failure.said === text
+const hasMessage = ({ failure }: CallError, text: string) => failure.message === text
 
 /** Spec §2 "Login screen". */
 export function LoginScreen() {
@@ -39,8 +39,8 @@ export function LoginScreen() {
       setBlocked(undefined)
       const { Result } = await call(login, { body: Code ? { ...body, Code } : body }).catch(
         (error: unknown) => {
-          if (error instanceof CallError && said(error, accountTexts.blocked)) setBlocked(error)
-          if (error instanceof CallError && said(error, accountTexts.codeNeeded)) setAsksCode(true)
+          if (error instanceof CallError && hasMessage(error, accountTexts.blocked)) setBlocked(error)
+          if (error instanceof CallError && hasMessage(error, accountTexts.codeNeeded)) setAsksCode(true)
           throw error
         },
       )

@@ -38,9 +38,5 @@ export const fallbacks = {
 /** The text for a failed request: the server's message first, else the screen's own fallback. */
 export function failureText(error: unknown, own: Fallbacks): string {
   if (!(error instanceof CallError)) return own.unexpected
-  const { came, said } = error.failure
-  if (said) return said
-  if (came === 'nothing') return own.nothing
-  if (came === 'foreign') return own.unexpected
-  return came === 'failure' ? own.failure : own.noSuccess
+  return error.failure.message || own[error.failure.kind]
 }

@@ -35,28 +35,28 @@ export interface Called<E extends Endpoint> {
 
 /** What a failed call received; it selects the screens' fallback texts (spec §8). */
 export interface Failure {
-  readonly came:
+  readonly kind:
     /** No HTTP response. */
     | 'nothing'
     /** Not a reply of an API, such as a hotel's sign-in page. */
-    | 'foreign'
+    | 'unexpected'
     /** A reply with a failing HTTP status. */
     | 'failure'
     /** A reply with a good HTTP status, but without success. */
-    | 'no-success'
+    | 'noSuccess'
   /** The server's own message: its Message, else the first of its Errors; empty if it gave none. */
-  readonly said: string
+  readonly message: string
 }
 
-const Words = z.object({ Message: z.string().catch(''), Errors: z.array(z.string()).catch([]) })
+const ReplyTexts = z.object({ Message: z.string().catch(''), Errors: z.array(z.string()).catch([]) })
 
 /** Reads the response of a failed call (spec §8 "Server failure responses"). */
 export function readFailure({ status, data }: Pick<WireResponse, 'status' | 'data'>): Failure {
-  if (status === 0) return { came: 'nothing', said: '' }
-  const words = Words.safeParse(data)
-  if (!words.success) return { came: 'foreign', said: '' }
-  const said = words.data.Message || words.data.Errors[0] || ''
-  return { came: status < 300 ? 'no-success' : 'failure', said }
+  if (status === 0) return { kind: 'nothing', message: '' }
+  const reply = ReplyTexts.safeParse(data)
+  if (!reply.success) return { kind: 'unexpected', message: '' }
+  const message = reply.data.Message || reply.data.Errors[0] || ''
+  return { kind: status < 300 ? 'noSuccess' : 'failure', message }
 }
 
 /** Why a call failed. The server's message may be empty: show it with `messageOf`. */
@@ -67,7 +67,7 @@ export class CallError extends Error {
   readonly fields: FieldErrors = {}
   /** The server's trace id of the response, for a message to support; '' if it sent none. */
   readonly traceId: string = ''
-  readonly failure: Failure = { came: 'nothing', said: '' }
+  readonly failure: Failure = { kind: 'nothing', message: '' }
 
   constructor(reason: CallError['reason'], message: string, known: Partial<CallError> = {}) {
     super(message)
@@ -82,12 +82,12 @@ export class CallError extends Error {
  */
 export function messageOf(error: unknown, fallback?: string): string {
   if (!(error instanceof CallError)) return fallback ?? texts.unexpected
-  const nothing = error.failure.came === 'nothing' ? texts.noAnswer : texts.unexpected
-  const said = error.errors[0] ?? (error.message || (fallback ?? nothing))
+  const nothing = error.failure.kind === 'nothing' ? texts.noAnswer : texts.unexpected
+  const message = error.errors[0] ?? (error.message || (fallback ?? nothing))
   const { homePage } = publicContent.getState()
-  const isForSupport = said === texts.full || said === texts.diskFull
-  if (!isForSupport || homePage.state !== 'ready') return said
-  return supportTexts.named(said, homePage.value.SupportEmail, error.traceId)
+  const isForSupport = message === texts.full || message === texts.diskFull
+  if (!isForSupport || !homePage.value) return message
+  return supportTexts.named(message, homePage.value.SupportEmail, error.traceId)
 }
 
 /** All of the server's errors of a failed call; otherwise the one message of `messageOf`. */

@@ -18,8 +18,8 @@ function surroundingsOf(
   const Name = `${tabNames.draftLock(UserId, draftId)}-last`
   return {
     takeTurn: tabLocksBy(() => Promise.resolve(work)),
-    tell: tellTabs,
-    hear: listenToTabs,
+    send: tellTabs,
+    listen: listenToTabs,
     mark: {
       put: async (Holder) => {
         await takeLease(work, { Name, Holder, Until: 0 }, { now: Date.now(), force: true })
@@ -43,9 +43,9 @@ export function takeDraftLock(
 
 /** True if another tab is editing a draft now. */
 export async function isEditedInOtherTab(of: PersonDatabases, draftId: string): Promise<boolean> {
-  const hold = await takeDraftLock(of, draftId, () => undefined)
-  const isMine = hold.isMine()
-  await hold.close()
+  const lock = await takeDraftLock(of, draftId, () => undefined)
+  const isMine = lock.isMine()
+  await lock.close()
   return !isMine
 }
 
@@ -61,18 +61,21 @@ export async function doToDraft(
   act: () => Promise<boolean>,
 ): Promise<void> {
   let isTaken = false
-  const holding = surroundingsOf(of, DraftId, () => undefined)
+  const surroundings = surroundingsOf(of, DraftId, () => undefined)
   const drop = async (tabId: string) => {
     // A tab that hung finds there that its lock was taken, whenever it resumes.
-    if (!isTaken) await holding.mark.drop(tabId)
+    if (!isTaken) await surroundings.mark.drop(tabId)
   }
-  const hold = await takeEditLock(of.UserId, DraftId, { ...holding, mark: { ...holding.mark, drop } })
-  isTaken = !hold.isMine()
+  const lock = await takeEditLock(of.UserId, DraftId, {
+    ...surroundings,
+    mark: { ...surroundings.mark, drop },
+  })
+  isTaken = !lock.isMine()
   try {
-    await hold.takeOver()
+    await lock.takeOver()
     if (await act()) tellTabs({ Kind: 'draft-done', DraftId, What })
   } finally {
-    await hold.close()
+    await lock.close()
   }
 }
 

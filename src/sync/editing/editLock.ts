@@ -12,9 +12,9 @@ const flushTime = 10_000
 /** What an edit lock needs from its environment. */
 export interface EditLockSurroundings {
   readonly takeTurn: TakeTabLock
-  tell(message: TabMessage): void
+  send(message: TabMessage): void
   /** Listens to messages of other tabs; returns a function to stop. */
-  hear(heard: (message: TabMessage) => void): () => void
+  listen(received: (message: TabMessage) => void): () => void
   /**
    * The last tab that had the lock, stored in the device's database: a tab that lost the lock while it hung finds it
    * there before it writes, whatever messages it has received.
@@ -56,17 +56,17 @@ export async function takeEditLock(
   const TabId = crypto.randomUUID()
   let isMine = false
   let isClosed = false
-  let letGo = () => {}
-  let line: AbortController | undefined
-  let lineUpAgain: ReturnType<typeof setTimeout> | undefined
-  let comes = () => {}
-  let had = () => {}
+  let release = () => {}
+  let queued: AbortController | undefined
+  let queueTimer: ReturnType<typeof setTimeout> | undefined
+  let onComing = () => {}
+  let onGained = () => {}
   let ended: Promise<void> = Promise.resolve()
 
   const set = (value: boolean) => {
     if (isMine === value) return
     isMine = value
-    if (value) had()
+    if (value) onGained()
     if (!isClosed) around.changed(value)
   }
 
@@ -74,15 +74,15 @@ export async function takeEditLock(
   const take = (options: Parameters<TakeTabLock>[1]) =>
     new Promise<boolean>((resolve) => {
       let isHeld = false
-      const hold = async (isFree: boolean) => {
+      const work = async (isFree: boolean) => {
         if (!isFree || isClosed || options.signal?.aborted) return
-        const released = new Promise<void>((release) => {
-          letGo = release
+        const released = new Promise<void>((resolve) => {
+          release = resolve
         })
         isHeld = true
         await around.mark.put(TabId)
         set(true)
-        around.tell({ Kind: 'draft-held', DraftId, TabId })
+        around.send({ Kind: 'draft-held', DraftId, TabId })
         resolve(true)
         await released
         isHeld = false
@@ -91,7 +91,7 @@ export async function takeEditLock(
         if (isAbort(error)) {
           if (!isHeld) return
           set(false)
-          lineUp()
+          queue()
         } else {
           // If the store is broken, no other tab can read the draft either.
           set(true)
@@ -99,46 +99,46 @@ export async function takeEditLock(
         }
       }
       ended = around
-        .takeTurn(name, options, hold)
+        .takeTurn(name, options, work)
         .catch(lost)
         .then(() => resolve(false))
     })
 
-  const lineUp = () => {
-    clearTimeout(lineUpAgain)
-    if (isClosed || isMine || (line && !line.signal.aborted)) return
-    line = new AbortController()
-    void take({ signal: line.signal })
+  const queue = () => {
+    clearTimeout(queueTimer)
+    if (isClosed || isMine || (queued && !queued.signal.aborted)) return
+    queued = new AbortController()
+    void take({ signal: queued.signal })
   }
 
   /** Releases the lock for the tab that asks; queues again once that tab has the lock, or has not come for it. */
-  const stepAside = async () => {
-    line?.abort()
+  const releaseToOther = async () => {
+    queued?.abort()
     if (isMine) {
-      around.tell({ Kind: 'draft-coming', DraftId })
+      around.send({ Kind: 'draft-coming', DraftId })
       set(false)
       await around.flush().catch(() => undefined)
-      letGo()
+      release()
     }
-    clearTimeout(lineUpAgain)
-    lineUpAgain = setTimeout(lineUp, 2 * answerTime)
+    clearTimeout(queueTimer)
+    queueTimer = setTimeout(queue, 2 * answerTime)
   }
 
   /** Takes the lock from a tab that did not release it: it hangs, or is gone without the browser noticing. */
-  const insist = async () => {
+  const steal = async () => {
     if (isMine || isClosed) return
-    line?.abort()
+    queued?.abort()
     await take({ steal: true })
   }
 
-  const stopHearing = around.hear((message) => {
+  const stopListening = around.listen((message) => {
     if (!('DraftId' in message) || message.DraftId !== DraftId) return
-    if (message.Kind === 'draft-wanted') void stepAside()
-    else if (message.Kind === 'draft-coming') comes()
-    else if (message.Kind === 'draft-held') lineUp()
+    if (message.Kind === 'draft-wanted') void releaseToOther()
+    else if (message.Kind === 'draft-coming') onComing()
+    else if (message.Kind === 'draft-held') queue()
   })
 
-  if (!(await take({ ifFree: true }))) lineUp()
+  if (!(await take({ ifFree: true }))) queue()
 
   return {
     isMine: () => isMine,
@@ -148,25 +148,21 @@ export async function takeEditLock(
     },
     takeOver: async () => {
       if (isMine || isClosed) return
-      lineUp()
-      const isComing = new Promise<boolean>((resolve) => {
-        comes = () => resolve(true)
-      })
-      const isHad = new Promise<boolean>((resolve) => {
-        had = () => resolve(false)
-      })
+      queue()
+      const isComing = new Promise<boolean>((resolve) => (onComing = () => resolve(true)))
+      const isGained = new Promise<boolean>((resolve) => (onGained = () => resolve(false)))
       const silence = wait(answerTime)
       const isFlushed = wait(flushTime)
-      around.tell({ Kind: 'draft-wanted', DraftId, TabId })
-      if (await Promise.race([isHad, isComing, silence])) await Promise.race([isHad, isFlushed])
-      await insist()
+      around.send({ Kind: 'draft-wanted', DraftId, TabId })
+      if (await Promise.race([isGained, isComing, silence])) await Promise.race([isGained, isFlushed])
+      await steal()
     },
     close: async () => {
       isClosed = true
-      stopHearing()
-      clearTimeout(lineUpAgain)
-      line?.abort()
-      letGo()
+      stopListening()
+      clearTimeout(queueTimer)
+      queued?.abort()
+      release()
       await ended
       await around.mark.drop(TabId).catch(() => undefined)
     },

@@ -32,11 +32,11 @@ export interface LockedKeeper<F> extends FormKeeper<F> {
 interface Taken {
   /** The name under which this window's text is kept. */
   readonly at: string
-  readonly hold: EditLock
+  readonly lock: EditLock
 }
 
 /** The locks being released by this window: a reopened form waits, so it is not taken for another window's. */
-let lettingGo: Promise<unknown> = Promise.resolve()
+let releasing: Promise<unknown> = Promise.resolve()
 
 /**
  * Takes the lock of the form of this name, or queues for it. With `isOwn` it takes the first text that no other
@@ -50,16 +50,16 @@ async function takeForm(
 ): Promise<Taken> {
   const take = async (at: string): Promise<Taken> => ({
     at,
-    hold: await takeDraftLock(of, at, (isMine) => changed(at, isMine)),
+    lock: await takeDraftLock(of, at, (isMine) => changed(at, isMine)),
   })
-  await lettingGo
+  await releasing
   if (!isOwn) return take(name)
   const left = await namesOfOwn(of.work, name).catch(() => [])
   const blank = (number: number) => (number === 1 ? name : `${name}/${number}`)
   for (let place = 0; ; place += 1) {
     const taken = await take(left[place] ?? blank(place - left.length + 1))
-    if (taken.hold.isMine()) return taken
-    await taken.hold.close()
+    if (taken.lock.isMine()) return taken
+    await taken.lock.close()
   }
 }
 
@@ -118,7 +118,7 @@ export const lockedForm =
     void taking.then((first) => {
       taken = first
       if (first.at !== name) isTyped = false
-      if (isOpen) turn(first.at, first.hold.isMine())
+      if (isOpen) turn(first.at, first.lock.isMine())
     })
 
     const keeper = keepForm<F>(
@@ -126,16 +126,16 @@ export const lockedForm =
       name,
       (state) => listeners.stateChanged?.(state),
       async () => {
-        const { at, hold } = await taking
+        const { at, lock } = await taking
         // If that cannot be read, the write itself reports the problem with the store.
-        return { at, isLate: await hold.wasTaken().catch(() => false) }
+        return { at, isLate: await lock.wasTaken().catch(() => false) }
       },
     )
     const close = async () => {
-      const { hold } = await taking
+      const { lock } = await taking
       // Writes the latest text first: the next window reads it.
       await keeper.close()
-      await hold.close()
+      await lock.close()
     }
 
     return {
@@ -144,12 +144,12 @@ export const lockedForm =
         isTyped = true
         keeper.keep(copy)
       },
-      takeOver: async () => (await taking).hold.takeOver(),
+      takeOver: async () => (await taking).lock.takeOver(),
       close: () => {
         isOpen = false
         stopWatching()
         const closed = close()
-        lettingGo = Promise.all([lettingGo, closed])
+        releasing = Promise.all([releasing, closed])
         return closed
       },
     }

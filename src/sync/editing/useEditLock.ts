@@ -15,7 +15,7 @@ export interface EditLockState {
 export function useEditLock(id: string): EditLockState {
   const databases = useDatabases()
   const [isMine, setMine] = useState<boolean>()
-  const hold = useRef<EditLock>(undefined)
+  const lock = useRef<EditLock>(undefined)
   useEffect(() => {
     let isOpen = true
     const taking = takeDraftLock(databases, id, (mine) => {
@@ -23,7 +23,7 @@ export function useEditLock(id: string): EditLockState {
     })
     void taking.then((taken) => {
       if (!isOpen) return
-      hold.current = taken
+      lock.current = taken
       setMine(taken.isMine())
     })
     return () => {
@@ -35,6 +35,6 @@ export function useEditLock(id: string): EditLockState {
       })
     }
   }, [databases, id])
-  const takeOver = useCallback(async () => hold.current?.takeOver(), [])
+  const takeOver = useCallback(async () => lock.current?.takeOver(), [])
   return { isMine, takeOver }
 }

@@ -27,16 +27,16 @@ interface Tab {
   readonly channel: BroadcastChannel
 }
 
-/** A tab of a browser without Web Locks: a database, a channel and a wish to edit. `hears` is false for one that hangs. */
-async function openTab(name: string, hears = true, edited = draftId): Promise<Tab> {
+/** A tab of a browser without Web Locks: a database, a channel and a wish to edit. `listens` is false for one that hangs. */
+async function openTab(name: string, listens = true, edited = draftId): Promise<Tab> {
   const db = openWork(testUserId, { indexedDB, IDBKeyRange })
   const channel = new BroadcastChannel(`draft-${draftId}`)
   const hold = await takeEditLock(testUserId, edited, {
     takeTurn: (lock, options, work) => takeLeaseLock(db, lock, options, work),
-    tell: (message: TabMessage) => {
+    send: (message: TabMessage) => {
       channel.postMessage(message)
     },
-    hear: (heard) => (hears ? listenToTabs(heard, channel) : () => undefined),
+    listen: (received) => (listens ? listenToTabs(received, channel) : () => undefined),
     mark: {
       put: async (Holder) => {
         await takeLease(db, { Name: 'last', Holder, Until: 0 }, { now: Date.now(), force: true })

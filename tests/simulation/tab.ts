@@ -192,7 +192,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
     },
     hearQueued: () => {
       world.later(() => {
-        if (!isDead && session) void opened?.sender.hear()
+        if (!isDead && session) void opened?.sender.otherTabQueued()
       }, world.random.below(50))
     },
     die: () => {

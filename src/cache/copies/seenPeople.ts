@@ -34,8 +34,8 @@ const plain = (text: string) =>
 export function searchSeen(people: readonly AuthorOption[], text: string): AuthorOption[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const matches = (person: AuthorOption) => {
-    const said = plain(`${person.FullName} ${person.Organization}`)
-    return words.every((word) => said.includes(word))
+    const known = plain(`${person.FullName} ${person.Organization}`)
+    return words.every((word) => known.includes(word))
   }
   return people
     .filter(matches)

@@ -106,24 +106,24 @@ export class DeviceDatabase extends Dexie {
     void ended.then(() => this.underWay.delete(ended))
   }
 
-  private attempt<R>(run: Run<R>, tells: boolean): PromiseExtended<R> {
+  private attempt<R>(run: Run<R>, reports: boolean): PromiseExtended<R> {
     const { openings, quotaAborts } = this
     return run().then(
       (result) => {
         if (this.isPrecious) void roomIsBack()
         return result
       },
-      (error: unknown) => this.again(run, error, { openings, quotaAborts, tells }),
+      (error: unknown) => this.again(run, error, { openings, quotaAborts, reports }),
     )
   }
 
   private async again<R>(
     run: Run<R>,
     error: unknown,
-    before: { readonly openings: number; readonly quotaAborts: number; readonly tells: boolean },
+    before: { readonly openings: number; readonly quotaAborts: number; readonly reports: boolean },
   ): Promise<R> {
     if (this.isDone || this.isNewer) throw error
-    if (await this.foundNoRoom(error, before.quotaAborts)) return this.withMoreRoom(run, before.tells)
+    if (await this.foundNoRoom(error, before.quotaAborts)) return this.withMoreRoom(run, before.reports)
     if (isLost(error)) return this.reopened(run, before.openings)
     throw error
   }
@@ -135,7 +135,7 @@ export class DeviceDatabase extends Dexie {
     return isQuota(error) || this.quotaAborts > before
   }
 
-  private async withMoreRoom<R>(run: Run<R>, tells: boolean): Promise<R> {
+  private async withMoreRoom<R>(run: Run<R>, reports: boolean): Promise<R> {
     for (const makeRoom of this.makesRoom) {
       await makeRoom().catch(() => undefined)
       const before = this.quotaAborts
@@ -145,7 +145,7 @@ export class DeviceDatabase extends Dexie {
         if (!(await this.foundNoRoom(error, before))) throw error
       }
     }
-    if (this.isPrecious && tells) setCondition('full')
+    if (this.isPrecious && reports) setCondition('full')
     throw new FullStoreError()
   }
 

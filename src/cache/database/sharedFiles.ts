@@ -46,8 +46,8 @@ export async function keepShared(
 ): Promise<string> {
   const bytes = await file.arrayBuffer()
   await mustFit({ makesRoom: [emptyContentCaches] }, bytes.byteLength)
-  const said = { FileName: file.name, ContentType: file.type, Pieces: piecesOf(bytes), On: now }
-  const row = { Id: crypto.randomUUID(), ...said }
+  const kept = { FileName: file.name, ContentType: file.type, Pieces: piecesOf(bytes), On: now }
+  const row = { Id: crypto.randomUUID(), ...kept }
   await within((db) =>
     db.transaction('rw', db.files, async () => {
       // An unclaimed file still exists where it was shared from.

@@ -57,12 +57,12 @@ export async function importWork(
       (await takeDrafts(taking, localPeople, content.People.map(withWaits))) +
       (await takeDrafts(taking, registrationDrafts, content.Registrations.map(withWaits))) +
       (await takeForms(taking))
-    const came: Record<Taken['came'], string[]> = { added: [], 'to-compare': [], same: [] }
+    const ids: Record<Taken['outcome'], string[]> = { added: [], 'to-compare': [], same: [] }
     for (const draft of content.Drafts) {
       const taken = await takeDraft(taking, draft)
-      came[taken.came].push(taken.DraftId)
+      ids[taken.outcome].push(taken.DraftId)
     }
-    return { Added: came.added, ToCompare: came['to-compare'], Same: came.same.length, Left }
+    return { Added: ids.added, ToCompare: ids['to-compare'], Same: ids.same.length, Left }
   })
 }
 
@@ -76,7 +76,7 @@ interface Taking {
 
 interface Taken {
   readonly DraftId: string
-  readonly came: 'added' | 'to-compare' | 'same'
+  readonly outcome: 'added' | 'to-compare' | 'same'
 }
 
 async function takeDraft(taking: Taking, draft: PaperDraft): Promise<Taken> {
@@ -84,11 +84,11 @@ async function takeDraft(taking: Taking, draft: PaperDraft): Promise<Taken> {
   const list = content.AuthorLists.find(({ DraftId }) => DraftId === draft.DraftId)
   const here = await draftHere(db, draft)
   await takeVersions(taking, draft, here)
-  if (here && (await hasSameText(db, draft, list, here))) return { DraftId: here.DraftId, came: 'same' }
+  if (here && (await hasSameText(db, draft, list, here))) return { DraftId: here.DraftId, outcome: 'same' }
   await takeDocument(taking, draft.File)
   if (!here) {
     await addDraft(taking, draft, list)
-    return { DraftId: draft.DraftId, came: 'added' }
+    return { DraftId: draft.DraftId, outcome: 'added' }
   }
   const { Fields, File, FileName } = draft
   const Authors = list && (await withServerIds(db, list.Authors))
@@ -97,7 +97,7 @@ async function takeDraft(taking: Taking, draft: PaperDraft): Promise<Taken> {
     { DraftId: here.DraftId, Fields, File, FileName, Reason: 'imported', ...(Authors ? { Authors } : {}) },
     now,
   )
-  return { DraftId: here.DraftId, came: 'to-compare' }
+  return { DraftId: here.DraftId, outcome: 'to-compare' }
 }
 
 /** Stores the bytes of a document, unless they are here. */

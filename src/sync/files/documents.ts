@@ -24,8 +24,8 @@ export async function openDocument(
     return data
   }
   // A refusal by the portal itself is newer than the copy here.
-  const said = await failureOf(data)
-  if (said !== undefined) throw new CallError('refused', said || fallback)
+  const message = await failureOf(data)
+  if (message !== undefined) throw new CallError('refused', message || fallback)
   const kept = await readPdf(copies, request.url)
   if (kept) return kept
   throw new CallError('offline', fallback)

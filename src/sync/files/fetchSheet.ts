@@ -57,7 +57,7 @@ export async function downloadSheet<const E extends Endpoint>(
   // Another provider may not let us read the header with the file's name.
   const name = nameIn(headers['content-disposition']) ?? endpoint.path.split('/').at(-1) ?? ''
   if (status === 200 && data instanceof Blob) return { bytes: data, name }
-  const said = await failureOf(data)
-  if (status === 0) throw new CallError('offline', said || pageTexts.downloadOffline)
-  throw new CallError('refused', said || fallback)
+  const message = await failureOf(data)
+  if (status === 0) throw new CallError('offline', message || pageTexts.downloadOffline)
+  throw new CallError('refused', message || fallback)
 }

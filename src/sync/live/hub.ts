@@ -3,7 +3,7 @@ import { hubLimits, hubPath } from '../../../contract/hub/hub.ts'
 import { apiBase, isOwnServer } from '../transport/apiBase.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubConnection.ts'
 
-const words: ILogger = {
+const logger: ILogger = {
   log: (level, message) => {
     // oxlint-disable-next-line no-console -- failures of the live connection are logged and nothing else (spec §8)
     if (level >= LogLevel.Warning) console.debug(`Live connection: ${message}`)
@@ -15,11 +15,11 @@ const hubUrl = () => (isOwnServer ? hubPath : new URL(hubPath, apiBase).href)
 /** Opens the hub with the person's token and credentials, using any available transport (spec §7 "Notifications"). */
 export function openHub(events: HubEvents): HubLink {
   const connection = new HubConnectionBuilder()
-    .withUrl(hubUrl(), { accessTokenFactory: () => events.token(), withCredentials: true, logger: words })
+    .withUrl(hubUrl(), { accessTokenFactory: () => events.token(), withCredentials: true, logger: logger })
     .withAutomaticReconnect([...hubLimits.reconnectDelays])
     .withServerTimeout(hubLimits.timeout)
     .withKeepAliveInterval(hubLimits.keepAlive)
-    .configureLogging(words)
+    .configureLogging(logger)
     .build()
   connection.on('GotNotification', (text: unknown) => events.gotNotification(String(text)))
   connection.on('Changed', (change: unknown) => events.changed(change))

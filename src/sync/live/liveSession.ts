@@ -135,15 +135,15 @@ export function startLive(userId: string): () => void {
   async function queue(): Promise<void> {
     while (!stopped.signal.aborted && !turn.signal.aborted) {
       const { signal } = turn
-      const held = new AbortController()
-      const letGo = () => held.abort()
-      signal.addEventListener('abort', letGo, { once: true })
+      const connection = new AbortController()
+      const disconnect = () => connection.abort()
+      signal.addEventListener('abort', disconnect, { once: true })
       await takeTurn(tabNames.hubLock(userId), { signal }, () =>
-        holdConnection(userId, held.signal, (now) => (runner = now)),
+        holdConnection(userId, connection.signal, (now) => (runner = now)),
       ).catch(() => undefined)
       // A lock that was taken away ends the connection too.
-      letGo()
-      signal.removeEventListener('abort', letGo)
+      disconnect()
+      signal.removeEventListener('abort', disconnect)
       if (!signal.aborted) await wait(1000)
     }
   }

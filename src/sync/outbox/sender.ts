@@ -38,7 +38,7 @@ export interface Sender {
    */
   wake(urgent?: boolean): Promise<void>
   /** Another tab has queued something: if that tab closes, this one sends it. */
-  hear(): Promise<void>
+  otherTabQueued(): Promise<void>
   stop(): void
 }
 
@@ -97,7 +97,7 @@ export function makeSender(around: Sending): Sender {
 
   return {
     wake,
-    hear: async () => {
+    otherTabQueued: async () => {
       wakeDrain()
       await planNext()
     },

@@ -64,7 +64,7 @@ function startSender(userId: string): Sender {
       tellTabs({ Kind: 'outbox', UserId: userId })
       return wake(urgent)
     },
-    hear: () => sender.hear().catch(() => undefined),
+    otherTabQueued: () => sender.otherTabQueued().catch(() => undefined),
     stop: () => {
       sender.stop()
       turn.abort()
@@ -93,5 +93,5 @@ export async function wakeSync(urgent = false): Promise<void> {
 
 /** Notifies the sync layer that another tab has queued something. */
 export function otherTabQueued(): void {
-  void scheduler?.hear().catch(() => undefined)
+  void scheduler?.otherTabQueued().catch(() => undefined)
 }

@@ -35,6 +35,6 @@ export async function readPublic<const E extends Endpoint>(
   const reply = replySchema(endpoint.result).safeParse(data)
   if (reply.success && reply.data.Success)
     return { kind: 'read', Result: reply.data.Result as ResultOf<E>, StoredOn }
-  const told = refusal.safeParse(data)
-  return { kind: 'refused', message: told.success ? told.data.Message || (told.data.Errors[0] ?? '') : '' }
+  const refused = refusal.safeParse(data).data
+  return { kind: 'refused', message: refused?.Message || (refused?.Errors[0] ?? '') }
 }

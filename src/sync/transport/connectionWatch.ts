@@ -20,8 +20,8 @@ async function ask(): Promise<boolean> {
       return true
     }
     const response = await fetch('/health', options)
-    const said: unknown = await response.json().catch(() => null)
-    const isOurs = said instanceof Object && 'Status' in said
+    const body: unknown = await response.json().catch(() => null)
+    const isOurs = body instanceof Object && 'Status' in body
     return isOurs || (!response.ok && !isCaptivePortal({ status: response.status, contentType: null }))
   } catch {
     return false

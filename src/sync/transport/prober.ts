@@ -60,9 +60,9 @@ export function makeProber({ ask, alone, isAway, show, tell }: Probing): Prober 
     misses = isReachable ? 0 : misses + 1
     if (isReachable === isAway()) show(isReachable)
     if (!isReachable) plan(gap())
-    const known = waiting
+    const resolved = waiting
     waiting = []
-    for (const hear of known) hear()
+    for (const resolve of resolved) resolve()
   }
 
   async function probe(): Promise<void> {

@@ -113,19 +113,13 @@ export class DeviceDatabase extends Dexie {
         if (this.isPrecious) void roomIsBack()
         return result
       },
-      (error: unknown) => this.again(run, error, { openings, quotaAborts, reports }),
+      async (error: unknown) => {
+        if (this.isDone || this.isNewer) throw error
+        if (await this.foundNoRoom(error, quotaAborts)) return this.withMoreRoom(run, reports)
+        if (isLost(error)) return this.reopened(run, openings)
+        throw error
+      },
     )
-  }
-
-  private async again<R>(
-    run: Run<R>,
-    error: unknown,
-    before: { readonly openings: number; readonly quotaAborts: number; readonly reports: boolean },
-  ): Promise<R> {
-    if (this.isDone || this.isNewer) throw error
-    if (await this.foundNoRoom(error, before.quotaAborts)) return this.withMoreRoom(run, before.reports)
-    if (isLost(error)) return this.reopened(run, before.openings)
-    throw error
   }
 
   /** True if a write failed for lack of space; `before` is the number of such aborts before it began. */

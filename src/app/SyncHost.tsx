@@ -5,7 +5,7 @@ import { whenIdle } from '../stores/idle.ts'
 import { onReturn } from '../stores/pageEvents.ts'
 import { useSession } from '../stores/session.ts'
 import { isAway, onBack } from '../stores/connection.ts'
-import { CallError } from '../sync/session/call.ts'
+import { isUnanswered } from '../sync/session/call.ts'
 import { startSync } from '../sync/outbox/syncEngine.ts'
 import { startLive } from '../sync/live/liveSession.ts'
 import { keepLookups } from '../sync/pull/lookups.ts'
@@ -80,7 +80,7 @@ function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
       isBrought = true
     } catch (error) {
       // A refused pull is not repeated every 30 seconds.
-      isBrought = !(error instanceof CallError && error.reason === 'offline')
+      isBrought = !isUnanswered(error)
     }
   }
   return async (databases) => {

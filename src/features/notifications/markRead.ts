@@ -3,7 +3,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { markReadHere, noteRead, readNotifications } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
-import { call, CallError } from '../../sync/session/call.ts'
+import { call, isUnanswered } from '../../sync/session/call.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { readAllLive, readLive } from '../../sync/live/liveNotifications.ts'
 import { logFailure } from './log.ts'
@@ -43,7 +43,7 @@ async function markAll(databases: PersonDatabases): Promise<void> {
     await call(markAllRead)
   } catch (error) {
     logFailure('the portal could not mark all read', error)
-    if (error instanceof CallError && error.reason === 'offline') await queueMarks(databases, ids)
+    if (isUnanswered(error)) await queueMarks(databases, ids)
     else pullAgain(databases)
   }
 }

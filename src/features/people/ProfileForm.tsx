@@ -14,7 +14,7 @@ import {
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { rolesOf } from '../../stores/sessionRecord.ts'
-import { call, CallError } from '../../sync/session/call.ts'
+import { call, CallError, isUnanswered } from '../../sync/session/call.ts'
 import { lockedForm } from '../../sync/editing/lockedForm.ts'
 import { keepPlaces, loadLookups, useLookups } from '../../sync/pull/lookups.ts'
 import { sendOutcomeOf } from '../../sync/session/sendOutcome.ts'
@@ -52,8 +52,8 @@ const isStudent = (fields: ProfileFields, changes: PersonValues = {}) =>
 
 /** The server's message for a failure; without a response, the specification's text (spec §8 "Profile"). */
 function inWords(failure: unknown): never {
-  const isSilent = failure instanceof CallError && failure.reason === 'offline'
-  if (isSilent && !useConnection.getState().reachable) throw new CallError('offline', texts.profileFailed)
+  if (isUnanswered(failure) && !useConnection.getState().reachable)
+    throw new CallError('offline', texts.profileFailed)
   throw failure
 }
 

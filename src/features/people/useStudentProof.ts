@@ -6,15 +6,12 @@ import { dropProof, keepProof } from '../../cache/entities/studentProof.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere, whereHere } from '../../stores/deviceStore.ts'
-import { call, CallError, messageOf } from '../../sync/session/call.ts'
+import { call, isUnanswered, messageOf } from '../../sync/session/call.ts'
 import { fileBody } from '../../sync/transport/fileBody.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 type Progress = (sent: number, total: number) => void
-
-/** True without a response: the file is still good, and is sent later. */
-const hadNoAnswer = (failure: unknown) => failure instanceof CallError && failure.reason === 'offline'
 
 /**
  * The student proof of a profile's form: kept on the device when picked, uploaded at once or as soon as the portal
@@ -47,7 +44,8 @@ export function useStudentProof(kept: File | undefined, onSent: RefObject<(fileI
       showSnack(texts.studentProofUploaded, 'success')
       return Result.Id
     } catch (failure) {
-      if (!hadNoAnswer(failure)) await forget()
+      // Without a response the file is still good, and is sent later.
+      if (!isUnanswered(failure)) await forget()
       throw failure
     } finally {
       sending.current = undefined
@@ -75,12 +73,12 @@ export function useStudentProof(kept: File | undefined, onSent: RefObject<(fileI
       await deliver(file, progress)
       return undefined
     } catch (failure) {
-      if (hadNoAnswer(failure) && isKept) {
+      if (isUnanswered(failure) && isKept) {
         showSnack(personTexts.proofKept(whereHere()), 'info')
         return undefined
       }
       showSnack(texts.studentProofFailed, 'error')
-      if (!hadNoAnswer(failure)) return messageOf(failure, texts.studentProofFailed)
+      if (!isUnanswered(failure)) return messageOf(failure, texts.studentProofFailed)
       return fileTexts.noRoom
     }
   }
@@ -91,7 +89,7 @@ export function useStudentProof(kept: File | undefined, onSent: RefObject<(fileI
       if (sending.current) return
       deliver(waiting).catch((failure: unknown) => {
         // Without a response it stays queued, and saving the profile reports it.
-        if (!hadNoAnswer(failure)) showSnack(messageOf(failure, texts.studentProofFailed), 'error')
+        if (!isUnanswered(failure)) showSnack(messageOf(failure, texts.studentProofFailed), 'error')
       })
     }
     if (reachable) again()

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/people/lookups.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { CallError, messageOf } from '../session/call.ts'
+import { CallError, isUnanswered, messageOf } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
 import { pull } from './pull.ts'
 
@@ -73,7 +73,7 @@ const lists = {
 
 /** Shows why a list could not be loaded, unless there was no response: then the copies are used (spec §8 "Lookups"). */
 function tell(error: unknown): void {
-  if (error instanceof CallError && error.reason === 'offline') return
+  if (isUnanswered(error)) return
   const message = error instanceof CallError ? messageOf(error, texts.somethingWrong) : texts.unexpected
   useLookups.setState({ error: message })
 }

@@ -13,7 +13,7 @@ import { isAway, onBack } from '../../stores/connection.ts'
 import { whenIdle } from '../../stores/idle.ts'
 import { onReturn } from '../../stores/pageEvents.ts'
 import { forgetAllSilence, useDue } from '../../stores/silence.ts'
-import { CallError } from '../session/call.ts'
+import { isUnanswered } from '../session/call.ts'
 import { connectionKnown, hurryProbe } from '../transport/connectionWatch.ts'
 
 /** What is known of a read. */
@@ -79,10 +79,6 @@ export const answerOf = (key: string, answers = useAnswers.getState()): Answer =
 
 const learn = (key: string, known: Partial<Answer>) =>
   useAnswers.setState((answers) => ({ [key]: { ...answerOf(key, answers), ...known } }))
-
-/** True if a call got no response, or was not sent because none could be expected. */
-export const isUnanswered = (failure: unknown): boolean =>
-  failure instanceof CallError && failure.reason === 'offline'
 
 function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
   const { key, ask, isKept } = read.plan

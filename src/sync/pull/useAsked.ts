@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '../../stores/connection.ts'
-import { messageOf } from '../session/call.ts'
+import { isUnanswered, messageOf } from '../session/call.ts'
 import {
   answerOf,
-  isUnanswered,
   openRead,
   readAgain,
   refreshRead,

@@ -76,6 +76,10 @@ export class CallError extends Error {
   }
 }
 
+/** True if a call got no response, or was not sent because none could be expected. */
+export const isUnanswered = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.reason === 'offline'
+
 /**
  * The server's first error, else its message, else the screen's fallback (spec §8), else a general text. A message
  * that refers to support includes the support address (design §3 "Society").

@@ -4,7 +4,7 @@ import { announcementTexts, type Announcement } from '../../../../contract/notif
 import { searchUsers } from '../../../../contract/people/authors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import { call, CallError, messageOf } from '../../../sync/session/call.ts'
+import { call, isUnanswered, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { PersonSelect } from '../../../parts/person/PersonSelect.tsx'
 import { useSearched } from '../../../parts/search/useSearched.ts'
@@ -17,8 +17,7 @@ interface PeoplePickerProps {
 }
 
 function describe(error: unknown): string {
-  const isOffline = error instanceof CallError && error.reason === 'offline'
-  return isOffline ? announcementTexts.peopleOffline : messageOf(error, texts.searchFailed)
+  return isUnanswered(error) ? announcementTexts.peopleOffline : messageOf(error, texts.searchFailed)
 }
 
 /** Picks people one by one, by search. */

@@ -7,7 +7,7 @@ import type { Role } from '../../../../contract/core/roles.ts'
 import { listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { NoRoomError } from '../../../cache/database/localFiles.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
-import { CallError, messageOf } from '../../../sync/session/call.ts'
+import { isUnanswered, messageOf } from '../../../sync/session/call.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
@@ -25,7 +25,7 @@ export interface PaperDocumentProps {
 
 /** Why another file was refused. For a submitted paper, replacing needs the portal. */
 function replaceFailure(error: unknown): string {
-  if (error instanceof CallError && error.reason === 'offline') return listTexts.replaceOffline
+  if (isUnanswered(error)) return listTexts.replaceOffline
   if (error instanceof NoRoomError) return fileTexts.noRoom
   return messageOf(error, texts.paperUploadError)
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReasonBody } from '../../../../contract/core/rules.ts'
 import { withdrawalTexts, withdrawPaper } from '../../../../contract/papers/withdrawal.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'
-import { call, CallError } from '../../../sync/session/call.ts'
+import { call, CallError, isUnanswered } from '../../../sync/session/call.ts'
 import { pullPapers } from '../../../sync/pull/pull.ts'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { ReasonDialog } from '../../../parts/reason/ReasonDialog.tsx'
@@ -22,8 +22,7 @@ export function WithdrawPaper({ paper }: WithdrawPaperProps) {
     try {
       await call(withdrawPaper, { params: { id: paper.Id }, body })
     } catch (error) {
-      if (error instanceof CallError && error.reason === 'offline')
-        throw new CallError('offline', withdrawalTexts.offline(whereHere()))
+      if (isUnanswered(error)) throw new CallError('offline', withdrawalTexts.offline(whereHere()))
       throw error
     }
   }

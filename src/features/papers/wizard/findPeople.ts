@@ -3,7 +3,7 @@ import { searchUsers, type AuthorOption } from '../../../../contract/people/auth
 import { localPeople, optionOf } from '../../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { keepSeen, readSeen, searchSeen } from '../../../cache/copies/seenPeople.ts'
-import { call, CallError } from '../../../sync/session/call.ts'
+import { call, isUnanswered } from '../../../sync/session/call.ts'
 
 interface PeopleFound {
   readonly people: readonly AuthorOption[]
@@ -36,7 +36,7 @@ export async function findPeople(databases: PersonDatabases, text: string): Prom
     const unsent = searchSeen(await unsentPeople(databases), text)
     return { people: distinct([...Result, ...unsent]), isLocal: false }
   } catch (error) {
-    if (!(error instanceof CallError && error.reason === 'offline')) throw error
+    if (!isUnanswered(error)) throw error
     return { people: await searchHere(databases, text), isLocal: true }
   }
 }

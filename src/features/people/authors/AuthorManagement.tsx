@@ -8,7 +8,7 @@ import { getAuthor, type Author } from '../../../../contract/people/authors.ts'
 import { AuthorFields, personTexts } from '../../../../contract/people/people.ts'
 import { dropPersonChange } from '../../../cache/entities/localPeople.ts'
 import { useConnection } from '../../../stores/connection.ts'
-import { call, CallError } from '../../../sync/session/call.ts'
+import { call, isUnanswered } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
@@ -39,8 +39,7 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
       ...(isTyped ? {} : { Fields: fieldsOf(Result), Base: fieldsOf(Result) }),
     }
   } catch (error) {
-    if (error instanceof CallError && error.reason === 'offline')
-      return isTyped ? here : { ...here, Base: here.Fields }
+    if (isUnanswered(error)) return isTyped ? here : { ...here, Base: here.Fields }
     throw error
   }
 }

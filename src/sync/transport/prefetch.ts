@@ -3,16 +3,11 @@ import { storageKeys } from '../../stores/storageKeys.ts'
 import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
-interface Asked {
-  readonly path: string
-  readonly authorization: string
-  /** Null if there was no good response. */
-  readonly answer: Promise<WireResponse | null>
-}
+/** The responses by path; null if there was no good one. */
+let responses = new Map<string, Promise<WireResponse | null>>()
+let authorization = ''
 
-let requests: readonly Asked[] = []
-
-async function ask(path: string, authorization: string): Promise<WireResponse | null> {
+async function ask(path: string): Promise<WireResponse | null> {
   const response = await fetch(`${apiBase}${path}`, { headers: { Authorization: authorization } })
   const data: unknown = await response.json()
   return response.ok ? { status: response.status, data, headers: Object.fromEntries(response.headers) } : null
@@ -26,23 +21,19 @@ async function ask(path: string, authorization: string): Promise<WireResponse | 
 export function prefetch(paths: readonly string[]): void {
   const token = sessionStore().getItem(storageKeys.AccessToken)
   if (token === null) return
-  const authorization = `Bearer ${token}`
-  requests = paths.map((path) => ({
-    path,
-    authorization,
-    answer: ask(path, authorization).catch(() => null),
-  }))
+  authorization = `Bearer ${token}`
+  responses = new Map(paths.map((path) => [path, ask(path).catch(() => null)]))
 }
 
 /** The prefetched response, once and only for the same person; null if there is none. */
 export async function takePrefetched({ method, url, headers }: WireRequest): Promise<WireResponse | null> {
-  const found = requests.find(({ path }) => method === 'GET' && path === url)
-  if (!found) return null
-  requests = requests.filter((one) => one !== found)
-  return found.authorization === headers['Authorization'] ? found.answer : null
+  const response = method === 'GET' ? responses.get(url) : undefined
+  if (!response) return null
+  responses.delete(url)
+  return authorization === headers['Authorization'] ? response : null
 }
 
 /** Drops prefetched responses: the first screen is another one, and later they would be old. */
 export function dropPrefetched(): void {
-  requests = []
+  responses.clear()
 }

@@ -28,10 +28,7 @@ export async function keepProgramme(db: CopyDatabase, programme: Programme, On: 
   await db.transaction('rw', [db.programme, db.abstracts], async () => {
     await db.abstracts.clear()
     await db.abstracts.bulkPut([...abstracts].map(([PaperId, Abstract]) => ({ PaperId, Abstract })))
-    await db.programme.put({
-      Key: frameKey,
-      Value: z.json().parse({ Programme: { ...programme, Events }, On }),
-    })
+    await keepFrame(db, { Programme: { ...programme, Events } }, On)
   })
 }
 
@@ -42,8 +39,8 @@ export async function readProgramme(db: CopyDatabase): Promise<Frame | undefined
   return Frame.safeParse(row?.Value).data
 }
 
-/** Records a pull that brought nothing new. */
-export async function noteAsked(db: CopyDatabase, frame: Frame, On: number): Promise<void> {
+/** Keeps the programme without its abstracts, with the time of its last pull. */
+export async function keepFrame(db: CopyDatabase, frame: Omit<Frame, 'On'>, On: number): Promise<void> {
   await db.programme.put({ Key: frameKey, Value: z.json().parse({ ...frame, On }) })
 }
 

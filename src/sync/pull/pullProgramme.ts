@@ -1,7 +1,7 @@
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { getStars } from '../../../contract/events/stars.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { keepProgramme, noteAsked, readProgramme } from '../../cache/copies/programme.ts'
+import { keepFrame, keepProgramme, readProgramme } from '../../cache/copies/programme.ts'
 import { call } from '../session/call.ts'
 import type { Plan } from './openReads.ts'
 import { pull } from './pull.ts'
@@ -14,7 +14,7 @@ async function pullProgramme(databases: PersonDatabases): Promise<void> {
   const query = Known === undefined ? {} : { Known }
   const { Result } = await call(getProgramme, { query }, { byItself: true })
   if (Result) await keepProgramme(copies, Result, Date.now())
-  else if (kept) await noteAsked(copies, kept, Date.now())
+  else if (kept) await keepFrame(copies, kept, Date.now())
   await pull(databases, getStars)
 }
 

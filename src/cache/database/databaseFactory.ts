@@ -24,8 +24,7 @@ class Opening {
     }
     request.onblocked = (event) => this.onblocked?.(event)
     request.onupgradeneeded = (event) => {
-      this.transaction = request.transaction
-      this.result = request.result
+      take()
       this.onupgradeneeded?.(event)
     }
     request.onsuccess = (event) => {

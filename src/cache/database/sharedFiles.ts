@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable } from 'dexie'
 import { z } from 'zod'
 import { Id } from '../../../contract/core/fields.ts'
 import { emptyContentCaches } from './contentCaches.ts'
@@ -25,11 +25,8 @@ const name = 'lectern-shared'
 const patience = 24 * 60 * 60 * 1000
 
 /** A file may be shared while no one is signed in, so it is kept outside the personal databases. */
-async function within<R>(work: (db: SharedDatabase) => Promise<R>, options: DexieOptions = {}): Promise<R> {
-  const db = new DeviceDatabase(name, false, {
-    chromeTransactionDurability: 'strict',
-    ...options,
-  }) as SharedDatabase
+async function within<R>(work: (db: SharedDatabase) => Promise<R>): Promise<R> {
+  const db = new DeviceDatabase(name, false, { chromeTransactionDurability: 'strict' }) as SharedDatabase
   db.makesRoom = [emptyContentCaches]
   db.version(1).stores({ files: 'Id, On' })
   try {

@@ -11,14 +11,11 @@ function manager(): Partial<StorageManager> | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).storage
 }
 
-let asked: Promise<void> | undefined
+let asked: Promise<unknown> | undefined
 
 /** Asks the browser, once, to keep this site's data even when its disk runs full (offline O13). Throws nothing. */
-export function askToPersist(): Promise<void> {
-  asked ??= Promise.resolve(manager()?.persist?.()).then(
-    () => undefined,
-    () => undefined,
-  )
+export function askToPersist(): Promise<unknown> {
+  asked ??= Promise.resolve(manager()?.persist?.()).catch(() => undefined)
   return asked
 }
 

@@ -10,7 +10,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/deviceRows.ts'
-import { keepRegistrants } from '../../sync/pull/pullAttending.ts'
+import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 

@@ -1,29 +1,12 @@
 import { getBill } from '../../../contract/payments/bills.ts'
 import { getUserPapers } from '../../../contract/papers/papers.ts'
-import {
-  getAccommodations,
-  getPaperAccommodations,
-  getRegistrant,
-  type Registrant,
-} from '../../../contract/registration/registration.ts'
+import { getAccommodations, getPaperAccommodations } from '../../../contract/registration/registration.ts'
 import { getTravels } from '../../../contract/travel/travel.ts'
-import { keepCopy, readCopy } from '../../cache/database/copyDatabase.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { urlOf } from '../transport/request.ts'
+import { keepRegistrants } from './keepRegistrants.ts'
 import { pull } from './pull.ts'
-
-/** Keeps a copy of each person beside the list, so the form and one's own screen open offline too. */
-export async function keepRegistrants(
-  { copies }: PersonDatabases,
-  registrants: readonly Registrant[],
-): Promise<void> {
-  const keep = (key: string, value: unknown) =>
-    keepCopy(copies, key, value, Date.now()).catch(() => undefined)
-  for (const registrant of registrants) {
-    await keep(urlOf(getRegistrant, { id: registrant.UserDetailId }), registrant)
-    if (registrant.IsMe) await keep(urlOf(getAccommodations), [{ ...registrant, Sequence: 0 }])
-  }
-}
 
 /** The person's approved papers, as known on this device. */
 async function approvedPapers({ copies }: PersonDatabases): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import { getTravels } from '../../../contract/travel/travel.ts'
 import { keepCopy } from '../../../src/cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
-import { keepRegistrants } from '../../../src/sync/pull/pullAttending.ts'
+import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
 
 /** Asks one endpoint; undefined where it did not answer, or refused. */
 export type Ask = <const E extends Endpoint>(

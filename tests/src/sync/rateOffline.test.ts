@@ -15,7 +15,7 @@ import {
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
-import { keepRegistrants } from '../../../src/sync/pull/pullAttending.ts'
+import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo } from './answers.ts'
 import { attendee } from './attending.ts'

@@ -5,18 +5,13 @@ import { Icon } from '../../ui/icons.tsx'
 import { downloadUnsaved } from './unwrittenText.ts'
 import { updateHere } from './updateHere.ts'
 
-interface StoreCoverProps {
-  readonly userId: string
-  readonly isUnsaved: boolean
-}
-
 /** Above every dialog and message, so that nothing behind it can be typed into. */
 const above = 1000
 
 const nothing = () => undefined
 
 /** Covers the screen once a newer version has taken over the store: the person must update (offline O14). */
-export function StoreCover({ userId, isUnsaved }: StoreCoverProps) {
+export function StoreCover({ userId, isUnsaved }: { readonly userId: string; readonly isUnsaved: boolean }) {
   const condition = useStoreCondition()
   const isFlushing = useIsFlushing()
   const saved = isUnsaved ? storeTexts.replacedUnsaved : storeTexts.replacedSaved

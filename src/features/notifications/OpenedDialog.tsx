@@ -6,13 +6,8 @@ import { OpenedText } from './OpenedText.tsx'
 import { useStored } from './useNotifications.ts'
 import { subjectOf, useOpened } from './useOpened.ts'
 
-interface OpenedDialogProps {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** One notification above the current screen. */
-export function OpenedDialog({ id, onClose }: OpenedDialogProps) {
+export function OpenedDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const opened = useOpened(id)
   const listed = useStored()?.find(({ Id }) => Id === id)

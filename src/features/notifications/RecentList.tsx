@@ -5,12 +5,8 @@ import { usePulling } from './pulling.ts'
 import { recentOf } from './recent.ts'
 import { useStored } from './useNotifications.ts'
 
-interface RecentListProps {
-  readonly onChosen: (id: string) => void
-}
-
 /** The five newest unread stored notifications (spec §2 "Notification panel"). */
-export function RecentList({ onChosen }: RecentListProps) {
+export function RecentList({ onChosen }: { readonly onChosen: (id: string) => void }) {
   const stored = useStored()
   const { isAsking } = usePulling()
   const now = useNow()

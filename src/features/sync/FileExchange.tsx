@@ -13,10 +13,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDrafts } from './saveDrafts.ts'
 
-interface FileExchangeProps {
-  readonly session: Session
-}
-
 interface Said {
   readonly isGood: boolean
   readonly text: string
@@ -38,7 +34,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Exports drafts to a file, and imports them from one (offline O13). */
-export function FileExchange({ session }: FileExchangeProps) {
+export function FileExchange({ session }: { readonly session: Session }) {
   const { work, UserId } = useDatabases()
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)

@@ -6,12 +6,8 @@ import { syncTexts } from '../../../contract/device/sync.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { FormList } from './formLists.ts'
 
-interface FormsHereProps {
-  readonly list: FormList
-}
-
 /** Forms of one kind that the server does not have, each with a link. */
-export function FormsHere({ list }: FormsHereProps) {
+export function FormsHere({ list }: { readonly list: FormList }) {
   const { work } = useDatabases()
   const { title } = list
   const forms = useLiveQuery(() => list.read(work).catch(() => []), [work, list]) ?? []

@@ -2,13 +2,8 @@ import './desk.css'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-interface UndoListProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
 /** The actions that can still be undone, one line each. */
-export function UndoList({ title, children }: UndoListProps) {
+export function UndoList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Alert color="blue" title={title}>
       <Stack component="ul" gap="xs" className="desk-plain">

@@ -84,12 +84,7 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
 
 const whenOf = ({ ChangedOn }: KeptVersion) => momentHere(Date.parse(ChangedOn))
 
-interface VersionProps {
-  readonly version: KeptVersion
-  readonly onRestore: () => void
-}
-
-function Version({ version, onRestore }: VersionProps) {
+function Version({ version, onRestore }: { readonly version: KeptVersion; readonly onRestore: () => void }) {
   const { Title, ChangedBy, Changes, IsCurrent, IsDeletion } = version
   const when = whenOf(version)
   const state = stateOf(version)

@@ -64,12 +64,7 @@ export function PageForm({ id, onAdded }: PageFormProps) {
   )
 }
 
-interface InputsProps {
-  readonly form: EditedForm<PageFields>
-  readonly isNew: boolean
-}
-
-function PageInputs({ form, isNew }: InputsProps) {
+function PageInputs({ form, isNew }: { readonly form: EditedForm<PageFields>; readonly isNew: boolean }) {
   const { values, errors, change } = form
   return (
     <>

@@ -130,13 +130,8 @@ function Facts({ sent }: { readonly sent: NotificationDetails }) {
   )
 }
 
-interface WithdrawalProps {
-  readonly sent: NotificationDetails
-  readonly onDone: () => void
-}
-
 /** Withdraws after a question, and restores a withdrawn one. */
-function Withdrawal({ sent, onDone }: WithdrawalProps) {
+function Withdrawal({ sent, onDone }: { readonly sent: NotificationDetails; readonly onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, act } = useAct()
   const state = sentState(sent, useNow())

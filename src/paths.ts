@@ -48,33 +48,32 @@ export const paths = {
   unsubscribe: '/unsubscribe/:code',
 } as const
 
-/** The organisers' mails, a tab of their notifications: the outbox, or another part of it. */
-export function mailPath(part?: 'templates' | 'settings'): string {
-  return `${paths.notificationsAdmin}?${new URLSearchParams({ tab: 'mail', ...(part ? { part } : {}) }).toString()}`
+/** A path with those values in its query that are not empty. */
+export function pathWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path
 }
+
+/** The organisers' mails, a tab of their notifications: the outbox, or another part of it. */
+export const mailPath = (part?: 'templates' | 'settings') =>
+  pathWith(paths.notificationsAdmin, { tab: 'mail', part })
 
 /** A paper that an auditor reviews. */
-export const assignedPaperPath = (paperId: string) =>
-  `${paths.auditorPapers}?${new URLSearchParams({ paper: paperId }).toString()}`
+export const assignedPaperPath = (paperId: string) => pathWith(paths.auditorPapers, { paper: paperId })
 
 /** The registration form of a person; `paperId` if it is opened from a paper. */
-export function registrationPath(userDetailId: string, paperId?: string): string {
-  const query = paperId ? `?${new URLSearchParams({ paper: paperId }).toString()}` : ''
-  return `${paths.ownRegistration}/${userDetailId}${query}`
-}
+export const registrationPath = (userDetailId: string, paperId?: string) =>
+  pathWith(`${paths.ownRegistration}/${userDetailId}`, { paper: paperId })
 
 /** The authors of a paper with their registrations. */
 export const paperRegistrationsPath = (paperId: string) => `${paths.ownRegistration}/paper/${paperId}`
 
 /** The dashboard with the dialog of a paper's authors. */
-export const authorsDialogPath = (paperId: string) =>
-  `${paths.home}?${new URLSearchParams({ authors: paperId }).toString()}`
+export const authorsDialogPath = (paperId: string) => pathWith(paths.home, { authors: paperId })
 
 /** The payment page of a registration (spec §2). */
-export function paymentPath(accommodationId: string, paymentDetailsId?: string): string {
-  const query = paymentDetailsId ? `?${new URLSearchParams({ paymentDetailsId }).toString()}` : ''
-  return `/payment/accommodation/${accommodationId}${query}`
-}
+export const paymentPath = (accommodationId: string, paymentDetailsId?: string) =>
+  pathWith(`/payment/accommodation/${accommodationId}`, { paymentDetailsId })
 
 /** A path of this origin to return to, or undefined: `returnUrl` never leads elsewhere (design §3). */
 export function safeReturnPath(wanted: string | null): string | undefined {
@@ -84,6 +83,4 @@ export function safeReturnPath(wanted: string | null): string | undefined {
 }
 
 /** The sign-in screen, which leads back to where the person wanted to go (spec §2 "Protected routes"). */
-export function loginPath(wanted: string): string {
-  return `${paths.login}?${new URLSearchParams({ returnUrl: wanted }).toString()}`
-}
+export const loginPath = (wanted: string) => pathWith(paths.login, { returnUrl: wanted })

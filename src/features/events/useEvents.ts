@@ -4,7 +4,7 @@ import { getEvents } from '../../../contract/events/events.ts'
 import { call } from '../../sync/session/call.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { joined } from '../../sync/pull/joined.ts'
-import { paths } from '../../paths.ts'
+import { paths, pathWith } from '../../paths.ts'
 
 /** All events as currently planned, and the time zone of their times. */
 export async function readEvents() {
@@ -19,10 +19,4 @@ export function useEvents() {
 }
 
 /** The URL of the form of an event or session; without an id, of a new one. */
-export function formPath(event?: string, session?: string): string {
-  const query = new URLSearchParams({
-    ...(event ? { event } : {}),
-    ...(session ? { session } : {}),
-  }).toString()
-  return `${paths.addEvent}${query ? `?${query}` : ''}`
-}
+export const formPath = (event?: string, session?: string) => pathWith(paths.addEvent, { event, session })

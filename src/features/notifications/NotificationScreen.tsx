@@ -2,15 +2,12 @@ import './notifications.css'
 import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
-import {
-  getActiveNotifications,
-  notificationTexts,
-  type StoredNotification,
-} from '../../../contract/notifications/notifications.ts'
+import { getActiveNotifications, notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { notificationsKey } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
@@ -43,6 +40,7 @@ export function NotificationScreen() {
     const state: NavigationState = openedId ? { notificationId: openedId, openDetails: true } : {}
     setParams(next === 'unread' ? { tab: next } : {}, { replace: true, state })
   }
+  const isEmpty = tab === 'all' || stored?.length === 0
   const shown = stored?.filter(({ Id, IsRead }) => tab === 'all' || !IsRead || Id === openedId)
 
   return (
@@ -79,7 +77,10 @@ export function NotificationScreen() {
                   pointedId={openDetails ? undefined : notificationId}
                 />
               ) : (
-                <Empty tab={tab} all={stored ?? []} />
+                <NothingFound
+                  title={isEmpty ? notificationTexts.none : notificationTexts.noUnread}
+                  text={isEmpty ? notificationTexts.emptyHint : undefined}
+                />
               )}
             </Tabs.Panel>
           </Tabs>
@@ -122,16 +123,6 @@ function Loading() {
       {Array.from({ length: 4 }, (_, place) => (
         <Skeleton key={place} height={64} />
       ))}
-    </Stack>
-  )
-}
-
-function Empty({ tab, all }: { readonly tab: Tab; readonly all: readonly StoredNotification[] }) {
-  const isEmpty = tab === 'all' || all.length === 0
-  return (
-    <Stack align="center" py="xl" gap="xs">
-      <Text fw={600}>{isEmpty ? notificationTexts.none : notificationTexts.noUnread}</Text>
-      {isEmpty && <Text ta="center">{notificationTexts.emptyHint}</Text>}
     </Stack>
   )
 }

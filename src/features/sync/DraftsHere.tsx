@@ -9,7 +9,7 @@ import { readDrafts } from '../../cache/entities/paperDrafts.ts'
 import type { PaperDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths } from '../../paths.ts'
+import { paths, pathWith } from '../../paths.ts'
 import { saveDrafts } from './saveDrafts.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
@@ -68,7 +68,7 @@ export function DraftsHere() {
                 </Button>
                 <Button
                   component={Link}
-                  to={`${paths.home}?${new URLSearchParams({ draft: draft.DraftId }).toString()}`}
+                  to={pathWith(paths.home, { draft: draft.DraftId })}
                   variant="default"
                   leftSection={<Icon name="edit" />}
                   aria-label={syncTexts.openNamed(nameOf(draft))}

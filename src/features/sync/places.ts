@@ -8,7 +8,7 @@ import { paperDrafts } from '../../cache/entities/paperDrafts.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { answerDrafts, reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
-import { assignedPaperPath, paths, paymentPath, registrationPath } from '../../paths.ts'
+import { assignedPaperPath, paths, pathWith, paymentPath, registrationPath } from '../../paths.ts'
 
 /** The form of a draft (offline O6), with its navigation state. */
 interface Form {
@@ -35,9 +35,6 @@ const placesOf =
     return draft && { name: nameOf(draft).trim() || unnamed, ...formOf(draft) }
   }
 
-const asked = (path: string, name: string, id: string) =>
-  `${path}?${new URLSearchParams({ [name]: id }).toString()}`
-
 /** The form of travel details takes a navigation state (spec §2 "/edit-author-travel"). */
 export const travelFormOf = ({ TravelId, AccommodationId, UserDetailId }: TravelDraft) => ({
   to: paths.editTravel,
@@ -46,7 +43,7 @@ export const travelFormOf = ({ TravelId, AccommodationId, UserDetailId }: Travel
 
 const ofPaper = placesOf(
   paperDrafts,
-  ({ DraftId }) => ({ to: asked(paths.home, 'draft', DraftId) }),
+  ({ DraftId }) => ({ to: pathWith(paths.home, { draft: DraftId }) }),
   listTexts.untitled,
 )
 const ofRegistration = placesOf(registrationDrafts, ({ UserDetailId }) => ({
@@ -62,7 +59,7 @@ const places: Readonly<Partial<Record<OutboxKind, PlaceOf>>> = {
   authors: ofPaper,
   file: ofPaper,
   submission: ofPaper,
-  person: placesOf(localPeople, ({ LocalId }) => ({ to: asked(paths.coAuthors, 'person', LocalId) })),
+  person: placesOf(localPeople, ({ LocalId }) => ({ to: pathWith(paths.coAuthors, { person: LocalId }) })),
   'payment-proof': ofClaim,
   claim: ofClaim,
   nationality: ofRegistration,

@@ -5,9 +5,8 @@ import { pageTexts } from '../../../contract/core/columns.ts'
 import { Failure } from '../Failure.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { Pages } from './Pages.tsx'
+import { Pages, type OnPage } from './Pages.tsx'
 import type { Paged, PagedList } from './paged.ts'
-import type { OnPage } from './usePageWithin.ts'
 
 export interface FoundTexts {
   readonly found: (total: number) => string

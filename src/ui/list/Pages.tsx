@@ -1,7 +1,10 @@
 import { Group, Pagination } from '@mantine/core'
 import { pageTexts } from '../../../contract/core/columns.ts'
+import { useEffect } from 'react'
 import { useIsDesk } from './useIsDesk.ts'
-import { usePageWithin, type OnPage } from './usePageWithin.ts'
+
+/** Goes to a page; `replace` adds no history entry. */
+export type OnPage = (page: number, replace?: boolean) => void
 
 interface PagesProps {
   readonly page: number
@@ -11,9 +14,17 @@ interface PagesProps {
   readonly onChange: OnPage
 }
 
-/** The pagination of a list; nothing for a single page. A page after the last one redirects to the last. */
+/**
+ * The pagination of a list; nothing for a single page. A page after the last one leads to the last: its rows were
+ * decided meanwhile, or the address is old. It replaces the history entry, so that Back does not return there.
+ */
 export function Pages({ page, total, isBehind, onChange }: PagesProps) {
-  usePageWithin({ page, pages: total, isBehind, onPage: onChange })
+  const isBeyond = !isBehind && total > 0 && page > total
+  useEffect(() => {
+    if (isBeyond) onChange(total, true)
+    // The screen makes a new `onChange` at each render.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [isBeyond, total])
   // One line of a phone has room for seven targets.
   const siblings = useIsDesk() ? 1 : 0
   if (total <= 1) return null

@@ -19,7 +19,6 @@ export function TimeFields({ values, errors, timeZone, onChange }: TimeFieldsPro
           withTime
           timeZone={timeZone}
           key={field}
-
           max="2999-12-31T23:59"
           required
           label={eventLabels[field]}

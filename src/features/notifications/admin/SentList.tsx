@@ -13,8 +13,8 @@ import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
-import { Pages } from '../../../ui/list/Pages.tsx'
-import type { OnPage } from '../../../ui/list/usePageWithin.ts'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { Pages, type OnPage } from '../../../ui/list/Pages.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { changeShown, type Shown } from './shown.ts'
@@ -45,7 +45,12 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
   const list = useRead(getNotifications, { query: { State, Page }, failed: announcementTexts.loadFailed })
   if (list.state !== 'ready') return <NotReady read={list} loading={<ListSkeleton rows={5} height={76} />} />
   const { Rows, Total, PageSize } = list.value
-  if (Total === 0) return <Empty state={State} />
+  if (Total === 0)
+    return State === 'active' ? (
+      <NothingFound title={announcementTexts.none} text={announcementTexts.noneHint} />
+    ) : (
+      <NothingFound title={announcementTexts.nonePast} />
+    )
   return (
     <Stack>
       <Group justify="flex-end">
@@ -67,16 +72,6 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
         isBehind={list.value.Page !== Page}
         onChange={onPage}
       />
-    </Stack>
-  )
-}
-
-function Empty({ state }: { readonly state: Shown['State'] }) {
-  const isActive = state === 'active'
-  return (
-    <Stack align="center" py="xl" gap="xs">
-      <Text fw={600}>{isActive ? announcementTexts.none : announcementTexts.nonePast}</Text>
-      {isActive && <Text ta="center">{announcementTexts.noneHint}</Text>}
     </Stack>
   )
 }

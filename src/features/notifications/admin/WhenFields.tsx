@@ -16,7 +16,6 @@ export function WhenFields({ written }: { readonly written: WrittenAnnouncement 
           <DateField
             withTime
             timeZone={timeZone}
-
             label={announcementTexts.from}
             description={announcementTexts.fromHint}
             value={values.From}
@@ -25,7 +24,6 @@ export function WhenFields({ written }: { readonly written: WrittenAnnouncement 
           <DateField
             withTime
             timeZone={timeZone}
-
             label={announcementTexts.until}
             description={announcementTexts.untilHint}
             value={values.Until}

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
@@ -12,6 +11,8 @@ import { call, isUnanswered } from '../../../sync/session/call.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -129,7 +130,10 @@ export function AuthorManagement() {
               onGranted={pullAgain}
             />
           ) : (
-            <Empty isNarrowed={text.trim() !== ''} />
+            <NothingFound
+              title={coAuthorTexts.emptyTitle}
+              text={text.trim() ? coAuthorTexts.emptySearch : coAuthorTexts.empty}
+            />
           )}
         </>
       )}
@@ -139,15 +143,5 @@ export function AuthorManagement() {
 }
 
 function Rows(props: AuthorRowsProps) {
-  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  return isDesk ? <AuthorTable {...props} /> : <AuthorCards {...props} />
-}
-
-function Empty({ isNarrowed }: { readonly isNarrowed: boolean }) {
-  return (
-    <Stack align="center" py="xl">
-      <Text fw={600}>{coAuthorTexts.emptyTitle}</Text>
-      <Text ta="center">{isNarrowed ? coAuthorTexts.emptySearch : coAuthorTexts.empty}</Text>
-    </Stack>
-  )
+  return useIsDesk() ? <AuthorTable {...props} /> : <AuthorCards {...props} />
 }

@@ -10,7 +10,7 @@ import type { UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { userTexts, type UserDetails } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { paths } from '../../../paths.ts'
+import { paths, pathWith } from '../../../paths.ts'
 
 interface UserFactsProps {
   readonly user: UserDetails
@@ -65,10 +65,7 @@ export function UserFacts({ user, standing }: UserFactsProps) {
         <ul className="users-plain">
           {standing.Papers.map((paper) => (
             <li key={paper.Id}>
-              <Anchor
-                component={Link}
-                to={`${paths.papers}?${new URLSearchParams({ paper: paper.Id }).toString()}`}
-              >
+              <Anchor component={Link} to={pathWith(paths.papers, { paper: paper.Id })}>
                 {paper.PaperTitle.trim() || listTexts.untitled}
               </Anchor>
               <Text size="sm" c="dimmed">
@@ -117,10 +114,7 @@ function RegistrationFacts({ registration }: { readonly registration: UserSummar
         {DueAmount > 0 && ` · ${userDeskTexts.due(moneyOf(DueAmount, CurrencySymbol))}`}
         {OverpaidAmount > 0 && ` · ${userDeskTexts.overpaid(moneyOf(OverpaidAmount, CurrencySymbol))}`}
       </Text>
-      <Anchor
-        component={Link}
-        to={`${paths.payments}?${new URLSearchParams({ bill: AccommodationId }).toString()}`}
-      >
+      <Anchor component={Link} to={pathWith(paths.payments, { bill: AccommodationId })}>
         {userDeskTexts.toBill}
       </Anchor>
     </Stack>

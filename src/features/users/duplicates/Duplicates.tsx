@@ -63,7 +63,6 @@ export function Duplicates() {
         <NothingFound
           title={duplicateWords.emptyTitle}
           text={areApart ? duplicateWords.noneApart : duplicateWords.empty}
-          onClear={undefined}
         />
       )}
       <ul className="users-plain">

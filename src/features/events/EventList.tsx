@@ -14,10 +14,11 @@ import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
 import { AskFirst } from './AskFirst.tsx'
+import { paramsOf } from '../../ui/sheet/useAddress.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { formPath } from './useEvents.ts'
 
-interface EventListProps {
+export interface EventListProps {
   readonly events: readonly DraftEvent[]
   readonly timeZone: string
   readonly onChanged: () => void
@@ -31,13 +32,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
   const text = params.get('text') ?? ''
   const sort = eventSorts.find((one) => one === params.get('sort')) ?? 'starts'
   const change = (changes: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) =>
-        new URLSearchParams(
-          Object.entries({ ...Object.fromEntries(before), ...changes }).filter(([, value]) => value !== ''),
-        ),
-      { replace: true },
-    )
+    setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace: true })
   const filter = { Text: text, Sort: sort }
   const found = foundEvents(events, filter)
   const sessions = found.reduce((sum, { Sessions }) => sum + Sessions.length, 0)

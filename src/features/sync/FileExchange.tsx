@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { fileTexts } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
@@ -11,6 +11,7 @@ import { ownerOf } from '../../cache/entities/owner.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { usePick } from '../../ui/sheet/usePick.ts'
 import { saveDrafts } from './saveDrafts.ts'
 
 interface Said {
@@ -38,7 +39,6 @@ export function FileExchange({ session }: { readonly session: Session }) {
   const { work, UserId } = useDatabases()
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)
-  const reset = useRef<() => void>(null)
 
   const take = async (file: File) => {
     setBusy(true)
@@ -51,10 +51,10 @@ export function FileExchange({ session }: { readonly session: Session }) {
       setSaid({ isGood: false, text: reasonOf(error) })
     } finally {
       setBusy(false)
-      // Lets the same file be picked again.
-      reset.current?.()
     }
   }
+
+  const pick = usePick((file) => void take(file))
 
   return (
     <Stack gap="xs">
@@ -70,10 +70,9 @@ export function FileExchange({ session }: { readonly session: Session }) {
           {exportTexts.exportAll}
         </Button>
         <FileButton
-          resetRef={reset}
+          {...pick}
           accept="application/json,.json"
           inputProps={{ 'aria-label': exportTexts.import }}
-          onChange={(file) => file && void take(file)}
         >
           {({ onClick }) => (
             <Button

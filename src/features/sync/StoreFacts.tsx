@@ -29,6 +29,14 @@ export function StoreFacts() {
   const where = useWhere()
   const isInMemory = where === whereKept.window
   const room = quota.state === 'ready' && !isInMemory ? quota.value : undefined
+  const facts = [
+    isInMemory ? syncTexts.keptHere(where) : '',
+    room && room.Persisted !== null ? (room.Persisted ? syncTexts.kept : syncTexts.notKept) : '',
+    room && room.Usage !== null && room.Quota !== null
+      ? syncTexts.room(sizeOf(room.Usage), sizeOf(room.Quota))
+      : '',
+    isOwnServer ? '' : syncTexts.once,
+  ]
   return (
     <Stack gap={4} mih="5rem">
       {sent !== undefined && (
@@ -36,26 +44,11 @@ export function StoreFacts() {
           {sent === null ? syncTexts.neverSent : syncTexts.lastSent(clockTime(sent, now))}
         </Text>
       )}
-      {isInMemory && (
-        <Text size="sm" c="dimmed">
-          {syncTexts.keptHere(where)}
+      {facts.filter(Boolean).map((fact) => (
+        <Text key={fact} size="sm" c="dimmed">
+          {fact}
         </Text>
-      )}
-      {room && room.Persisted !== null && (
-        <Text size="sm" c="dimmed">
-          {room.Persisted ? syncTexts.kept : syncTexts.notKept}
-        </Text>
-      )}
-      {room && room.Usage !== null && room.Quota !== null && (
-        <Text size="sm" c="dimmed">
-          {syncTexts.room(sizeOf(room.Usage), sizeOf(room.Quota))}
-        </Text>
-      )}
-      {!isOwnServer && (
-        <Text size="sm" c="dimmed">
-          {syncTexts.once}
-        </Text>
-      )}
+      ))}
     </Stack>
   )
 }

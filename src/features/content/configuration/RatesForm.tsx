@@ -98,6 +98,14 @@ const others = ['AccommodationAmount', 'BookOfAbstractAmount', 'ChargePerAccompa
 
 function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
   const name = `${rate.Nationality}, ${categoryLabels[rate.Category]}`
+  const amount = (field: (typeof early | typeof others)[number]) => (
+    <MoneyInput
+      key={field}
+      label={rateLabels[field]}
+      value={rate[field]}
+      onChange={(value) => onChange({ [field]: value })}
+    />
+  )
   return (
     <Card withBorder component="fieldset" aria-label={name} m={0}>
       <Stack gap="sm">
@@ -125,27 +133,13 @@ function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
             value={rate.CurrencySymbol}
             onChange={(event) => onChange({ CurrencySymbol: event.currentTarget.value })}
           />
-          {early.map((field) => (
-            <MoneyInput
-              key={field}
-              label={rateLabels[field]}
-              value={rate[field]}
-              onChange={(value) => onChange({ [field]: value })}
-            />
-          ))}
+          {early.map(amount)}
           <DateField
             label={rateLabels.EarlyLastDate}
             value={rate.EarlyLastDate}
             onChange={(event) => onChange({ EarlyLastDate: event.currentTarget.value })}
           />
-          {others.map((field) => (
-            <MoneyInput
-              key={field}
-              label={rateLabels[field]}
-              value={rate[field]}
-              onChange={(value) => onChange({ [field]: value })}
-            />
-          ))}
+          {others.map(amount)}
         </SimpleGrid>
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dayName } from '../../../../contract/events/eventDesk.ts'
 import { gridTexts } from './texts.ts'
-import type { DraftEvent, DraftSession } from '../../../../contract/events/events.ts'
+import type { DraftSession } from '../../../../contract/events/events.ts'
+import type { EventListProps } from '../EventList.tsx'
 import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import type { DayBoardProps } from './DayBoard.tsx'
@@ -12,14 +13,8 @@ import { dayGrid, daysOf } from './gridLayout.ts'
 import { marksOf } from './marks.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
-interface ProgrammeGridProps {
-  readonly events: readonly DraftEvent[]
-  readonly timeZone: string
-  readonly onChanged: () => void
-}
-
 /** The planned programme: by day and room on a wide screen, by day on a phone. */
-export function ProgrammeGrid({ events, timeZone, onChanged }: ProgrammeGridProps) {
+export function ProgrammeGrid({ events, timeZone, onChanged }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const [moving, setMoving] = useState<DraftSession>()
   const isDesk = useIsDesk()

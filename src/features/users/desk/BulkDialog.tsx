@@ -1,12 +1,13 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { roleLabels, roles, type Role } from '../../../../contract/core/roles.ts'
+import type { Role } from '../../../../contract/core/roles.ts'
 import { userAdminTexts, type BulkBody, type BulkOutcome } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { messageOf } from '../../../sync/session/call.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { nameOf } from './AccountState.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 import { changeAll, previewMany } from './bulkInSlices.ts'
 
 interface BulkDialogProps {
@@ -42,19 +43,7 @@ function Ask({ begun, onChanged, ...props }: AskProps) {
   return (
     <Stack>
       {begun.Action === 'assign-role' && (
-        <NativeSelect
-          label={userDeskTexts.role}
-          data-autofocus
-          value={Role ?? ''}
-          onChange={({ currentTarget: { value } }) => setRole(roles.find((role) => role === value) ?? null)}
-        >
-          <option value="">{userAdminTexts.chooseRole}</option>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {roleLabels[role]}
-            </option>
-          ))}
-        </NativeSelect>
+        <RoleSelect none={userAdminTexts.chooseRole} role={Role} onChange={setRole} data-autofocus />
       )}
       {userDeskTexts.bulkNotes[begun.Action] && <Text>{userDeskTexts.bulkNotes[begun.Action]}</Text>}
       {(begun.Action !== 'assign-role' || Role) && (

@@ -1,13 +1,16 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core'
-import { getUserSummary, type UserSummary } from '../../../../contract/users/userAdmin.ts'
+import { getUserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { deleteUser } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call } from '../../../sync/session/call.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
+import { Names } from '../../../ui/list/Names.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
+
+const titleOf = ({ PaperTitle }: { readonly PaperTitle: string }) => PaperTitle.trim() || listTexts.untitled
 
 interface DeleteUserProps {
   readonly id: string
@@ -55,8 +58,8 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
       ) : (
         <>
           <Text>{userDeskTexts.removeAsk(name)}</Text>
-          <Named title={userDeskTexts.removeDrafts} papers={Drafts} />
-          <Named title={userDeskTexts.removeLeaves} papers={Leaves} />
+          <Names heading={userDeskTexts.removeDrafts} rows={Drafts} nameOf={titleOf} />
+          <Names heading={userDeskTexts.removeLeaves} rows={Leaves} nameOf={titleOf} />
           {Drafts.length + Leaves.length === 0 && <Text>{userDeskTexts.removeNoPapers}</Text>}
           {Reviews > 0 && <Text>{userDeskTexts.removeReviews(Reviews)}</Text>}
           <Text>{userDeskTexts.removeRegistration}</Text>
@@ -67,24 +70,5 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
         {!Refusal && userDeskTexts.remove}
       </DialogFoot>
     </Stack>
-  )
-}
-
-interface NamedProps {
-  readonly title: string
-  readonly papers: UserSummary['Deletion']['Drafts']
-}
-
-function Named({ title, papers }: NamedProps) {
-  if (papers.length === 0) return null
-  return (
-    <div>
-      <Text fw={600}>{title}</Text>
-      <ul className="desk-names">
-        {papers.map(({ Id, PaperTitle }) => (
-          <li key={Id}>{PaperTitle.trim() || listTexts.untitled}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

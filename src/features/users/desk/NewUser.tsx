@@ -1,11 +1,11 @@
-import { Modal, NativeSelect, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { authorRules, emptyAuthor } from '../../../../contract/people/people.ts'
-import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { createUser, NewUser as Fields } from '../../../../contract/users/users.ts'
 import { call } from '../../../sync/session/call.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 import { UserForm } from './UserForm.tsx'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
 
@@ -52,20 +52,11 @@ export function NewUser({ opened, onClose, onCreated }: NewUserProps) {
         }}
       >
         {({ values, change }) => (
-          <NativeSelect
-            label={userDeskTexts.role}
-            value={values.Role ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ Role: roles.find((role) => role === value) ?? null })
-            }
-          >
-            <option value="">{userDeskTexts.roleLater}</option>
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {roleLabels[role]}
-              </option>
-            ))}
-          </NativeSelect>
+          <RoleSelect
+            none={userDeskTexts.roleLater}
+            role={values.Role}
+            onChange={(Role) => change({ Role })}
+          />
         )}
       </UserForm>
     </Modal>

@@ -13,6 +13,7 @@ import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { Names } from '../../../ui/list/Names.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
@@ -112,19 +113,15 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
           <Text>{duplicateWords.registrations[Registration]}</Text>
           {Owned > 0 && <Text>{duplicateWords.owned(Owned)}</Text>}
           {Reviews.length > 0 && <Text>{duplicateWords.reviews(Reviews)}</Text>}
-          {Papers.length > 0 && (
-            <div>
-              <Text fw={600}>{duplicateWords.papersMove}</Text>
-              <ul className="desk-names" tabIndex={0} aria-label={duplicateWords.papersMove}>
-                {Papers.map(({ Id, PaperCode, PaperTitle, IsBoth }) => (
-                  <li key={Id}>
-                    {[PaperCode, PaperTitle.trim() || listTexts.untitled].filter(Boolean).join(' ')}
-                    {IsBoth && ` (${duplicateWords.both})`}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Names
+            heading={duplicateWords.papersMove}
+            rows={Papers}
+            nameOf={({ PaperCode, PaperTitle, IsBoth }) =>
+              [PaperCode, PaperTitle.trim() || listTexts.untitled, IsBoth && `(${duplicateWords.both})`]
+                .filter(Boolean)
+                .join(' ')
+            }
+          />
         </>
       )}
       <DialogFoot onCancel={onClose} busy={isBusy} onClick={() => act(merge)}>

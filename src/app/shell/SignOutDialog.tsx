@@ -2,10 +2,10 @@ import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
-import type { SignOut } from './signOut.ts'
+import type { useSignOut } from './signOut.ts'
 
 /** Asks what to do with changes that could not be sent. */
-export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
+export function SignOutDialog({ signOut }: { readonly signOut: ReturnType<typeof useSignOut> }) {
   const { state } = signOut
   const where = useWhere()
   return (

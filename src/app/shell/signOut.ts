@@ -12,7 +12,7 @@ import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/outbox/flushBe
 import { paths } from '../../paths.ts'
 import { saveFile } from '../../ui/files/saveFile.ts'
 
-export type SignOutState =
+type SignOutState =
   | { readonly step: 'none' | 'sending' }
   | {
       readonly step: 'asking'
@@ -21,20 +21,8 @@ export type SignOutState =
       readonly hasFailed: boolean
     }
 
-export interface SignOut {
-  readonly state: SignOutState
-  readonly start: () => void
-  /** Stops sending and asks at once. */
-  readonly waitNoMore: () => void
-  readonly stay: () => void
-  /** Removes the tokens; unsent changes stay in their owner's database and are sent after the next sign-in. */
-  readonly keepAndLeave: () => void
-  /** Erases everything from this device, once the browser has a copy to save. */
-  readonly downloadAndErase: () => void
-}
-
 /** Signs out. Unsent work is counted first, and never lost (offline O11). */
-export function useSignOut(): SignOut {
+export function useSignOut() {
   const [state, setState] = useState<SignOutState>({ step: 'none' })
   /** The open question; another one, or none, once the person has cancelled. */
   const asked = useRef<{ readonly patience: AbortController }>(undefined)
@@ -93,9 +81,12 @@ export function useSignOut(): SignOut {
   return {
     state,
     start: () => void start(),
+    /** Stops sending and asks at once. */
     waitNoMore: () => asked.current?.patience.abort(),
     stay,
+    /** Removes the tokens; unsent changes stay in their owner's database and are sent after the next sign-in. */
     keepAndLeave: () => void leave(true),
+    /** Erases everything from this device, once the browser has a copy to save. */
     downloadAndErase: () => {
       if (state.step === 'asking' && !state.isBusy) void downloadAndErase(state.unsent)
     },

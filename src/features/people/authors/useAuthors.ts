@@ -7,19 +7,10 @@ import { readOutbox } from '../../../cache/outbox/outbox.ts'
 import { applyServerAuthors } from '../../../sync/entities/applyServerCopy.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
-import { listAuthors, type ListedAuthor } from './listedAuthors.ts'
-
-export interface Authors {
-  /** Undefined while loading, or if there is no copy and no response yet. */
-  readonly authors: readonly ListedAuthor[] | undefined
-  /** The time of the last successful request. */
-  readonly on: number | undefined
-  readonly error: string | undefined
-  readonly pullAgain: () => void
-}
+import { listAuthors } from './listedAuthors.ts'
 
 /** The presenter's authors: the copy of the server's list, with changes waiting here. */
-export function useAuthors(): Authors {
+export function useAuthors() {
   const databases = useDatabases()
   const here = useLiveQuery(async () => {
     const [people, rows] = await Promise.all([
@@ -39,5 +30,12 @@ export function useAuthors(): Authors {
     [value, isLookedUp, here],
   )
   const isUnknown = state === 'loading' && authors?.length === 0
-  return { authors: isUnknown ? undefined : authors, on, error, pullAgain: again }
+  return {
+    /** Undefined while loading, or if there is no copy and no response yet. */
+    authors: isUnknown ? undefined : authors,
+    /** The time of the last successful request. */
+    on,
+    error,
+    pullAgain: again,
+  }
 }

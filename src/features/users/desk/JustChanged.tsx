@@ -22,15 +22,15 @@ interface JustChangedProps {
 /** Undoes the latest changes to many people: one line for each action. People changed since then stay as they are. */
 export function JustChanged(props: JustChangedProps) {
   const { acts, onGone } = props
-  const { all, told, hear } = acts
+  const { all, focused, forgetFocus } = acts
   const box = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.
   useEffect(() => {
-    if (told === undefined) return
+    if (focused === undefined) return
     if (box.current) box.current.focus()
     else onGone()
-    hear()
-  }, [told, hear, onGone])
+    forgetFocus()
+  }, [focused, forgetFocus, onGone])
   if (all.length === 0) return null
   return (
     <div ref={box} tabIndex={-1}>
@@ -53,7 +53,7 @@ function Line({ act, acts, onChanged, onGone }: JustChangedProps & { readonly ac
     }
     const { Changed, Left } = await undoAll(act, { done })
     if (Left.length + left.length === 0) onGone()
-    else acts.tell()
+    else acts.focusLine()
     return Changed.length > 0 ? texts.undone(Changed.length) : undefined
   }
   return (

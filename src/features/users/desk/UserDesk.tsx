@@ -109,7 +109,7 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
           // With an open person, the focus stays there.
           if (shown.open !== undefined) return
           if (bulk?.Action === 'grant-access') toHeading()
-          else acts.tell()
+          else acts.focusLine()
         }}
       />
       <DeleteMany

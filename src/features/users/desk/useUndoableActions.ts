@@ -3,33 +3,25 @@ import type { BulkBody, BulkOutcome } from '../../../../contract/users/userAdmin
 import { actsAfter, actsUndone, type Act } from './undoableActions.ts'
 
 /** Actions on many people since the screen was opened, which can be undone. */
-export interface Acts {
-  readonly all: readonly Act[]
-  /** The number of the act whose line gets the focus, once. */
-  readonly told: number | undefined
-  /** Starts a new action. */
-  readonly begin: () => void
-  /** Adds the result of one of its requests. */
-  readonly add: (body: BulkBody, outcome: BulkOutcome) => void
-  /** Ends the action, and moves the focus to its line. */
-  readonly tell: () => void
-  readonly hear: () => void
-  readonly undone: (act: Act, outcome: BulkOutcome) => void
-  readonly close: (act: Act) => void
-}
-
-export function useActs(): Acts {
+export function useActs() {
   const [all, setAll] = useState<readonly Act[]>([])
   const [number, begin] = useReducer((count: number) => count + 1, 0)
-  const [told, setTold] = useState<number>()
+  const [focused, setFocused] = useState<number>()
   return {
     all,
-    told,
+    /** The number of the act whose line gets the focus, once. */
+    focused,
+    /** Starts a new action. */
     begin,
-    add: (body, outcome) => setAll((before) => actsAfter(before, number, body, outcome)),
-    tell: () => setTold(number),
-    hear: () => setTold(undefined),
-    undone: (act, outcome) => setAll((before) => actsUndone(before, act.name, outcome)),
-    close: (act) => setAll((before) => before.filter((one) => one.name !== act.name)),
+    /** Adds the result of one of its requests. */
+    add: (body: BulkBody, outcome: BulkOutcome) =>
+      setAll((before) => actsAfter(before, number, body, outcome)),
+    /** Ends the action, and moves the focus to its line. */
+    focusLine: () => setFocused(number),
+    forgetFocus: () => setFocused(undefined),
+    undone: (act: Act, outcome: BulkOutcome) => setAll((before) => actsUndone(before, act.name, outcome)),
+    close: (act: Act) => setAll((before) => before.filter((one) => one.name !== act.name)),
   }
 }
+
+export type Acts = ReturnType<typeof useActs>

@@ -1,10 +1,10 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { publicTexts } from '../../contract/core/publicTexts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { useSession } from '../stores/session.ts'
-import { usePageTitle } from '../ui/pageTitle.ts'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { loginPath, paths } from '../paths.ts'
 
 interface GuardProps {
@@ -29,12 +29,9 @@ export function Guard({ roles, children }: GuardProps) {
 
 /** The screen for a user with the wrong role (spec §2 "Protected routes"). */
 function Unauthorized() {
-  usePageTitle(publicTexts.unauthorizedTitle)
   return (
     <Stack align="center" py="xl">
-      <Title order={1} size="h2">
-        {publicTexts.unauthorizedTitle}
-      </Title>
+      <ScreenHead title={publicTexts.unauthorizedTitle} />
       <Text>{publicTexts.unauthorizedText}</Text>
       <Button component={Link} to={paths.login}>
         Go Back

@@ -11,7 +11,7 @@ import { refreshSession } from '../../sync/session/sessionRefresh.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { roleInstead, roleOnOffer, type OwnRole } from './roleOnOffer.ts'
 
 const explanations: Readonly<Record<OwnRole, string>> = {
@@ -22,7 +22,6 @@ const explanations: Readonly<Record<OwnRole, string>> = {
 
 /** Spec §2 "Role selection 'Select Your Role'". */
 export function RoleSelection() {
-  usePageTitle(accountTexts.selectRole)
   const dates = usePublicContent((state) => state.dates)
   const [now] = useState(Date.now)
   /** The role that the portal offers if this device's clock or dates are wrong (offline O18). */
@@ -32,9 +31,7 @@ export function RoleSelection() {
   }, [])
   return (
     <Stack align="center" py="xl">
-      <Title order={1} size="h2">
-        {accountTexts.selectRole}
-      </Title>
+      <ScreenHead title={accountTexts.selectRole} />
       {dates.state === 'loading' && <Skeleton height={220} maw={440} />}
       {dates.state === 'failed' && (
         <Stack align="center" role="alert">

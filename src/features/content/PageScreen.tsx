@@ -8,6 +8,7 @@ import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { readPublic } from '../../sync/public/publicRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../paths.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
@@ -58,12 +59,9 @@ function ReadPage({ page }: { readonly page: PublicPage }) {
 }
 
 function NoPage() {
-  usePageTitle(pageScreenTexts.none)
   return (
     <Stack align="center" py="xl">
-      <Title order={1} size="h2">
-        {pageScreenTexts.none}
-      </Title>
+      <ScreenHead title={pageScreenTexts.none} />
       <Text>{pageScreenTexts.noneText}</Text>
       <Button component={Link} to={paths.home}>
         {pageScreenTexts.home}

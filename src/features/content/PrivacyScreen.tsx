@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { longDate } from '../../../contract/core/moments.ts'
 import { filledNotice, getPrivacyNotice, privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
@@ -6,7 +6,7 @@ import { readPublic } from '../../sync/public/publicRead.ts'
 import { loadHomePage, usePublicContent } from '../../sync/public/publicContent.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
 
 async function readNotice() {
@@ -17,7 +17,6 @@ async function readNotice() {
 
 /** Which personal data the conference keeps, and why; public (design §3 "Content"). */
 export function PrivacyScreen() {
-  usePageTitle(privacyTexts.title)
   const homePage = usePublicContent((state) => state.homePage)
   const notice = usePromise(readNotice, () => privacyTexts.loadFailed, [])
   const failed = notice.state === 'failed' || homePage.state === 'failed'
@@ -27,9 +26,7 @@ export function PrivacyScreen() {
   }
   return (
     <Stack maw={760} mx="auto">
-      <Title order={1} size="h2">
-        {privacyTexts.title}
-      </Title>
+      <ScreenHead title={privacyTexts.title} />
       {failed && <Failure message={privacyTexts.loadFailed} again={again} />}
       {notice.state === 'ready' && homePage.state === 'ready' ? (
         <>

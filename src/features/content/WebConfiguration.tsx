@@ -1,10 +1,10 @@
 import './configuration/configuration.css'
-import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { configurationTexts } from '../../../contract/content/configuration.ts'
 import { useSession } from '../../stores/session.ts'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { paths } from '../../paths.ts'
 import { BankForm } from './configuration/BankForm.tsx'
 import { DatesPanel } from './configuration/DatesPanel.tsx'
@@ -33,7 +33,6 @@ const tabs = Object.keys(panels) as Tab[]
 
 /** The organisers' settings (spec §6 "Web Configuration"); the tab is in the URL. */
 export function WebConfiguration() {
-  usePageTitle(configurationTexts.title)
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'general'
@@ -49,14 +48,11 @@ export function WebConfiguration() {
   const { Panel, noun } = panels[tab]
   return (
     <Stack maw={900} mx="auto">
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {configurationTexts.title}
-        </Title>
+      <ScreenHead title={configurationTexts.title}>
         <Button component={Link} to={paths.archive} variant="default">
           {configurationTexts.archive}
         </Button>
-      </Group>
+      </ScreenHead>
       <Tabs value={tab} keepMounted={false} onChange={(name) => setParams(name ? { tab: name } : {})}>
         <Tabs.List ref={list} className="configuration-tabs" aria-label={configurationTexts.title}>
           {tabs.map((name) => (

@@ -1,5 +1,5 @@
 import './events.css'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { eventRuleTexts } from '../../../contract/events/eventRules.ts'
@@ -10,7 +10,7 @@ import { messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
@@ -35,14 +35,10 @@ export function AddEventScreen() {
     : event
       ? eventDeskTexts.editTitle
       : eventDeskTexts.addTitle
-  usePageTitle(title)
   if (!session) return null
   return (
     <Stack maw={900} mx="auto">
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {title}
-        </Title>
+      <ScreenHead title={title}>
         <Button
           component={Link}
           to={of ? formPath(event) : paths.events}
@@ -51,7 +47,7 @@ export function AddEventScreen() {
         >
           {of ? eventDeskTexts.backToEvent : eventDeskTexts.back}
         </Button>
-      </Group>
+      </ScreenHead>
       <Opened key={`${event ?? ''} ${of ?? ''}`} eventId={event} of={of} />
     </Stack>
   )

@@ -1,11 +1,11 @@
 import './events.css'
-import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventDeskTexts, sessionImportDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { EventList } from './EventList.tsx'
 import { ProgrammeGrid } from './grid/ProgrammeGrid.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -17,7 +17,6 @@ const tabs = ['list', 'grid', 'publish'] as const
 
 /** The organisers' events: a list, a grid by day and room, and the publication (spec §2 "/events"). */
 export function EventsScreen() {
-  usePageTitle(eventDeskTexts.title)
   const [params, setParams] = useSearchParams()
   const sheet = useSheetAddress('open')
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
@@ -25,10 +24,7 @@ export function EventsScreen() {
   const planned = read.value && { events: read.value.events, timeZone: read.value.settings.TimeZone }
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {eventDeskTexts.title}
-        </Title>
+      <ScreenHead title={eventDeskTexts.title}>
         <Group>
           <Button variant="default" onClick={() => sheet.open('import')}>
             {sessionImportDeskTexts.title}
@@ -37,7 +33,7 @@ export function EventsScreen() {
             {eventDeskTexts.add}
           </Button>
         </Group>
-      </Group>
+      </ScreenHead>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
       {read.state === 'loading' && <ListSkeleton />}
       {planned && (

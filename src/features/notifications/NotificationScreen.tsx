@@ -1,5 +1,5 @@
 import './notifications.css'
-import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
 import { getActiveNotifications, notificationTexts } from '../../../contract/notifications/notifications.ts'
@@ -9,7 +9,7 @@ import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { paths } from '../../paths.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { IdleButton } from './IdleButton.tsx'
@@ -25,7 +25,6 @@ type Tab = keyof typeof tabs
 
 /** All of a person's notifications, also offline (spec §2 "/notifications"). */
 export function NotificationScreen() {
-  usePageTitle(notificationTexts.title)
   const databases = useDatabases()
   const stored = useStored()
   const { isAsking, again } = usePulling()
@@ -45,16 +44,13 @@ export function NotificationScreen() {
 
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {notificationTexts.title}
-        </Title>
+      <ScreenHead title={notificationTexts.title}>
         <IdleButton
           label={notificationTexts.markAll}
           isIdle={unread === 0}
           act={() => void markAllSeen(databases)}
         />
-      </Group>
+      </ScreenHead>
       <Age />
       {!stored && (isAsking || stored === undefined) && <Loading />}
       {stored === null && !isAsking && <Failure message={notificationTexts.failed} again={again} />}

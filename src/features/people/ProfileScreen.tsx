@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
@@ -7,7 +7,7 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { loginPath, paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
@@ -21,12 +21,9 @@ import { ProfileForm } from './ProfileForm.tsx'
 export function ProfileScreen() {
   const session = useSession((state) => state.session)
   const title = session?.FullName ? personTexts.manageProfile : personTexts.completeProfile
-  usePageTitle(title)
   return (
     <Stack maw={900} mx="auto">
-      <Title order={1} size="h2">
-        {title}
-      </Title>
+      <ScreenHead title={title} />
       {session ? <OwnProfile key={session.UserId} session={session} /> : <SignInFirst />}
     </Stack>
   )

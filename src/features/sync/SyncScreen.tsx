@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
-import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
 import { formLists } from './formLists.ts'
@@ -13,16 +13,13 @@ import { Waiting } from './Waiting.tsx'
 
 /** The outbox with reasons, and the data kept on this device (offline O6, O7, O13). */
 export function SyncScreen() {
-  usePageTitle(syncTexts.title)
   const where = useWhere()
   const session = useSession((state) => state.session)
   if (!session) return null
   return (
     <Stack gap="xl">
       <Stack>
-        <Title order={1} size="h2">
-          {syncTexts.title}
-        </Title>
+        <ScreenHead title={syncTexts.title} />
         <StoreFacts />
         <MergesHere />
         <Waiting />

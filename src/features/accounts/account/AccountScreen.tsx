@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { longDate } from '../../../../contract/core/moments.ts'
@@ -12,7 +12,7 @@ import { useAct } from '../../../parts/act/useAct.ts'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { ScreenHead } from '../../../ui/ScreenHead.tsx'
 import { paths } from '../../../paths.ts'
 import { accountWords } from './accountWords.ts'
 import { EmailForm } from './EmailForm.tsx'
@@ -24,7 +24,6 @@ import { SessionsCard } from './SessionsCard.tsx'
 
 /** A person's own account: address, password, sessions, data, erasure. */
 export function AccountScreen() {
-  usePageTitle(accountWords.title)
   const loaded = useRead(getOwnAccount, { failed: accountWords.loadFailed })
   const Email = loaded.state === 'ready' ? loaded.value.Email : undefined
   const shown = useSession(({ session }) => session?.Email)
@@ -34,9 +33,7 @@ export function AccountScreen() {
   }, [Email, shown])
   return (
     <Stack maw={760} mx="auto">
-      <Title order={1} size="h2">
-        {accountWords.title}
-      </Title>
+      <ScreenHead title={accountWords.title} />
       {loaded.state !== 'ready' && <NotReady read={loaded} height={240} />}
       {loaded.state === 'ready' && (
         <>

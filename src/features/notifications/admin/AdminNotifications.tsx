@@ -1,11 +1,11 @@
 import './admin.css'
-import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
 import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { ScreenHead } from '../../../ui/ScreenHead.tsx'
 import { useNavigationState } from '../navigationState.ts'
 import { Compose } from './Compose.tsx'
 import { SentDialog } from './SentDialog.tsx'
@@ -21,7 +21,6 @@ interface AdminNotificationsProps {
 
 /** The organisers' notifications (spec §2 "/notifications/admin"). */
 export function AdminNotifications({ mail }: AdminNotificationsProps) {
-  usePageTitle(announcementTexts.title)
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
@@ -31,14 +30,11 @@ export function AdminNotifications({ mail }: AdminNotificationsProps) {
   if (shown.isWriting) return <Compose onClose={() => change({ isWriting: false })} />
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {announcementTexts.title}
-        </Title>
+      <ScreenHead title={announcementTexts.title}>
         <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
           {announcementTexts.write}
         </Button>
-      </Group>
+      </ScreenHead>
       <Tabs
         value={isMail ? 'mail' : shown.State}
         keepMounted={false}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { useIsDesk } from '../../../ui/list/useIsDesk.ts'
-import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { ScreenHead } from '../../../ui/ScreenHead.tsx'
 import { AsOf } from '../../../ui/reads/AsOf.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
@@ -52,7 +52,6 @@ const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, errors
 
 /** A presenter's co-authors (spec §2 "/co-authors", design §3 "People"). */
 export function AuthorManagement() {
-  usePageTitle(coAuthorTexts.title)
   const databases = useDatabases()
   const { authors, on, error, pullAgain } = useAuthors()
   const isReachable = useConnection((state) => state.reachable)
@@ -96,14 +95,11 @@ export function AuthorManagement() {
 
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {coAuthorTexts.title}
-        </Title>
+      <ScreenHead title={coAuthorTexts.title}>
         <Button leftSection={<Icon name="plus" />} onClick={() => address.open('new')}>
           {personTexts.addAuthor}
         </Button>
-      </Group>
+      </ScreenHead>
       <Text c="dimmed">{coAuthorTexts.about}</Text>
       <TextInput
         type="search"

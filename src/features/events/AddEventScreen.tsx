@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { eventRuleTexts } from '../../../contract/events/eventRules.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
-import { readForm } from '../../cache/entities/formTexts.ts'
 import { useSession } from '../../stores/session.ts'
 import { messageOf } from '../../sync/session/call.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -14,10 +13,8 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { usePromise } from '../../ui/reads/usePromise.ts'
-import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { EventForm, eventFormName } from './form/EventForm.tsx'
-import { SessionForm, sessionFormName } from './form/SessionForm.tsx'
-import { TypedEvent, TypedSession } from './form/typed.ts'
+import { EventForm } from './form/EventForm.tsx'
+import { SessionForm } from './form/SessionForm.tsx'
 import { SessionList } from './SessionList.tsx'
 import { formPath, readEvents } from './useEvents.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
@@ -60,18 +57,9 @@ interface OpenedProps {
 }
 
 function Opened({ eventId, of }: OpenedProps) {
-  const databases = useDatabases()
   const navigate = useNavigate()
   const sessionId = of === 'new' ? undefined : of
-  const read = usePromise(
-    async () => ({
-      ...(await readEvents()),
-      event: await readForm(databases.work, eventFormName(eventId), TypedEvent),
-      session: await readForm(databases.work, sessionFormName(eventId ?? '', sessionId), TypedSession),
-    }),
-    (error) => messageOf(error, eventDeskTexts.loadFailed),
-    [databases, eventId, of],
-  )
+  const read = usePromise(readEvents, (error) => messageOf(error, eventDeskTexts.loadFailed), [eventId, of])
   if (read.state !== 'ready') return <NotReady read={read} loading={<ListSkeleton rows={5} height={68} />} />
   const { events, timeZone } = read.value
   const event = events.find(({ Id }) => Id === eventId)
@@ -84,7 +72,6 @@ function Opened({ eventId, of }: OpenedProps) {
       <SessionForm
         event={event}
         session={session}
-        kept={read.value.session}
         timeZone={timeZone}
         rooms={rooms.filter(Boolean).sort()}
         onSaved={() => {
@@ -97,7 +84,6 @@ function Opened({ eventId, of }: OpenedProps) {
     <>
       <EventForm
         event={event}
-        kept={read.value.event}
         timeZone={timeZone}
         onSaved={(id) => {
           showSnack(formTexts.saved, 'success')

@@ -28,24 +28,19 @@ const blank: FormCopy<TypedEvent> = {
 interface EventFormProps {
   /** The edited event; undefined for a new one. */
   readonly event: DraftEvent | undefined
-  readonly kept: FormCopy<TypedEvent> | undefined
   readonly timeZone: string
   readonly onSaved: (id: string) => void
 }
 
-/** The key of an event form's text on the device. */
-export const eventFormName = (id: string | undefined) => `event/${id ?? 'new'}`
-
 /** The form of an event (spec §2 "/add-Event"). */
-export function EventForm({ event, kept, timeZone, onSaved }: EventFormProps) {
+export function EventForm({ event, timeZone, onSaved }: EventFormProps) {
   const made = useRef('')
   const copyOf = (one: DraftEvent) => ({ Fields: typedEvent(one, timeZone), Version: one.Version })
   return (
     <PlanForm<TypedEvent>
-      name={eventFormName(event?.Id)}
+      name={`event/${event?.Id ?? 'new'}`}
       schema={TypedEvent}
       served={event ? copyOf(event) : blank}
-      kept={kept}
       rules={(typed) => typedEventRules(typed, event, timeZone)}
       save={async (typed, ifMatch) => {
         const body = eventBody(typed, event, timeZone)
@@ -66,13 +61,12 @@ export function EventForm({ event, kept, timeZone, onSaved }: EventFormProps) {
   )
 }
 
-function EventInputs({
-  form,
-  timeZone,
-}: {
+interface InputsProps {
   readonly form: EditedForm<TypedEvent>
   readonly timeZone: string
-}) {
+}
+
+function EventInputs({ form, timeZone }: InputsProps) {
   const { values, errors, change } = form
   return (
     <>

@@ -23,16 +23,11 @@ interface SessionFormProps {
   readonly event: DraftEvent
   /** The edited session; undefined for a new one. */
   readonly session: DraftSession | undefined
-  readonly kept: FormCopy<TypedSession> | undefined
   readonly timeZone: string
   /** Rooms of other sessions, to choose from. */
   readonly rooms: readonly string[]
   readonly onSaved: () => void
 }
-
-/** The key of a session form's text on the device. */
-export const sessionFormName = (eventId: string, id: string | undefined) =>
-  `event/${eventId}/session/${id ?? 'new'}`
 
 /** A new session starts with its event, until its time is set. */
 const blank = (): FormCopy<TypedSession> => ({
@@ -45,14 +40,13 @@ function say({ Warnings }: SavedSession): void {
 }
 
 /** The form of a session. */
-export function SessionForm({ event, session, kept, timeZone, rooms, onSaved }: SessionFormProps) {
+export function SessionForm({ event, session, timeZone, rooms, onSaved }: SessionFormProps) {
   const copyOf = (one: DraftSession) => ({ Fields: typedSession(one, timeZone), Version: one.Version })
   return (
     <PlanForm<TypedSession>
-      name={sessionFormName(event.Id, session?.Id)}
+      name={`event/${event.Id}/session/${session?.Id ?? 'new'}`}
       schema={TypedSession}
       served={session ? copyOf(session) : blank()}
-      kept={kept}
       rules={(typed) => typedSessionRules(typed, session, timeZone)}
       save={async (typed, ifMatch) => {
         const body = sessionBody(typed, session, timeZone)

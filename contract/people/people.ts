@@ -130,25 +130,9 @@ export const personTexts = {
   cancel: 'Cancel',
 } as const
 
-export const emptyAuthor: AuthorFields = {
-  Title: '',
-  FirstName: '',
-  MiddleName: '',
-  LastName: '',
-  Gender: '',
-  Email: '',
-  PhoneNumber: '',
-  Designation: '',
-  OptionalDesignation: '',
-  Organization: '',
-  OrganizationCountry: '',
-  OrganizationState: '',
-  OrganizationCity: '',
-  CountryCode: '',
-  ResidenceCountry: '',
-  ResidenceState: '',
-  ResidenceCity: '',
-}
+export const emptyAuthor = Object.fromEntries(
+  Object.keys(AuthorFields.shape).map((name) => [name, '']),
+) as AuthorFields
 
 /** The optional fields of an author form (spec §5). */
 export const authorMayLack: readonly PersonField[] = ['MiddleName', 'OptionalDesignation']

@@ -1,20 +1,11 @@
-import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import type { PersonLookups } from './lookups.ts'
 import { codeChoices, codesWith, settledCode, typedCode } from './countryCodes.ts'
-import { hintBelow } from './SuggestField.tsx'
+import { hintBelow, nearestBy } from './SuggestField.tsx'
 import { suggestions } from '../../ui/form/suggestions.ts'
 
-/** Maximum number of countries shown at once; typing narrows the list. */
-const shown = 50
-
-const nearestFirst: OptionsFilter = ({ options, search, limit }) =>
-  codesWith(
-    (options as ComboboxItem[]).map(({ label }) => label),
-    search,
-  )
-    .slice(0, limit)
-    .map((name) => ({ value: name, label: name }))
+const nearestFirst = nearestBy(codesWith)
 
 interface CountryCodeFieldProps {
   readonly label: string
@@ -46,7 +37,6 @@ export function CountryCodeField({
       value={value}
       data={choices}
       filter={nearestFirst}
-      limit={shown}
       {...suggestions}
       autoComplete={autoComplete ?? 'off'}
       onChange={(typed) => onChange(typedCode(choices, typed))}

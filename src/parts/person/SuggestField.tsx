@@ -1,18 +1,19 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
+import { pluck } from '../../../contract/core/collections.ts'
 import type { Option } from '../../../contract/core/fields.ts'
 import { suggestions } from '../../ui/form/suggestions.ts'
 import { namesWith, spelling } from './places.ts'
 
-/** Maximum number of options shown at once; typing narrows the list. */
-const shown = 50
+/** Filters options by `find`, which returns those that contain the typed text, the nearest first. */
+export const nearestBy =
+  (find: (names: readonly string[], typed: string) => string[]): OptionsFilter =>
+  ({ options, search, limit }) =>
+    find(pluck(options as ComboboxItem[], 'label'), search)
+      .slice(0, limit)
+      .map((name) => ({ value: name, label: name }))
 
-const nearestFirst: OptionsFilter = ({ options, search, limit }) => {
-  const names = (options as ComboboxItem[]).map(({ label }) => label)
-  return namesWith(names, search)
-    .slice(0, limit)
-    .map((name) => ({ value: name, label: name }))
-}
+const nearestFirst = nearestBy(namesWith)
 
 /** Hints are below the field, so the fields of a row stay in line. */
 export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = [
@@ -52,9 +53,8 @@ export function SuggestField(given: SuggestFieldProps) {
       inputWrapperOrder={hintBelow}
       value={value}
       onChange={onChange}
-      data={[...new Set(options.map((option) => option.Name))]}
+      data={[...new Set(pluck(options, 'Name'))]}
       filter={nearestFirst}
-      limit={shown}
       {...suggestions}
       autoComplete={autoComplete ?? 'off'}
       onFocus={() => {

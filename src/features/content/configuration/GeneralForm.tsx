@@ -68,7 +68,6 @@ function GeneralFields({ form }: FieldsProps) {
           label={homePageLabels.TimeZone}
           description={configurationTexts.zoneHint}
           data={zones}
-          limit={50}
           {...suggestions}
           {...form.field('TimeZone')}
         />

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { emailPattern } from '../../../contract/core/patterns.ts'
-import { borderOf, verdictOn } from '../../ui/form/border.ts'
+import { borderOf } from '../../ui/form/border.ts'
 
 interface EmailFieldProps extends TextInputProps {
   readonly value: string
@@ -17,7 +17,7 @@ export function EmailField(props: EmailFieldProps) {
       type="email"
       autoCapitalize="none"
       spellCheck={false}
-      styles={borderOf(verdictOn(value, emailPattern.test(value)))}
+      styles={borderOf(value, emailPattern.test(value))}
       {...props}
     />
   )

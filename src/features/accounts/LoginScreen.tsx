@@ -56,7 +56,7 @@ export function LoginScreen() {
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          styles={borderOf(form.values.password ? 'good' : 'none')}
+          styles={borderOf(form.values.password, true)}
           {...form.getInputProps('password')}
         />
         {asksCode && <CodeField {...form.getInputProps('Code')} />}

@@ -9,7 +9,7 @@ import { phoneOf } from '../../../contract/people/phone.ts'
 import { consentRules, privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/session/call.ts'
-import { borderOf, verdictOn } from '../../ui/form/border.ts'
+import { borderOf } from '../../ui/form/border.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { paths } from '../../paths.ts'
@@ -75,21 +75,21 @@ export function RegistrationScreen() {
           autoComplete="tel"
           description={CountryCode ? accountTexts.withCode(CountryCode) : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          styles={borderOf(verdictOn(PhoneNumber, phonePattern.test(PhoneNumber)))}
+          styles={borderOf(PhoneNumber, phonePattern.test(PhoneNumber))}
           {...form.getInputProps('PhoneNumber')}
           onChange={(event) => typePhone(event.currentTarget.value)}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          styles={borderOf(verdictOn(Password, passwordMeetsPattern(Password)))}
+          styles={borderOf(Password, passwordMeetsPattern(Password))}
           {...form.getInputProps('Password')}
         />
         <PasswordChecklist password={Password} specials={profileSpecials} />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          styles={borderOf(verdictOn(ConfirmPassword, ConfirmPassword === Password))}
+          styles={borderOf(ConfirmPassword, ConfirmPassword === Password)}
           {...form.getInputProps('ConfirmPassword')}
         />
         <ConsentBox {...form.getInputProps('Consent', { type: 'checkbox' })} />

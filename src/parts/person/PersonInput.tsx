@@ -9,7 +9,7 @@ import {
   titles,
   type PersonField,
 } from '../../../contract/people/people.ts'
-import { borderOf, verdictOn } from '../../ui/form/border.ts'
+import { borderOf } from '../../ui/form/border.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { CountryCodeField } from './CountryCodeField.tsx'
 import type { PersonLookups } from './lookups.ts'
@@ -74,16 +74,14 @@ export function PersonInput(props: PersonInputProps) {
         />
       )
     case 'Email':
-      return (
-        <TextInput {...text} type="email" styles={borderOf(verdictOn(value, emailPattern.test(value)))} />
-      )
+      return <TextInput {...text} type="email" styles={borderOf(value, emailPattern.test(value))} />
     case 'PhoneNumber':
       return (
         <TextInput
           {...text}
           type="tel"
           inputMode="tel"
-          styles={borderOf(verdictOn(value, phonePattern.test(value)))}
+          styles={borderOf(value, phonePattern.test(value))}
           onChange={(event) => onChange(phoneChange(values, event.currentTarget.value))}
         />
       )

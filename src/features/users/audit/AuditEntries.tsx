@@ -2,6 +2,7 @@ import { Card, Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit/audit.ts'
 import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/auditWords.ts'
 import { momentAt } from '../../../../contract/core/moments.ts'
+import { Facts } from '../Facts.tsx'
 import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
 
 /** The actions, one sentence each; the changes open below. */
@@ -47,21 +48,9 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
           </Table.Tbody>
         </Table>
       )}
-      <dl className="users-facts">
-        {facts.map(({ name, value }) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
-        <Fact name={auditWords.trace} value={entry.TraceId} />
-      </dl>
+      <Facts
+        facts={[...facts.map(({ name, value }) => [name, value] as const), [auditWords.trace, entry.TraceId]]}
+      />
     </details>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }

@@ -10,6 +10,7 @@ import type { UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { userTexts, type UserDetails } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
+import { Facts } from '../Facts.tsx'
 import { paths, pathWith } from '../../../paths.ts'
 
 interface UserFactsProps {
@@ -52,13 +53,7 @@ export function UserFacts({ user, standing }: UserFactsProps) {
     <Stack>
       <Section title={userDeskTexts.contact}>
         {user.UserDetailId === noId && <Text c="dimmed">{userDeskTexts.noProfile}</Text>}
-        <dl className="users-facts">
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <Fact key={label} label={label} value={value} />
-            ))}
-        </dl>
+        <Facts facts={facts.filter(([, value]) => value)} />
       </Section>
       <Section title={userDeskTexts.papers}>
         {standing.Papers.length === 0 && <Text c="dimmed">{userDeskTexts.noPapers}</Text>}
@@ -86,15 +81,6 @@ export function UserFacts({ user, standing }: UserFactsProps) {
         <RegistrationFacts registration={standing.Registration} />
       </Section>
     </Stack>
-  )
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { pluck } from '../../contract/core/collections.ts'
+
 /** The elements that a message must not cover: controls and headings. */
 const kept = 'button, .mantine-Button-root, [role="menuitem"], nav a, h1, h2, h3'
 
@@ -47,11 +49,7 @@ export function freeBottom(root: HTMLElement): number {
   })
   root.style.visibility = ''
   const start = window.innerHeight - gap
-  const free = lowest(
-    found.map(({ box }) => box),
-    height,
-    start,
-  )
+  const free = lowest(pluck(found, 'box'), height, start)
   if (free > window.innerHeight / 2) return window.innerHeight - free
   const fixed = found.filter(({ element }) => isFixed(element)).map(({ box }) => box)
   return window.innerHeight - Math.max(lowest(fixed, height, start), height)

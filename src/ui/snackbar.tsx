@@ -4,18 +4,12 @@ import { lazyScreen } from './lazyScreen.tsx'
 
 export type Severity = 'success' | 'error' | 'info' | 'warning'
 
-const colours: Readonly<Record<Severity, string>> = {
-  success: 'green',
-  error: 'red',
-  info: 'blue',
-  warning: 'orange',
-}
-
-const words: Readonly<Record<Severity, string>> = {
-  success: 'Done',
-  error: 'Error',
-  info: 'Note',
-  warning: 'Warning',
+/** Colour alone must not carry the meaning. */
+const looks: Readonly<Record<Severity, { readonly color: string; readonly title: string }>> = {
+  success: { color: 'green', title: 'Done' },
+  error: { color: 'red', title: 'Error' },
+  info: { color: 'blue', title: 'Note' },
+  warning: { color: 'orange', title: 'Warning' },
 }
 
 const Host = lazyScreen('SnackbarHost', () => import('./SnackbarHost.tsx'))
@@ -50,10 +44,8 @@ export function showSnack(
     if (severity === 'error') errors.set(id, seenOn)
     notifications.show({
       id,
-      // Colour alone must not carry the meaning.
-      title: words[severity],
+      ...looks[severity],
       message,
-      color: colours[severity],
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
       withBorder: true,
       closeButtonProps: { 'aria-label': 'Close message' },

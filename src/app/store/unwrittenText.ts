@@ -6,6 +6,7 @@ import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { holdsUnsent, unsentPapers } from '../../cache/entities/rescueText.ts'
 import { hasUnwrittenText, rescueAll } from '../../cache/database/openWriters.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
+import { useEvery } from '../../ui/reads/useEvery.ts'
 import { saveFile } from '../../ui/files/saveFile.ts'
 
 /** How often a page whose store is blocked by another tab checks for typed text, in milliseconds. */
@@ -20,16 +21,10 @@ export function useHoldsUnsaved(userId: string): boolean {
     async () => isInMemory && (await holdsUnsent(databasesOf(userId).work)),
     [userId, isInMemory],
   )
-  const [isHeld, setHeld] = useState(false)
-  useEffect(() => {
-    if (condition !== 'blocked') return undefined
-    const timer = setInterval(() => setHeld(hasUnwrittenText()), rhythm)
-    return () => {
-      clearInterval(timer)
-      setHeld(false)
-    }
-  }, [condition])
-  return unwritten > 0 || isHeld || (isInMemory && (isUnsent ?? false))
+  const isBlocked = condition === 'blocked'
+  const [isTyped, setTyped] = useState(false)
+  useEvery(isBlocked ? rhythm : undefined, () => setTyped(hasUnwrittenText()))
+  return unwritten > 0 || (isBlocked && isTyped) || (isInMemory && (isUnsent ?? false))
 }
 
 /** Warns a person who leaves a page and would lose typed text. */

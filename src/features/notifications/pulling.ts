@@ -1,3 +1,4 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { dropOpenedBut } from '../../cache/copies/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
@@ -16,10 +17,7 @@ async function pullOnce(databases: PersonDatabases) {
   try {
     const list = await pull(databases, getActiveNotifications)
     for (const id of readOnOtherDevice(before, list)) readLive(id)
-    await dropOpenedBut(
-      databases.copies,
-      list.map(({ Id }) => Id),
-    )
+    await dropOpenedBut(databases.copies, pluck(list, 'Id'))
     return list
   } catch (error) {
     logFailure('the list could not be pulled', error)

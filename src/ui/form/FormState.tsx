@@ -5,13 +5,6 @@ import { texts } from '../../../contract/core/errors.ts'
 import { savingTexts } from '../../../contract/device/saving.ts'
 import type { EditedForm, KeptState } from './useEditedForm.ts'
 
-const words: Readonly<Record<KeptState, string>> = {
-  nothing: '',
-  writing: savingTexts.writing,
-  here: savingTexts.here,
-  failed: savingTexts.failed,
-}
-
 /**
  * Shows whether a form's text is saved on the device. The line always has the space of its longest text, so that the
  * buttons beside it do not move.
@@ -26,7 +19,7 @@ export function KeptNote({ state }: { readonly state: KeptState }) {
       style={{ flexGrow: 1 }}
       role="status"
     >
-      {words[state]}
+      {state !== 'nothing' && savingTexts[state]}
     </Text>
   )
 }

@@ -5,6 +5,7 @@ import {
   targetsText,
   type Announcement,
 } from '../../../../contract/notifications/announcements.ts'
+import { pluck } from '../../../../contract/core/collections.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import {
   previewTargets,
@@ -108,10 +109,7 @@ function Counted({ receivers: { Count, ByMail, WithAccount, Sample }, isByMail }
         {!isByMail && WithAccount < Count && announcementTexts.mailOnly(Count - WithAccount)}
       </Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {announcementTexts.sample(
-          Sample.map(({ FullName }) => FullName),
-          Count,
-        )}
+        {announcementTexts.sample(pluck(Sample, 'FullName'), Count)}
       </Text>
     </>
   )

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { ClaimBody } from '../../../contract/payments/claims.ts'
-import { mayHaveArrived, queueSave } from '../outbox/outbox.ts'
+import { deleteUnsent, queueSave } from '../outbox/outbox.ts'
 import { KeptText } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
-import { keepProofAs, readProofOf } from './keptProof.ts'
+import { dropProof, paymentProofOf, readProof } from './proofs.ts'
 
 /** The fields of the payment form for one bill, with amounts as typed. */
 export const ClaimFields = z.object({
@@ -34,20 +34,6 @@ export type QueuedClaim = z.infer<typeof QueuedClaim>
 /** The name under which a bill's payment form is kept while it is typed. */
 export const claimFormOf = (billId: string) => `claim/${billId}`
 const queuedOf = (billId: string) => `claim/${billId}/queued`
-const proofOf = (billId: string) => `claim/${billId}/proof`
-
-/** Keeps a picked proof beside the text of its form. Throws `NoRoomError` if it does not fit. */
-export const keepClaimProof = (
-  db: WorkDatabase,
-  billId: string,
-  picked: Pick<File, 'name' | 'type' | 'arrayBuffer'>,
-) => keepProofAs(db, proofOf(billId), picked)
-
-/** The proof that still has to be sent, or undefined. */
-export const readClaimProof = (db: WorkDatabase, billId: string) => readProofOf(db, proofOf(billId))
-
-/** Deletes the proof: the server has it, or the person removed it. */
-export const dropClaimProof = (db: WorkDatabase, billId: string) => db.forms.delete(proofOf(billId))
 
 /** The queued claim of a bill that the server has not accepted yet, or undefined. */
 export async function readQueuedClaim(db: WorkDatabase, billId: string): Promise<QueuedClaim | undefined> {
@@ -55,7 +41,8 @@ export async function readQueuedClaim(db: WorkDatabase, billId: string): Promise
   return QueuedClaim.safeParse(row?.Fields).data
 }
 
-const rowsOf = (db: WorkDatabase, billId: string) => db.outbox.where('EntityId').equals(billId).toArray()
+/** The names under which a queued claim and its proof are kept. */
+export const claimFormsOf = (billId: string) => [queuedOf(billId), paymentProofOf(billId)]
 
 /**
  * Queues a claim: its proof first, then the claim, each once (offline O5, O12). The typed fields are kept with it
@@ -69,13 +56,11 @@ export async function queueClaim(
 ): Promise<boolean> {
   const billId = claim.Body.PaymentDetailsId
   return db.transaction('rw', [db.forms, db.outbox], async () => {
-    const rows = await rowsOf(db, billId)
-    if (rows.some(mayHaveArrived)) return false
-    // Refused rows would stay ahead of the proof that fixes them.
-    await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
+    // Refused rows go too: they would stay ahead of the proof that fixes them.
+    if (!(await deleteUnsent(db, billId))) return false
     await db.forms.put({ Name: queuedOf(billId), Fields: claim, Version: 0 })
     const queued = { UserId: userId, EntityId: billId, NextAttemptOn: now }
-    if (await readClaimProof(db, billId)) await queueSave(db, { ...queued, Kind: 'payment-proof' })
+    if (await readProof(db, paymentProofOf(billId))) await queueSave(db, { ...queued, Kind: 'payment-proof' })
     await queueSave(db, { ...queued, Kind: 'claim' })
     return true
   })
@@ -91,33 +76,21 @@ export async function takeClaimBack(
   fieldsOf: (claim: QueuedClaim) => ClaimFields,
 ): Promise<boolean> {
   return db.transaction('rw', [db.forms, db.outbox], async () => {
-    const rows = await rowsOf(db, billId)
     const claim = await readQueuedClaim(db, billId)
-    if (!claim || rows.some(mayHaveArrived)) return false
-    await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
+    if (!claim || !(await deleteUnsent(db, billId))) return false
     await db.forms.put({ Name: claimFormOf(billId), Fields: fieldsOf(claim), Version: 0 })
     await db.forms.delete(queuedOf(billId))
     return true
   })
 }
 
-/** Records the server's file id of the proof; its bytes are no longer needed here. */
-export async function proofArrived(db: WorkDatabase, billId: string, FileId: string): Promise<void> {
+/** Takes the server's file id of the proof; its bytes are no longer needed here. */
+export async function takeProofId(db: WorkDatabase, billId: string, ProofFileId: string): Promise<void> {
   const claim = await readQueuedClaim(db, billId)
   if (claim)
-    await db.forms.update(queuedOf(billId), {
-      Fields: { ...claim, Body: { ...claim.Body, ProofFileId: FileId } },
-    })
-  await dropClaimProof(db, billId)
+    await db.forms.update(queuedOf(billId), { Fields: { ...claim, Body: { ...claim.Body, ProofFileId } } })
+  await dropProof(db, paymentProofOf(billId))
 }
-
-/** Deletes a claim that the server has accepted. */
-export async function claimArrived(db: WorkDatabase, billId: string): Promise<void> {
-  await db.forms.bulkDelete(claimFormsOf(billId))
-}
-
-/** The names under which a queued claim and its proof are kept. */
-export const claimFormsOf = (billId: string) => [queuedOf(billId), proofOf(billId)]
 
 /** An empty form. */
 export const emptyClaim: ClaimFields = {

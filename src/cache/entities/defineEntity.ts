@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EntityKind, OutboxKind, OutboxRow } from '../database/deviceRows.ts'
 import type { Rescued } from '../database/openWriters.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
-import { mayHaveArrived, queueSave } from '../outbox/outbox.ts'
+import { deleteUnsent, queueSave, rowsOf as rowsOfEntity } from '../outbox/outbox.ts'
 import type { EntityStore } from './entityStores.ts'
 import { mergeFields, sameIn, type FieldName, type MergedFields } from './mergeFields.ts'
 
@@ -55,7 +55,7 @@ export interface EntityDefinition<F extends object, D extends EntityDraft<F>> ex
   /** The display name of a draft. */
   readonly nameOf: (draft: D) => string
   /** True if a draft has more than its fields that the server lacks. */
-  readonly saysMore?: (draft: D) => boolean
+  readonly hasOtherChanges?: (draft: D) => boolean
   /** A kind that a save queues too, to be sent before it. */
   readonly before?: { readonly kind: OutboxKind; readonly isNeeded: (draft: D) => boolean }
   /** Properties that a save by the button resets. */
@@ -64,8 +64,8 @@ export interface EntityDefinition<F extends object, D extends EntityDraft<F>> ex
   readonly isCopy?: (draft: D) => boolean
   /** Further kinds whose rows in the outbox count as the draft's. */
   readonly countedAs?: readonly OutboxKind[]
-  /** A draft that a missing row stands for; by default the one that was opened. */
-  readonly asMissing?: (opened: D) => D
+  /** The draft to write over if none is stored; by default the one that was opened. */
+  readonly ifMissing?: (opened: D) => D
 }
 
 export type Entity<F extends object, D extends EntityDraft<F>> = ReturnType<typeof defineEntity<F, D>>
@@ -88,7 +88,7 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
   const withSaved = (draft: D, fields: F | null): D => ({ ...draft, [sends]: fields })
 
   /** True if a draft has something that the server lacks, apart from what is saved. */
-  const isTyped = (draft: D) => !same(draft.Fields, draft.Base) || (defined.saysMore?.(draft) ?? false)
+  const isTyped = (draft: D) => !same(draft.Fields, draft.Base) || (defined.hasOtherChanges?.(draft) ?? false)
 
   /** Stores a draft, or deletes it if it has nothing that the server lacks. */
   async function settle(db: WorkDatabase, draft: D): Promise<void> {
@@ -97,11 +97,7 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
   }
 
   /** Its rows in the outbox. */
-  const rowsOf = (db: WorkDatabase, id: string) =>
-    db.outbox
-      .where('EntityId')
-      .equals(id)
-      .filter((row) => row.Kind === kind)
+  const rowsOf = (db: WorkDatabase, id: string) => rowsOfEntity(db, id, kind)
 
   /**
    * Writes changed fields over the stored draft, so another tab's fields stay (offline O8). Queues nothing. Returns the
@@ -109,7 +105,7 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
    */
   async function write(db: WorkDatabase, draft: D, change: Partial<F>, also?: Partial<D>): Promise<D> {
     return db.transaction('rw', [store.table(db)], async () => {
-      const stored = (await store.readStored(db, draft)) ?? defined.asMissing?.(draft) ?? draft
+      const stored = (await store.readStored(db, draft)) ?? defined.ifMissing?.(draft) ?? draft
       const written = { ...stored, ...also, Fields: { ...stored.Fields, ...change } }
       await settle(db, written)
       return written
@@ -171,10 +167,8 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
   async function drop(db: WorkDatabase, id: string): Promise<boolean> {
     return db.transaction('rw', [store.table(db), db.outbox, db.conflicts], async () => {
       const draft = await store.read(db, id)
-      const isMine = ({ Kind }: OutboxRow) => Kind === kind || Kind === defined.before?.kind
-      const rows = await db.outbox.where('EntityId').equals(id).filter(isMine).toArray()
-      if (rows.some(mayHaveArrived)) return false
-      await db.outbox.bulkDelete(rows.map((row) => row.Order))
+      const kinds = defined.before ? [kind, defined.before.kind] : [kind]
+      if (!(await deleteUnsent(db, id, ...kinds))) return false
       // A paper may have an answer and a review waiting: each has its own conflict.
       await db.conflicts
         .where('EntityId')
@@ -190,9 +184,9 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
   function textOf(draft: D, fields: F): Rescued {
     const lines = names.flatMap((name) => {
       const value = fields[name]
-      const said =
+      const text =
         typeof value === 'string' || (typeof value === 'number' && value !== 0) ? String(value) : ''
-      return said ? [`${labels[name]}: ${said}`] : []
+      return text ? [`${labels[name]}: ${text}`] : []
     })
     return { Id: `${kind}/${idOf(draft)}`, Title: nameOf(draft), Text: `${lines.join('\n')}\n` }
   }

@@ -9,13 +9,18 @@ import { answerDrafts, reviewDrafts } from './reviewDrafts.ts'
 import { starsForm } from './stars.ts'
 import { travelDrafts } from './travelDrafts.ts'
 
-/** Everything that is sent through the outbox, by kind. How it is sent: `src/sync/entities/kinds.ts`. */
+/**
+ * Everything that is sent through the outbox, by kind. How it is sent: `src/sync/entities/kinds.ts`. The own profile
+ * is sent online only: a failure must be shown at once (spec §8 "Profile"), and the app opens with the response.
+ */
 export const entities: Readonly<Record<OutboxKind, OfflineEntity>> = {
   paper: paperDrafts,
   authors: authorLists,
   person: { ...localPeople, countTyped: () => Promise.resolve(0) },
   file: { label: 'File of a paper', failed: texts.uploadFailed },
   submission: { label: 'Final submission', failed: texts.submitFailed },
+  // Not made by `defineEntity`: the server has no version of a claim that could be merged, and a claim that may have
+  // arrived must neither be changed nor get a successor.
   'payment-proof': { label: 'Proof of a payment', failed: texts.uploadFailed, formsOf: claimFormsOf },
   claim: { label: 'Payment', failed: texts.somethingWrong, formsOf: claimFormsOf },
   nationality: { label: 'Nationality', failed: texts.authorUpdateFailed },

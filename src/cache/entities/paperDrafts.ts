@@ -11,7 +11,7 @@ import { defineEntity, type OfflineEntity } from './defineEntity.ts'
 import { keptInTable } from './entityStores.ts'
 import { keptFields } from '../database/keptFields.ts'
 import { dropFile } from '../database/localFiles.ts'
-import { mayHaveArrived, queueSave, quietTime } from '../outbox/outbox.ts'
+import { mayHaveArrived, queueSave, quietTime, rowsOf } from '../outbox/outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from '../database/deviceRows.ts'
 import { dropVersions } from './draftVersions.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
@@ -30,7 +30,7 @@ export const paperDrafts = defineEntity<PaperFields, PaperDraft>({
   sends: 'Fields',
   idOf: ({ DraftId }) => DraftId,
   nameOf: ({ Fields }) => Fields.PaperTitle,
-  saysMore: ({ File }) => File !== null,
+  hasOtherChanges: ({ File }) => File !== null,
   countedAs: ['file'],
 })
 
@@ -202,11 +202,7 @@ export async function queueSubmission(
  */
 export async function withdrawSubmission(db: WorkDatabase, draftId: string): Promise<boolean> {
   return db.transaction('rw', [db.outbox], async () => {
-    const rows = await db.outbox
-      .where('EntityId')
-      .equals(draftId)
-      .filter((row) => row.Kind === 'submission')
-      .toArray()
+    const rows = await rowsOf(db, draftId, 'submission').toArray()
     const without = rows.filter((row) => !mayHaveArrived(row))
     await db.outbox.bulkDelete(without.map((row) => row.Order))
     return without.length === rows.length
@@ -225,7 +221,7 @@ export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void
     await db.conflicts.delete(draftId)
     await db.merges.where('EntityId').equals(draftId).delete()
     await db.forms.delete(authorFormOf(draftId))
-    await db.outbox.where('EntityId').equals(draftId).delete()
+    await rowsOf(db, draftId).delete()
     await dropVersions(db, draftId)
     if (draft?.File) await dropFile(db, draft.File.Sha256)
   })

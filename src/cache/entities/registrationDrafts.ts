@@ -22,12 +22,12 @@ export const registrationDrafts = defineEntity<RegistrationFields, RegistrationD
   sends: 'Queued',
   idOf: ({ EntityId }) => EntityId,
   nameOf: ({ FullName }) => FullName,
-  saysMore: ({ Person, Answer }) => isHalfFilled(Person) || Answer !== null,
+  hasOtherChanges: ({ Person, Answer }) => isHalfFilled(Person) || Answer !== null,
   // The registration is calculated from the person's nationality.
   before: { kind: 'nationality', isNeeded: ({ Answer }) => Answer !== null && !Answer.IsSent },
   resets: { Person: emptyCompanion },
-  // A missing row equals the server's copy.
-  asMissing: (opened) => ({ ...opened, Fields: opened.Base, Person: emptyCompanion, Answer: null }),
+  // Without a stored draft, the choices are those of the server's copy.
+  ifMissing: (opened) => ({ ...opened, Fields: opened.Base, Person: emptyCompanion, Answer: null }),
 })
 
 /** What one write changes in a draft. */

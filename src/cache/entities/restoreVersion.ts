@@ -3,6 +3,7 @@ import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from
 import { serverIds } from './localPeople.ts'
 import { DraftVersion, type PaperDraft } from '../database/deviceRows.ts'
 import { keepVersion } from './draftVersions.ts'
+import { rowsOf } from '../outbox/outbox.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The outcome of a restore: done; refused while a final submission waits; or the version or its draft is gone. */
@@ -24,8 +25,7 @@ export async function restoreVersion(
     const draft = version && (await readDraft(db, version.DraftId))
     if (!version || !draft) return 'gone'
     const { DraftId, Fields, File, FileName } = draft
-    const rows = await db.outbox.where('EntityId').equals(DraftId).toArray()
-    if (rows.some(({ Kind }) => Kind === 'submission')) return 'submitting'
+    if ((await rowsOf(db, DraftId, 'submission').count()) > 0) return 'submitting'
     const document = documentOf(version, draft)
     const isFileKept = document.File?.Sha256 === File?.Sha256
     await keepVersion(

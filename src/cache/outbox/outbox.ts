@@ -25,6 +25,28 @@ function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
   return asked && asked.From - quietTime <= now ? asked.Until : 0
 }
 
+/** The rows of an entity, of these kinds if any are named. */
+export const rowsOf = (db: WorkDatabase, entityId: string, ...kinds: OutboxKind[]) =>
+  db.outbox
+    .where('EntityId')
+    .equals(entityId)
+    .filter((row) => kinds.length === 0 || kinds.includes(row.Kind))
+
+/**
+ * Deletes an entity's rows, of these kinds if any are named; returns false, and deletes none, if the server may have
+ * received one. Runs in the caller's transaction.
+ */
+export async function deleteUnsent(
+  db: WorkDatabase,
+  entityId: string,
+  ...kinds: OutboxKind[]
+): Promise<boolean> {
+  const rows = await rowsOf(db, entityId, ...kinds).toArray()
+  if (rows.some(mayHaveArrived)) return false
+  await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
+  return true
+}
+
 /**
  * Queues a save of an entity inside the caller's transaction. A change folds into the entity's unsent row; a sent row
  * is frozen and gets a successor, so there are at most two per kind (offline O4). A refused row had no effect, so it
@@ -32,11 +54,7 @@ function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
  * owner's choice.
  */
 export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void> {
-  const rows = await db.outbox
-    .where('EntityId')
-    .equals(queued.EntityId)
-    .filter((row) => row.Kind === queued.Kind)
-    .toArray()
+  const rows = await rowsOf(db, queued.EntityId, queued.Kind).toArray()
   if (rows.some((row) => row.Gone)) return
   const open = rows.find((row) => row.Frozen === null || row.State === 'refused')
   const DependsOn = [...(queued.DependsOn ?? [])]

@@ -6,13 +6,8 @@ import { noId } from '../../../contract/core/limits.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { numberHints, paymentModes } from '../../../contract/payments/paymentModes.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
-import {
-  type ClaimFields,
-  claimFormOf,
-  dropClaimProof,
-  keepClaimProof,
-  queueClaim,
-} from '../../cache/entities/claimDrafts.ts'
+import { type ClaimFields, claimFormOf, queueClaim } from '../../cache/entities/claimDrafts.ts'
+import { dropProof, keepProof, paymentProofOf } from '../../cache/entities/proofs.ts'
 import { keepForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { useServerClock } from '../../stores/clock.ts'
@@ -79,7 +74,7 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
 
   const takeProof = async (file: File): Promise<string | undefined> => {
     try {
-      await keepClaimProof(work, billId, file)
+      await keepProof(work, paymentProofOf(billId), file)
       // It replaces a proof uploaded in an earlier attempt.
       if (values.ProofFileId !== noId) change({ ProofFileId: noId, ProofName: '' })
       return undefined
@@ -133,7 +128,7 @@ export function ClaimForm({ bill, kept, proof }: ClaimFormProps) {
           error={errors['ProofFileId']}
           send={takeProof}
           onRemove={() => {
-            void dropClaimProof(work, billId)
+            void dropProof(work, paymentProofOf(billId))
             change({ ProofFileId: noId, ProofName: '' })
           }}
         >

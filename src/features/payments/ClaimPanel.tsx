@@ -10,12 +10,12 @@ import {
   ClaimFields,
   claimFormOf,
   emptyClaim,
-  readClaimProof,
   readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
+import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
@@ -101,7 +101,7 @@ function ClaimText({ bill, isMine, takeOver }: ClaimTextProps) {
   const typed = useLiveQuery(
     async () => ({
       kept: await readForm(work, claimFormOf(billId), ClaimFields),
-      proof: (await readClaimProof(work, billId))?.FileName,
+      proof: (await readProof(work, paymentProofOf(billId)))?.file.name,
     }),
     [work, billId],
   )

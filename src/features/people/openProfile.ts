@@ -2,7 +2,7 @@ import type { Session } from '../../../contract/accounts/accounts.ts'
 import { emptyProfile, getProfile, ProfileFields, type Profile } from '../../../contract/people/profile.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
-import { readProof } from '../../cache/entities/studentProof.ts'
+import { readProof, studentProof } from '../../cache/entities/proofs.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { updateSession } from '../../stores/sessionRecord.ts'
@@ -61,7 +61,7 @@ export async function openProfile(databases: PersonDatabases, session: Session) 
     if (session.FullName) throw error
     return blank(session)
   })
-  return { served, kept, proof: await readProof(databases.work) }
+  return { served, kept, proof: (await readProof(databases.work, studentProof))?.file }
 }
 
 export type OpenedProfile = Awaited<ReturnType<typeof openProfile>>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts, uploadDocument } from '../../../contract/files/files.ts'
 import { personTexts } from '../../../contract/people/people.ts'
-import { dropProof, keepProof } from '../../cache/entities/studentProof.ts'
+import { dropProof, keepProof, studentProof } from '../../cache/entities/proofs.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere, whereHere } from '../../stores/deviceStore.ts'
@@ -30,7 +30,7 @@ export function useStudentProof(kept: File | undefined, onSent: RefObject<(fileI
   const forget = useCallback(async () => {
     setWaiting(undefined)
     // If deleting fails, the file is at worst sent once more, which changes nothing.
-    await dropProof(work).catch(() => undefined)
+    await dropProof(work, studentProof).catch(() => undefined)
   }, [work])
 
   const upload = async (file: File, progress?: Progress): Promise<string> => {
@@ -62,7 +62,7 @@ export function useStudentProof(kept: File | undefined, onSent: RefObject<(fileI
   const take = async (file: File, progress: Progress): Promise<string | undefined> => {
     let isKept = true
     try {
-      await keepProof(work, file)
+      await keepProof(work, studentProof, file)
       setWaiting(file)
     } catch (failure) {
       // Without space or storage on the device, upload it anyway, and report that only if the upload fails.

@@ -4,6 +4,7 @@ import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { localPeople } from '../../cache/entities/localPeople.ts'
 import { OutboxRow, type EntityKind } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { rowsOf } from '../../cache/outbox/outbox.ts'
 import { mergeAuthorsRow } from './authors.ts'
 import { mergePaper, takeServerCopy } from './paper.ts'
 import { personSync } from './person.ts'
@@ -32,7 +33,7 @@ async function applyServerPaper(
     const found = await db.drafts.where('PaperId').equals(item.Id).first()
     const draft = found && (await readDraft(db, found.DraftId))
     if (!draft) return
-    if ((await db.outbox.where('EntityId').equals(draft.DraftId).count()) > 0) {
+    if ((await rowsOf(db, draft.DraftId).count()) > 0) {
       await renewConflict(db, draft.DraftId, item, now)
       return
     }
@@ -59,8 +60,9 @@ async function askedRow(
 ): Promise<OutboxRow | undefined> {
   const conflict = await db.conflicts.get(entityId)
   if (!conflict || conflict.TheirVersion >= versionOf(conflict.Kind)) return undefined
-  const rows = await db.outbox.where('EntityId').equals(entityId).toArray()
-  const row = rows.find(({ Kind, State }) => Kind === conflict.Kind && State === 'conflict')
+  const row = await rowsOf(db, entityId, conflict.Kind)
+    .filter(({ State }) => State === 'conflict')
+    .first()
   return row && OutboxRow.parse(row)
 }
 

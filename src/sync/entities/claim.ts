@@ -1,11 +1,7 @@
 import { StoredFile, uploadDocument } from '../../../contract/files/files.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
-import {
-  claimArrived,
-  proofArrived,
-  readClaimProof,
-  readQueuedClaim,
-} from '../../cache/entities/claimDrafts.ts'
+import { claimFormsOf, readQueuedClaim, takeProofId } from '../../cache/entities/claimDrafts.ts'
+import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
 import { promised, promiseHeaders, type Kind } from './entityKind.ts'
@@ -13,7 +9,7 @@ import { promised, promiseHeaders, type Kind } from './entityKind.ts'
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */
 export const paymentProofKind: Kind = {
   prepare: async (db, row) => {
-    const proof = await readClaimProof(db, row.EntityId)
+    const proof = await readProof(db, paymentProofOf(row.EntityId))
     if (!proof) return 'nothing'
     return {
       endpoint: uploadDocument,
@@ -21,7 +17,7 @@ export const paymentProofKind: Kind = {
       send: {
         method: uploadDocument.method,
         url: urlOf(uploadDocument, undefined, { kind: 'payment-proof' }),
-        data: fileBody(new Blob([proof.Bytes], { type: proof.ContentType }), proof.FileName),
+        data: fileBody(proof.file, proof.file.name),
         headers: promiseHeaders(row, null),
       },
     }
@@ -30,8 +26,8 @@ export const paymentProofKind: Kind = {
   settle: async (db, row, reply) => {
     const { Id, Sha256 } = StoredFile.parse(reply.Result)
     // The bytes stay until the server has the same ones; without them the claim is refused and the person is asked.
-    const proof = await readClaimProof(db, row.EntityId)
-    if (proof?.Sha256 === Sha256) await proofArrived(db, row.EntityId, Id)
+    const proof = await readProof(db, paymentProofOf(row.EntityId))
+    if (proof?.Sha256 === Sha256) await takeProofId(db, row.EntityId, Id)
     return 'done'
   },
 }
@@ -45,7 +41,7 @@ export const claimKind: Kind = {
   },
 
   settle: async (db, row) => {
-    await claimArrived(db, row.EntityId)
+    await db.forms.bulkDelete(claimFormsOf(row.EntityId))
     return 'done'
   },
 }

@@ -2,7 +2,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { sameIn, type FieldName, type MergedFields } from '../../cache/entities/mergeFields.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
-import { sendAgain } from '../../cache/outbox/outbox.ts'
+import { rowsOf, sendAgain } from '../../cache/outbox/outbox.ts'
 import { Conflict, type EntityKind, type OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
@@ -82,10 +82,8 @@ export async function closeConflict(
   now: number,
 ): Promise<void> {
   if (await openConflict(db, id, kind)) await db.conflicts.delete(id)
-  await db.outbox
-    .where('EntityId')
-    .equals(id)
-    .filter((row) => row.State === 'conflict' && row.Kind === kind)
+  await rowsOf(db, id, kind)
+    .filter((row) => row.State === 'conflict')
     .modify((row) => {
       Object.assign(row, sendAgain(now))
     })

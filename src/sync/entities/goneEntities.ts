@@ -2,7 +2,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
 import { readDraft, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { readFile } from '../../cache/database/localFiles.ts'
-import { queueSave } from '../../cache/outbox/outbox.ts'
+import { queueSave, rowsOf } from '../../cache/outbox/outbox.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { kinds } from './kinds.ts'
@@ -67,9 +67,7 @@ export async function keepAsNew(
     // The response to the creation brings the first list, and this list is queued over it.
     await db.authorLists.update(draftId, unseenList)
     await db.conflicts.delete(draftId)
-    await db.outbox
-      .where('EntityId')
-      .equals(draftId)
+    await rowsOf(db, draftId)
       .filter((row) => kinds[row.Kind].isOfPaper === true)
       .delete()
     if (draft.Fields.PaperTitle.trim())

@@ -2,6 +2,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { readDraft } from '../../cache/entities/paperDrafts.ts'
+import { rowsOf } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import type { Kind } from './entityKind.ts'
@@ -47,9 +48,7 @@ export async function askAboutSubmission(
   draftId: string,
   found?: OutboxRow,
 ): Promise<void> {
-  await db.outbox
-    .where('EntityId')
-    .equals(draftId)
-    .filter((row) => row.Kind === 'submission' && (row.Frozen === null || row.Order === found?.Order))
+  await rowsOf(db, draftId, 'submission')
+    .filter((row) => row.Frozen === null || row.Order === found?.Order)
     .modify({ State: 'conflict', LastError: texts.stale })
 }

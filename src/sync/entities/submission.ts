@@ -2,7 +2,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers, Receipt, submitPaper, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
-import { sendAgain } from '../../cache/outbox/outbox.ts'
+import { rowsOf, sendAgain } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf } from '../transport/request.ts'
@@ -64,11 +64,8 @@ async function differs(db: WorkDatabase, row: OutboxRow, papers: readonly PaperL
 
 /** Marks a final submission whose paper is not among the server's current ones. */
 export async function markSubmissionGone(db: WorkDatabase, draftId: string): Promise<void> {
-  await db.outbox
-    .where('EntityId')
-    .equals(draftId)
-    .filter((row) => row.Kind === 'submission')
-    .modify({ State: 'refused', LastError: texts.deletedElsewhere, Gone: true })
+  const gone = { State: 'refused', LastError: texts.deletedElsewhere, Gone: true } as const
+  await rowsOf(db, draftId, 'submission').modify(gone)
 }
 
 /**
@@ -87,12 +84,8 @@ export async function submitAnyway(
     const draft = await readDraft(db, draftId)
     const isOpen = (await db.conflicts.where('EntityId').equals(draftId).count()) > 0
     if (draft && !isOpen) await takeServerCopy(db, userId, draftId, item, draft.Base, now)
-    await db.outbox
-      .where('EntityId')
-      .equals(draftId)
-      .filter((row) => row.Kind === 'submission')
-      .modify((row) => {
-        Object.assign(row, sendAgain(now))
-      })
+    await rowsOf(db, draftId, 'submission').modify((row) => {
+      Object.assign(row, sendAgain(now))
+    })
   })
 }

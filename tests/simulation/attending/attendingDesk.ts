@@ -6,17 +6,13 @@ import {
   type Registrant,
 } from '../../../contract/registration/registration.ts'
 import { getTravels, type Traveller, type TravelFields } from '../../../contract/travel/travel.ts'
-import {
-  emptyClaim,
-  keepClaimProof,
-  queueClaim,
-  takeClaimBack,
-} from '../../../src/cache/entities/claimDrafts.ts'
+import { emptyClaim, queueClaim, takeClaimBack } from '../../../src/cache/entities/claimDrafts.ts'
 import {
   newRegistrationDraft,
   registrationDrafts,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
+import { keepProof, paymentProofOf } from '../../../src/cache/entities/proofs.ts'
 import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
@@ -144,7 +140,11 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       const bytes = new TextEncoder().encode(proof)
       const arrayBuffer = () => Promise.resolve(new Uint8Array(bytes).buffer)
       const ProofName = `${TransactionId}.pdf`
-      await keepClaimProof(work, PaymentDetailsId, { name: ProofName, type: 'application/pdf', arrayBuffer })
+      await keepProof(work, paymentProofOf(PaymentDetailsId), {
+        name: ProofName,
+        type: 'application/pdf',
+        arrayBuffer,
+      })
       const half = (whole: number) => Math.max(1, Math.floor(whole / 2))
       const Others = also
         ? [{ PaymentDetailsId: also.PaymentDetailsId, Amount: half(also.ExpectedAmount) }]

@@ -5,13 +5,12 @@ import {
   ClaimFields,
   claimFormOf,
   emptyClaim,
-  keepClaimProof,
   queueClaim,
-  readClaimProof,
   readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
 } from '../../../src/cache/entities/claimDrafts.ts'
+import { keepProof, paymentProofOf, readProof } from '../../../src/cache/entities/proofs.ts'
 import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
 import { readForm } from '../../../src/cache/entities/formTexts.ts'
 import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
@@ -49,7 +48,7 @@ let asked: WireRequest[]
 beforeEach(async () => {
   work = newWorkDatabase()
   asked = []
-  await keepClaimProof(work, billId, new File([bytes], 'receipt.pdf', { type: 'application/pdf' }))
+  await keepProof(work, paymentProofOf(billId), new File([bytes], 'receipt.pdf', { type: 'application/pdf' }))
 })
 
 async function send(answer: (request: WireRequest) => WireResponse | Promise<WireResponse>) {
@@ -154,7 +153,7 @@ test('a refused proof holds its claim back, and another one that is picked goes 
     ['claim', 'pending'],
   ])
   await takeClaimBack(work, billId, ({ Body }) => claimFieldsOf(Body, ''))
-  await keepClaimProof(work, billId, new File([bytes], 'other.pdf', { type: 'application/pdf' }))
+  await keepProof(work, paymentProofOf(billId), new File([bytes], 'other.pdf', { type: 'application/pdf' }))
   await queueClaim(work, testUserId, claim, 0)
   await send(async (request) =>
     isProof(request) ? success(request, await storedFile()) : billTaken(request),
@@ -169,7 +168,7 @@ test('bytes that arrived otherwise stay on the device', async () => {
       ? success(request, { ...(await storedFile()), Sha256: 'a'.repeat(64) })
       : failure(422, 'Proof of payment is required'),
   )
-  expect(await readClaimProof(work, billId)).toMatchObject({ FileName: 'receipt.pdf' })
+  expect((await readProof(work, paymentProofOf(billId)))?.file.name).toBe('receipt.pdf')
   expect(await readQueuedClaim(work, billId)).toMatchObject({ Body: { ProofFileId: noId } })
 })
 
@@ -179,7 +178,7 @@ test('a queued claim counts once for what it is, and a file of drafts carries it
   const other = newWorkDatabase()
   await importWork(other, testUserId, await exportWork(work), 0)
   expect(await readQueuedClaim(other, billId)).toEqual(claim)
-  expect((await readClaimProof(other, billId))?.Bytes).toEqual(bytes.buffer)
+  expect(await (await readProof(other, paymentProofOf(billId)))?.file.bytes()).toEqual(bytes)
   // What was not sent from here is typed on there.
   expect(await takeClaimBack(other, billId, ({ Body }) => claimFieldsOf(Body, ''))).toBe(true)
 })

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/cache/entities/paperDrafts.ts'
 import { exportWork } from '../../../../src/cache/transfer/exportDrafts.ts'
 import { importWork } from '../../../../src/cache/transfer/importDrafts.ts'
-import { keepProof, readProof } from '../../../../src/cache/entities/studentProof.ts'
+import { keepProof, readProof, studentProof } from '../../../../src/cache/entities/proofs.ts'
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
@@ -260,9 +260,9 @@ test('work of another person’s account comes in as new papers of one’s own, 
 
 test('a picked proof travels with the form that it belongs to', async () => {
   await one.forms.put({ Name: 'profile', Fields: { FirstName: 'Asha' }, Version: 4 })
-  await keepProof(one, new File([bytes.slice(0, 1000)], 'proof.png', { type: 'image/png' }))
+  await keepProof(one, studentProof, new File([bytes.slice(0, 1000)], 'proof.png', { type: 'image/png' }))
   await importWork(other, testUserId, await exportWork(one), 5000)
-  const proof = await readProof(other)
+  const proof = (await readProof(other, studentProof))?.file
   expect(proof?.name).toBe('proof.png')
   expect(new Uint8Array((await proof?.arrayBuffer()) ?? [])).toEqual(bytes.slice(0, 1000))
   expect(await other.forms.get('profile')).toEqual({

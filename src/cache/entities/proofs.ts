@@ -3,6 +3,12 @@ import { KeptText } from '../database/deviceRows.ts'
 import { hashBytes, mustFit, writeBytes } from '../database/localFiles.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
+/** The name under which the student proof of the person's profile is kept. */
+export const studentProof = 'profile/proof'
+
+/** The name under which the proof of a bill's payment is kept. */
+export const paymentProofOf = (billId: string) => `claim/${billId}/proof`
+
 /** A proof picked here that the server does not have yet. */
 const KeptProof = z.object({
   FileName: z.string(),
@@ -13,7 +19,7 @@ const KeptProof = z.object({
 })
 
 /** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` if it does not fit. */
-export async function keepProofAs(
+export async function keepProof(
   db: WorkDatabase,
   Name: string,
   picked: Pick<File, 'name' | 'type' | 'arrayBuffer'>,
@@ -27,8 +33,14 @@ export async function keepProofAs(
   })
 }
 
-/** The proof of this name that still has to be sent, or undefined. */
-export async function readProofOf(db: WorkDatabase, name: string) {
+/** The proof of this name that still has to be sent, with its hash, or undefined. */
+export async function readProof(db: WorkDatabase, name: string) {
   const row = KeptText.safeParse(await db.forms.get(name)).data
-  return KeptProof.safeParse(row?.Fields).data
+  const kept = KeptProof.safeParse(row?.Fields).data
+  if (!kept) return undefined
+  const { FileName, ContentType, Sha256, Bytes } = kept
+  return { file: new File([Bytes], FileName, { type: ContentType }), Sha256 }
 }
+
+/** Deletes a proof: the server has it, or it is no longer needed. */
+export const dropProof = (db: WorkDatabase, name: string) => db.forms.delete(name)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { deviceStore } from '../../cache/database/storeCondition.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
-import { holdsUnsent, unsentPapers } from '../../cache/entities/rescueText.ts'
+import { hasUnsent, unsentPapers } from '../../cache/entities/rescueText.ts'
 import { hasUnwrittenText, rescueAll } from '../../cache/database/openWriters.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { useEvery } from '../../ui/reads/useEvery.ts'
@@ -18,7 +18,7 @@ export function useHoldsUnsaved(userId: string): boolean {
   const unwritten = useUnwritten()
   const isInMemory = condition === 'memory'
   const isUnsent = useLiveQuery(
-    async () => isInMemory && (await holdsUnsent(databasesOf(userId).work)),
+    async () => isInMemory && (await hasUnsent(databasesOf(userId).work)),
     [userId, isInMemory],
   )
   const isBlocked = condition === 'blocked'

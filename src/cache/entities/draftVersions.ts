@@ -5,7 +5,7 @@ import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from '..
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The content of a draft version. */
-interface Kept {
+interface Content {
   readonly DraftId: string
   readonly Fields: PaperFields
   /** Defaults to the authors on this device. */
@@ -21,7 +21,7 @@ const idsOf = (authors: readonly PaperAuthor[] | null) =>
 /** A version without a number yet. */
 export type NewVersion = Omit<DraftVersion, 'Number'>
 
-const saySame = (a: NewVersion, b: NewVersion) =>
+const isSameVersion = (a: NewVersion, b: NewVersion) =>
   paperFieldNames.every((name) => a.Fields[name] === b.Fields[name]) &&
   idsOf(a.Authors) === idsOf(b.Authors) &&
   a.File?.Sha256 === b.File?.Sha256
@@ -30,15 +30,15 @@ const saySame = (a: NewVersion, b: NewVersion) =>
  * Keeps a version of a draft, and only the last 20 (offline O2). A version replaces an equal earlier one, so repeats
  * push nothing out. Runs inside a transaction of the whole database, or outside any.
  */
-export async function keepVersion(db: WorkDatabase, kept: Kept, On: number): Promise<void> {
+export async function keepVersion(db: WorkDatabase, content: Content, On: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    const { DraftId, Fields, File = null, FileName = '', Reason } = kept
-    const list = kept.Authors ? undefined : await db.authorLists.get(DraftId)
-    const Authors = kept.Authors ?? (list && AuthorList.parse(list).Authors) ?? null
+    const { DraftId, Fields, File = null, FileName = '', Reason } = content
+    const list = content.Authors ? undefined : await db.authorLists.get(DraftId)
+    const Authors = content.Authors ?? (list && AuthorList.parse(list).Authors) ?? null
     const version = { DraftId, Fields, Authors: Authors && [...Authors], File, FileName, On, Reason }
     const before = await readVersions(db, DraftId)
     await db.versions.add(version)
-    const isAgain = (other: DraftVersion) => saySame(version, other)
+    const isAgain = (other: DraftVersion) => isSameVersion(version, other)
     const others = before.filter((other) => !isAgain(other)).slice(limits.VersionsKept - 1)
     await drop(db, [...before.filter(isAgain), ...others])
   })
@@ -54,7 +54,7 @@ export async function addOlderVersions(
   theirs: readonly NewVersion[],
 ): Promise<readonly NewVersion[]> {
   const here = await readVersions(db, draftId)
-  const unknown = theirs.filter((version) => !here.some((other) => saySame(version, other)))
+  const unknown = theirs.filter((version) => !here.some((other) => isSameVersion(version, other)))
   const added = unknown.slice(Math.max(0, unknown.length - (limits.VersionsKept - here.length)))
   const first = (await db.versions.orderBy('Number').first())?.Number ?? 0
   await db.versions.bulkAdd(added.map((version, at) => ({ ...version, Number: first - added.length + at })))

@@ -92,16 +92,16 @@ interface Place {
 }
 
 /**
- * Opens a keeper for the form of this name; `told` receives the save state. Passwords, codes and captcha answers are
- * never kept (offline O1).
+ * Opens a keeper for the form of this name; `stateChanged` receives the save state. Passwords, codes and captcha
+ * answers are never kept (offline O1).
  */
 export function keepForm<F>(
   db: WorkDatabase,
   name: string,
-  told: (state: KeptState) => void,
+  stateChanged: (state: KeptState) => void,
   placeOf: () => Promise<Place> = () => Promise.resolve({ at: name, isLate: false }),
 ): FormKeeper<F> {
-  let holdsText: boolean | undefined
+  let hasText: boolean | undefined
   const writer = makeWriter<Change<F>>({
     join: (earlier, later) => ({ ...earlier, ...later }),
     write: async (change) => {
@@ -111,14 +111,14 @@ export function keepForm<F>(
       )
     },
     kept: () => {
-      if (holdsText !== undefined) told(holdsText ? keptHere() : 'nothing')
+      if (hasText !== undefined) stateChanged(hasText ? keptHere() : 'nothing')
     },
-    failed: () => told('failed'),
+    failed: () => stateChanged('failed'),
     rescue: (change) => rescueOf(name, change),
   })
   const push = (change: Change<F>) => {
-    if (change.Copy !== undefined) holdsText = change.Copy !== null
-    if (holdsText) told('writing')
+    if (change.Copy !== undefined) hasText = change.Copy !== null
+    if (hasText) stateChanged('writing')
     writer.push(change)
   }
   return {

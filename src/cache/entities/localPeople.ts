@@ -63,9 +63,8 @@ export async function changePerson(
 ): Promise<void> {
   await db.transaction('rw', [db.people, db.outbox], async () => {
     const known = await localPeople.read(db, id)
-    const waits = known && (await localPeople.rowsOf(db, id).count()) > 0
-    const grown = waits ? known : { BaseVersion: version, Base: base ?? null }
-    const { BaseVersion, Base } = grown
+    const isWaiting = known && (await localPeople.rowsOf(db, id).count()) > 0
+    const { BaseVersion, Base } = isWaiting ? known : { BaseVersion: version, Base: base ?? null }
     const person = { LocalId: id, UserDetailId: known?.UserDetailId ?? id, Fields, BaseVersion, Base }
     await localPeople.put(db, person)
     await localPeople.queue(db, userId, person, now)

@@ -51,7 +51,7 @@ export async function unsentPapers(db: WorkDatabase): Promise<readonly Rescued[]
 }
 
 /** True if something is stored here that the portal does not have. */
-export async function holdsUnsent(db: WorkDatabase): Promise<boolean> {
+export async function hasUnsent(db: WorkDatabase): Promise<boolean> {
   const waiting = (await db.outbox.count()) + (await db.forms.count()) + (await db.registrations.count())
   return waiting > 0 || (await unsentPapers(db)).length > 0
 }

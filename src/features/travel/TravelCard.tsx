@@ -58,7 +58,7 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
             {registrationTexts.complete}
           </Text>
         )}
-        <Kept traveller={traveller} />
+        <WaitingChange traveller={traveller} />
         {(step === 'fill' || step === 'edit') && (
           <Group mt="auto">
             <Button
@@ -124,20 +124,20 @@ function Journey({ travel }: { readonly travel: Travel }) {
   )
 }
 
-/** The state that only this device has. */
-function Kept({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
+/** The state of details that only this device has. */
+function WaitingChange({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
   const where = useWhere()
   if (!row && !draft) return null
-  const isAsking = row?.State === 'refused' || row?.State === 'conflict'
-  const words = isAsking
+  const needsAttention = row?.State === 'refused' || row?.State === 'conflict'
+  const text = needsAttention
     ? travelScreenTexts.attention
     : row
       ? travelScreenTexts.waiting
       : travelScreenTexts.kept(where)
   return (
-    <Group gap={6} wrap="nowrap" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
-      <Icon name={isAsking ? 'warning' : 'sync'} size={16} />
-      <Text size="sm">{words}</Text>
+    <Group gap={6} wrap="nowrap" c={needsAttention ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Icon name={needsAttention ? 'warning' : 'sync'} size={16} />
+      <Text size="sm">{text}</Text>
     </Group>
   )
 }

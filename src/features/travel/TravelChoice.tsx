@@ -8,19 +8,19 @@ import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { TravelCard } from './TravelCard.tsx'
 import { useTravellers } from './useTravellers.ts'
 
-/** Up to this many need no search. */
-const few = 8
+/** The number of travellers above which the list has a search field. */
+const unsearched = 8
 
 /** Everybody the person may edit, as cards that link to the form. */
 export function TravelChoice() {
   const { travellers, on, error, pullAgain } = useTravellers()
   const isReachable = useConnection((state) => state.reachable)
   const [text, setText] = useState('')
-  const sought = text.trim().toLocaleLowerCase()
-  const shown = travellers?.filter(({ FullName }) => FullName.toLocaleLowerCase().includes(sought))
+  const searched = text.trim().toLocaleLowerCase()
+  const shown = travellers?.filter(({ FullName }) => FullName.toLocaleLowerCase().includes(searched))
   return (
     <Stack>
-      {travellers && travellers.length > few && (
+      {travellers && travellers.length > unsearched && (
         <TextInput
           type="search"
           label={travelScreenTexts.search}
@@ -45,7 +45,7 @@ export function TravelChoice() {
         </ul>
       )}
       {shown?.length === 0 && error === undefined && (
-        <Text>{sought ? travelScreenTexts.emptySearch : travelScreenTexts.empty}</Text>
+        <Text>{searched ? travelScreenTexts.emptySearch : travelScreenTexts.empty}</Text>
       )}
     </Stack>
   )

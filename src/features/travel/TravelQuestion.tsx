@@ -9,7 +9,7 @@ interface TravelQuestionProps {
   readonly accommodationId: string
 }
 
-function said(fields: TravelFields, part: readonly (keyof TravelFields)[]): string {
+function textOf(fields: TravelFields, part: readonly (keyof TravelFields)[]): string {
   return part
     .map((name) => {
       const value = fields[name]
@@ -23,7 +23,7 @@ function said(fields: TravelFields, part: readonly (keyof TravelFields)[]): stri
 /** Resolves the conflicts of travel details changed here and elsewhere (offline O7). */
 export function TravelQuestion({ accommodationId }: TravelQuestionProps) {
   const questions = useQuestions(travelSync, accommodationId, {
-    said,
+    said: textOf,
     isText: (part) => part.includes('Remarks'),
     errorsOf: (fields) => travelRules(fields, false),
   })

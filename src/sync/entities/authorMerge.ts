@@ -36,7 +36,7 @@ function wasMoved(id: string, baseIds: readonly string[], ids: readonly string[]
   return longestCommon(before, after) === longestCommon(without(before), without(after))
 }
 
-const sayDifferent = (a: PaperAuthor, b: PaperAuthor) =>
+const haveChanged = (a: PaperAuthor, b: PaperAuthor) =>
   (Object.keys(a) as (keyof PaperAuthor)[]).some((name) => name !== 'Sequence' && a[name] !== b[name])
 
 /** The authors removed by one side but changed by the other: their details or their place (offline O7). */
@@ -50,7 +50,7 @@ export function removedAgainstEdit(
     const [here, there] = [mine, theirs].map((list) => list.find((author) => author.UserDetailId === id))
     const [other, kept] = here ? [mine, here] : [theirs, there]
     if ((here && there) || !kept) return false
-    return sayDifferent(before, kept) || wasMoved(id, idsOf(base), idsOf(other))
+    return haveChanged(before, kept) || wasMoved(id, idsOf(base), idsOf(other))
   }
   return base.filter(against)
 }

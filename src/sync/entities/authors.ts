@@ -16,7 +16,7 @@ import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './authorMerge.ts'
 import { closeConflict, endMerge, openConflict, type Settled } from './entityConflict.ts'
-import { promised, type Kind } from './entityKind.ts'
+import { saveRequest, type Kind } from './entityKind.ts'
 import { takeServerCopy } from './paper.ts'
 import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
@@ -42,7 +42,7 @@ export const authorsKind: Kind = {
       Authors: ids.map((UserDetailId, index) => ({ UserDetailId, UserSequence: index + 1 })),
     }
     const frozen = row.Frozen ?? { Body, BaseVersion: list.BaseVersion }
-    return promised(row, frozen, saveAuthors, { version: frozen.BaseVersion })
+    return saveRequest(row, frozen, saveAuthors, { version: frozen.BaseVersion })
   },
 
   settle: async (db, row, reply, now) => {
@@ -117,14 +117,14 @@ async function mergeStaleAuthors(
   }
   await db.authorLists.update(draftId, { Authors, Base: item.Authors, BaseVersion: item.AuthorsVersion })
   await closeConflict(db, draftId, 'authors', now)
-  const came = authorChanges(list.Authors, Authors)
-  if (came.Added.length + came.Removed.length > 0 || came.IsOrdered)
+  const changes = authorChanges(list.Authors, Authors)
+  if (changes.Added.length + changes.Removed.length > 0 || changes.IsOrdered)
     await noteMerge(db, {
       EntityId: draftId,
       Kind: 'authors',
       Name: Fields.PaperTitle,
       Fields: [],
-      ...came,
+      ...changes,
       On: now,
     })
   return true

@@ -4,7 +4,7 @@ import { claimFormsOf, readQueuedClaim, takeProofId } from '../../cache/entities
 import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
-import { promised, promiseHeaders, type Kind } from './entityKind.ts'
+import { saveRequest, saveHeaders, type Kind } from './entityKind.ts'
 
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */
 export const paymentProofKind: Kind = {
@@ -18,7 +18,7 @@ export const paymentProofKind: Kind = {
         method: uploadDocument.method,
         url: urlOf(uploadDocument, undefined, { kind: 'payment-proof' }),
         data: fileBody(proof.file, proof.file.name),
-        headers: promiseHeaders(row, null),
+        headers: saveHeaders(row, null),
       },
     }
   },
@@ -37,7 +37,7 @@ export const claimKind: Kind = {
   prepare: async (db, row) => {
     const claim = await readQueuedClaim(db, row.EntityId)
     if (!claim) return 'nothing'
-    return promised(row, row.Frozen ?? { Body: claim.Body, BaseVersion: 0 }, fillPaymentDetails)
+    return saveRequest(row, row.Frozen ?? { Body: claim.Body, BaseVersion: 0 }, fillPaymentDetails)
   },
 
   settle: async (db, row) => {

@@ -48,8 +48,8 @@ const mergedOf = <F extends object, D extends EntityDraft<F>>(
   theirs: F,
 ) => mergeSaved?.(draft, mine, theirs) ?? entity.merge(draft.Base, mine, theirs)
 
-/** Records the fields that came from elsewhere without a decision. */
-async function noteCame<F extends object, D extends EntityDraft<F>>(
+/** Records the fields that were taken from elsewhere without a decision. */
+async function noteTaken<F extends object, D extends EntityDraft<F>>(
   db: WorkDatabase,
   { kind, idOf, nameOf }: Entity<F, D>,
   draft: D,
@@ -138,8 +138,8 @@ export async function mergeStale<F extends object, D extends EntityDraft<F>>(
   const written = entity.withSaved(merged, saved.Fields)
   await entity.put(db, written)
   await closeConflict(db, id, entity.kind, now)
-  const came = entity.names.filter((name) => !sameIn([name], saved.Fields, mine))
-  await noteCame(db, entity, written, came, now)
+  const taken = entity.names.filter((name) => !sameIn([name], saved.Fields, mine))
+  await noteTaken(db, entity, written, taken, now)
   return true
 }
 
@@ -188,8 +188,8 @@ export async function answerConflict<F extends object, D extends EntityDraft<F>>
       { ...draft, ...of.follows?.(draft, Saved, copy, decided), Fields },
       Saved,
     )
-    const came = entity.names.filter((name) => !decided[name] && !sameIn([name], Saved, mine))
-    await noteCame(db, entity, written, came, now)
+    const taken = entity.names.filter((name) => !decided[name] && !sameIn([name], Saved, mine))
+    await noteTaken(db, entity, written, taken, now)
     const left = asked.filter((name) => decided[name] === undefined)
     if (left.length > 0) {
       // Decided fields are no longer in conflict: theirs becomes their base.

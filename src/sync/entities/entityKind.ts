@@ -23,8 +23,8 @@ export type Prepared =
  */
 export interface Kind {
   /** True if a row refused by the portal is simply deleted, without anyone's decision. */
-  readonly needsNobody?: true
-  prepare(db: WorkDatabase, row: OutboxRow, far: FarSide): Promise<Prepared>
+  readonly isDroppedIfRefused?: true
+  prepare(db: WorkDatabase, row: OutboxRow, provider: Provider): Promise<Prepared>
   /**
    * Asks the server before the row's first attempt. False if its person must decide first; a response that decides
    * nothing leaves the row waiting.
@@ -33,12 +33,12 @@ export interface Kind {
   /** What the row's success changes. */
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<Settled>
   /** Returns true if a refusal only means that the row must restart, which is prepared then. */
-  beginsAnew?(db: WorkDatabase, row: OutboxRow, refused: RefusedCall): Promise<boolean>
+  mustRestart?(db: WorkDatabase, row: OutboxRow, refused: RefusedCall): Promise<boolean>
   /**
    * Fetches the server's newer copy for a stale row, and returns how to merge the row with it (offline O7): null if
    * the copy no longer exists, undefined if there was no response.
    */
-  fetchTheirs?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<Carry | null | undefined>
+  fetchTheirs?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<MergeRow | null | undefined>
   /** Settles fields of a conflict as a person decided after seeing theirs at version `seen` (offline O7). */
   answer?(db: WorkDatabase, id: string, answers: Answers, seen: number, now: number): Promise<Answered>
   /** Why a row is refused whose entity no longer exists; '' if only the server's reason says it. */
@@ -54,10 +54,10 @@ export interface Undecided {
 }
 
 /** Merges a row with the server's newer copy. Runs inside a transaction of the whole database. */
-export type Carry = (current: OutboxRow, now: number) => Promise<void>
+export type MergeRow = (current: OutboxRow, now: number) => Promise<void>
 
-/** What is known about the server before it responds. */
-export interface FarSide {
+/** What is known about the provider of the API before it responds. */
+export interface Provider {
   /** False if another provider serves the API, which echoes no key (offline O6). */
   readonly echoes: boolean
 }
@@ -73,7 +73,7 @@ export interface RefusedCall {
 }
 
 /** The headers that make a save safe to repeat and safe against concurrent changes (offline O5). */
-export function promiseHeaders(row: OutboxRow, version: number | null): Record<string, string> {
+export function saveHeaders(row: OutboxRow, version: number | null): Record<string, string> {
   return {
     'Idempotency-Key': row.OpId,
     ...(version === null ? {} : { 'If-Match': `"${version}"` }),
@@ -84,7 +84,7 @@ export function promiseHeaders(row: OutboxRow, version: number | null): Record<s
  * Builds the request for a row's content, frozen before or now. `version` is the base version, null if the save
  * cannot conflict with another one.
  */
-export function promised<E extends Endpoint>(
+export function saveRequest<E extends Endpoint>(
   row: OutboxRow,
   frozen: NonNullable<OutboxRow['Frozen']>,
   endpoint: E,
@@ -97,7 +97,7 @@ export function promised<E extends Endpoint>(
       method: endpoint.method,
       url: urlOf(endpoint, params),
       ...(endpoint.body ? { data: frozen.Body } : {}),
-      headers: promiseHeaders(row, version),
+      headers: saveHeaders(row, version),
     },
   }
 }

@@ -119,7 +119,7 @@ export const fileKind: Kind = {
       : preparePiece(db, file, FileName, frozen)
   },
 
-  beginsAnew: async (db, row, { endpoint, status, message }) => {
+  mustRestart: async (db, row, { endpoint, status, message }) => {
     const file = endpoint === uploadPaperPiece && (await waitingFile(db, row))?.file
     if (!file) return false
     // A portal that does not support pieces gets the whole file.

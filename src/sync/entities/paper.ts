@@ -27,7 +27,7 @@ import {
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'
-import { promised, type Kind } from './entityKind.ts'
+import { saveRequest, type Kind } from './entityKind.ts'
 import { askAboutSubmission, fetchPaper, newestPaper } from './paperCopies.ts'
 import { syncEntity } from './syncEntity.ts'
 
@@ -47,8 +47,8 @@ const usual = syncEntity<PaperFields, PaperDraft, PaperListItem>({
   isNew,
   send: (row, frozen, draft) =>
     isNew(draft)
-      ? promised(row, frozen, createPaper)
-      : promised(row, frozen, updatePaper, { params: { id: draft.PaperId }, version: frozen.BaseVersion }),
+      ? saveRequest(row, frozen, createPaper)
+      : saveRequest(row, frozen, updatePaper, { params: { id: draft.PaperId }, version: frozen.BaseVersion }),
   // A document not yet sent counts as a change of the file.
   mergeSaved: (draft, mine, theirs) => {
     const { Fields, conflicts } = paperDrafts.merge(draft.Base, mine, theirs)

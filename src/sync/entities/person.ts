@@ -12,7 +12,7 @@ import type { AuthorFields } from '../../../contract/people/people.ts'
 import { asAuthor, localPeople, optionOf } from '../../cache/entities/localPeople.ts'
 import type { LocalPerson } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { promised } from './entityKind.ts'
+import { saveRequest } from './entityKind.ts'
 import { syncEntity } from './syncEntity.ts'
 
 const isNew = ({ UserDetailId }: LocalPerson) => UserDetailId === noId
@@ -26,8 +26,8 @@ const usual = syncEntity<AuthorFields, LocalPerson, Author>({
   send: (row, frozen, draft) => {
     const version = frozen.BaseVersion || null
     return isNew(draft)
-      ? promised(row, frozen, createAuthor, { version })
-      : promised(row, frozen, updateAuthor, { params: { id: draft.UserDetailId }, version })
+      ? saveRequest(row, frozen, createAuthor, { version })
+      : saveRequest(row, frozen, updateAuthor, { params: { id: draft.UserDetailId }, version })
   },
   gone: '',
 })

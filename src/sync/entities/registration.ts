@@ -14,7 +14,7 @@ import {
 import { queueSave } from '../../cache/outbox/outbox.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
-import { promised, type Kind } from './entityKind.ts'
+import { saveRequest, type Kind } from './entityKind.ts'
 import { syncEntity } from './syncEntity.ts'
 
 const isNew = ({ AccommodationId }: RegistrationDraft) => AccommodationId === noId
@@ -46,8 +46,8 @@ export const registrationSync = syncEntity<RegistrationFields, RegistrationDraft
   send: (row, frozen, draft) => {
     const version = frozen.BaseVersion || null
     return isNew(draft)
-      ? promised(row, frozen, createAccommodation, { version })
-      : promised(row, frozen, updateAccommodation, { params: { id: draft.AccommodationId }, version })
+      ? saveRequest(row, frozen, createAccommodation, { version })
+      : saveRequest(row, frozen, updateAccommodation, { params: { id: draft.AccommodationId }, version })
   },
   mayExist: true,
   // An answer given since stays.
@@ -67,8 +67,8 @@ export const nationalityKind: Kind = {
     if (!draft || !answer || (answer.IsSent && !row.Frozen)) return 'nothing'
     const frozen = row.Frozen ?? { Body: { Nationality: answer.Nationality }, BaseVersion: 0 }
     return answer.IsMe
-      ? promised(row, frozen, saveProfile)
-      : promised(row, frozen, updateAuthor, { params: { id: draft.UserDetailId } })
+      ? saveRequest(row, frozen, saveProfile)
+      : saveRequest(row, frozen, updateAuthor, { params: { id: draft.UserDetailId } })
   },
 
   settle: async (db, row, _reply, now) => {

@@ -16,7 +16,7 @@ import {
   type ReviewDraft,
 } from '../../cache/entities/reviewDrafts.ts'
 import { urlOf } from '../transport/request.ts'
-import { promised, promiseHeaders } from './entityKind.ts'
+import { saveRequest, saveHeaders } from './entityKind.ts'
 import { syncEntity, type Ask } from './syncEntity.ts'
 
 /** An auditor reads the papers to review as one list. */
@@ -32,7 +32,7 @@ export const reviewSync = syncEntity<ReviewFields, ReviewDraft, AssignedPaper>({
   copyOf: (paper) => ({ theirs: reviewDrafts.fields.parse(paper), version: paper.Version }),
   newest,
   send: (row, frozen) =>
-    promised(row, frozen, saveReview, { params: { id: row.EntityId }, version: frozen.BaseVersion }),
+    saveRequest(row, frozen, saveReview, { params: { id: row.EntityId }, version: frozen.BaseVersion }),
   gone: reviewRuleTexts.notYours,
 })
 
@@ -56,7 +56,7 @@ export const answerSync = syncEntity<ReviewAnswer, AnswerDraft, AssignedPaper>({
         method: endpoint.method,
         url: urlOf(endpoint, { id: row.EntityId }),
         ...('body' in endpoint ? { data: { Reason } } : {}),
-        headers: promiseHeaders(row, frozen.BaseVersion),
+        headers: saveHeaders(row, frozen.BaseVersion),
       },
     }
   },

@@ -7,7 +7,7 @@ import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf } from '../transport/request.ts'
 import { traceOf, verdictOf } from '../transport/verdict.ts'
-import { promised, type Kind } from './entityKind.ts'
+import { saveRequest, type Kind } from './entityKind.ts'
 import { takeServerCopy } from './paper.ts'
 import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
@@ -33,7 +33,7 @@ export const submissionKind: Kind = {
     if (!draft || draft.PaperId === noId) return 'nothing'
     const frozen = row.Frozen ?? { Body: null, BaseVersion: draft.BaseVersion }
     const params = { id: draft.PaperId }
-    return promised(row, frozen, submitPaper, { params, version: frozen.BaseVersion })
+    return saveRequest(row, frozen, submitPaper, { params, version: frozen.BaseVersion })
   },
 
   settle: async (db, row, reply) => {

@@ -44,7 +44,7 @@ export interface SyncDefinition<F extends object, D extends EntityDraft<F>, R ex
   readonly bodyOf?: (draft: D, fields: F) => Frozen['Body']
   /** The fields in a content that was sent. */
   readonly sentOf?: (body: unknown) => F
-  /** Builds the request for a content, with `promised`. */
+  /** Builds the request for a content, with `saveRequest`. */
   readonly send: (row: OutboxRow, frozen: Frozen, draft: D) => Prepared
   /** True if a creation may return what somebody else created before: the server then changed nothing. */
   readonly mayExist?: true

@@ -8,7 +8,7 @@ import {
   type TravelFields,
 } from '../../../contract/travel/travel.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
-import { promised } from './entityKind.ts'
+import { saveRequest } from './entityKind.ts'
 import { syncEntity } from './syncEntity.ts'
 
 const isNew = ({ TravelId }: TravelDraft) => TravelId === noId
@@ -28,8 +28,11 @@ export const travelSync = syncEntity<TravelFields, TravelDraft, Travel>({
     isNew(draft) ? { ...fields, AccommodationId: draft.AccommodationId } : { ...fields },
   send: (row, frozen, draft) =>
     isNew(draft)
-      ? promised(row, frozen, createTravel)
-      : promised(row, frozen, updateTravel, { params: { id: draft.TravelId }, version: frozen.BaseVersion }),
+      ? saveRequest(row, frozen, createTravel)
+      : saveRequest(row, frozen, updateTravel, {
+          params: { id: draft.TravelId },
+          version: frozen.BaseVersion,
+        }),
   mayExist: true,
   gone: texts.deletedElsewhere,
 })

@@ -83,7 +83,7 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
     const { endpoint } = prepared
     const message = verdict.kind === 'refused' ? verdict.message : ''
     const refused = { endpoint, status: response.status, message }
-    if (verdict.kind !== 'done' && (await kinds[row.Kind].beginsAnew?.(db, current, refused)))
+    if (verdict.kind !== 'done' && (await kinds[row.Kind].mustRestart?.(db, current, refused)))
       await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn: options.now() })
     else if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace)
     else if (carry) await carry(current, options.now())
@@ -134,7 +134,7 @@ async function applyVerdict(
   TraceId: string,
 ): Promise<void> {
   const isAnswered = verdict.kind === 'gone' || verdict.kind === 'refused'
-  if (isAnswered && kinds[row.Kind].needsNobody) {
+  if (isAnswered && kinds[row.Kind].isDroppedIfRefused) {
     await db.outbox.delete(row.Order)
     return
   }

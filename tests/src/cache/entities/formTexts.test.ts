@@ -25,12 +25,12 @@ test('what was typed is read again with the version that it grew from', async ()
 })
 
 test('a form that is left says first that it writes and then that the text is here', async () => {
-  const told: KeptState[] = []
-  const keeper = keepForm(work, 'profile', (state) => told.push(state))
+  const states: KeptState[] = []
+  const keeper = keepForm(work, 'profile', (state) => states.push(state))
   keeper.keep({ Fields: typed, Version: 0 })
-  expect(told).toEqual(['writing'])
+  expect(states).toEqual(['writing'])
   await flushAll()
-  expect(told).toEqual(['writing', 'here'])
+  expect(states).toEqual(['writing', 'here'])
 })
 
 test('a saved form is forgotten, also while its last keystroke is still on its way to the device', async () => {
@@ -63,12 +63,12 @@ test('text that does not fit the form any more is left alone and not shown', asy
 })
 
 test('a device that cannot write says so', async () => {
-  const told: KeptState[] = []
-  const keeper = keepForm(work, 'profile', (state) => told.push(state))
+  const states: KeptState[] = []
+  const keeper = keepForm(work, 'profile', (state) => states.push(state))
   work.close()
   keeper.keep({ Fields: typed, Version: 0 })
   await keeper.close()
-  expect(told).toEqual(['writing', 'failed'])
+  expect(states).toEqual(['writing', 'failed'])
 })
 
 test('what comes after another window has taken the form over lies beside its text, and takes nothing of it', async () => {

@@ -8,7 +8,7 @@ import { defineEntity } from '../../../../src/cache/entities/defineEntity.ts'
 import { draftFields, keptAsForms, newFields } from '../../../../src/cache/entities/entityStores.ts'
 import { readMerges } from '../../../../src/cache/entities/mergeNotices.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
-import { promised } from '../../../../src/sync/entities/entityKind.ts'
+import { saveRequest } from '../../../../src/sync/entities/entityKind.ts'
 import { syncEntity } from '../../../../src/sync/entities/syncEntity.ts'
 import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
@@ -50,7 +50,7 @@ const noteSync = syncEntity<NoteFields, NoteDraft, Served>({
   copyOf: (served) => ({ theirs: notes.fields.parse(served), version: served.Version }),
   newest: (ask, { NoteId: id }) => ask(getNote, { id }),
   send: (row, frozen) =>
-    promised(row, frozen, saveNote, { params: { id: row.EntityId }, version: frozen.BaseVersion }),
+    saveRequest(row, frozen, saveNote, { params: { id: row.EntityId }, version: frozen.BaseVersion }),
   gone: 'The note is gone',
 })
 

@@ -32,8 +32,8 @@ const useForm = () =>
   useEditedForm<Page>({
     served,
     kept: undefined,
-    openKeeper: (hears) => {
-      shown = hears.shown
+    openKeeper: (listeners) => {
+      shown = listeners.shown
       return keeper
     },
     rules: ({ Title }) => (Title ? {} : { Title: 'Title is required' }),

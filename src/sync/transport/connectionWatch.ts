@@ -50,7 +50,14 @@ const channel = () =>
     ? undefined
     : (opened ??= new BroadcastChannel(tabNames.probeChannel))
 
-const prober = makeProber({
+/** The functions of `Prober`, for the one of this page. */
+export const {
+  answered: portalAnswered,
+  suspect: suspectPortal,
+  settled: connectionKnown,
+  hurry: hurryProbe,
+  foundByOtherTab,
+} = makeProber({
   ask,
   alone,
   isAway,
@@ -58,32 +65,20 @@ const prober = makeProber({
   tell: (isReachable) => channel()?.postMessage(isReachable),
 })
 
-/** The portal has just responded. */
-export const portalAnswered = (): void => prober.answered()
-
-/** A request got no response: checks whether the portal is away (offline O9). */
-export const suspectPortal = (): Promise<void> => prober.suspect()
-
-/** Resolves once it is known whether the portal is away, after a request without a response. */
-export const connectionKnown = (): Promise<void> => prober.settled()
-
-/** Checks soon whether the portal is back, if it is away: a person wants to use it. */
-export const hurryProbe = (): void => prober.hurry()
-
 /** Listens for the results of other tabs and the browser's network events; returns a function to stop. */
 export function watchConnection(): () => void {
   const received = ({ data }: MessageEvent<unknown>) => {
     // A tab of another version may send something else.
-    if (typeof data === 'boolean') prober.foundByOtherTab(data)
+    if (typeof data === 'boolean') foundByOtherTab(data)
   }
   channel()?.addEventListener('message', received)
   const stops = [
     () => channel()?.removeEventListener('message', received),
     onEvent(window, 'online', hurryProbe),
-    onEvent(window, 'offline', () => void prober.suspect()),
+    onEvent(window, 'offline', () => void suspectPortal()),
     onReturn(hurryProbe),
   ]
   // The browser's state at the start is only a hint.
-  prober.hurry()
+  hurryProbe()
   return () => stops.forEach((stop) => stop())
 }

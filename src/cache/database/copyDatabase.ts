@@ -68,8 +68,7 @@ export async function readCopy<S extends z.ZodType>(
   schema: S,
 ): Promise<{ readonly Value: z.output<S>; readonly On: number } | undefined> {
   const copy = await db.copies.get(key)
-  if (!copy) return undefined
-  const value = schema.safeParse(copy.Value)
-  // Another version of the app wrote it: ask the server again.
-  return value.success ? { Value: value.data, On: copy.On } : undefined
+  const value = schema.safeParse(copy?.Value)
+  // If another version of the app wrote it, the server is asked again.
+  return copy && value.success ? { Value: value.data, On: copy.On } : undefined
 }

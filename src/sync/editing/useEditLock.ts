@@ -4,15 +4,11 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { EditLock } from './editLock.ts'
 import { takeDraftLock } from './draftLock.ts'
 
-export interface EditLockState {
-  /** True if this window edits, false if another one does; undefined until that is known. */
-  readonly isMine: boolean | undefined
-  /** Asks the other window to release the lock. */
-  readonly takeOver: () => Promise<void>
-}
-
-/** The edit lock of a form shown in several windows: one of them edits, the others follow (offline O8). */
-export function useEditLock(id: string): EditLockState {
+/**
+ * The edit lock of a form shown in several windows: one of them edits, the others follow (offline O8). `isMine` is
+ * undefined until it is known whether this window edits; `takeOver` asks the other window to release the lock.
+ */
+export function useEditLock(id: string) {
   const databases = useDatabases()
   const [isMine, setMine] = useState<boolean>()
   const lock = useRef<EditLock>(undefined)

@@ -8,10 +8,6 @@ export function userOfTag(tag: string): string | undefined {
   return tag.startsWith(prefix) ? tag.slice(prefix.length) : undefined
 }
 
-interface SyncManager {
-  register(tag: string): Promise<void>
-}
-
 /**
  * Asks the browser to wake the service worker once the network is back, even if no page is open then. A bonus where
  * supported, never required (offline O9): nothing changes if the browser lacks or refuses it.
@@ -21,7 +17,7 @@ export function askForBackgroundSync(userId: string): void {
   void navigator.serviceWorker
     .getRegistration()
     .then((registration) => {
-      const { sync } = (registration ?? {}) as { readonly sync?: SyncManager }
+      const { sync } = (registration ?? {}) as { readonly sync?: { register(tag: string): Promise<void> } }
       return sync?.register(backgroundTag(userId))
     })
     .catch(() => undefined)

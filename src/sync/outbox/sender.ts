@@ -1,34 +1,29 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { drain } from './drain.ts'
-import type { Transport } from '../transport/request.ts'
+import { drain, type DrainOptions } from './drain.ts'
 
 /** How often the outbox is checked while something waits, in milliseconds, plus or minus a fifth (offline O9). */
 const rhythm = 30_000
 
 /** What sending needs from its environment; the page and the simulation each have their own. */
-export interface Sending {
+export interface Sending extends Pick<DrainOptions, 'transport' | 'now' | 'random' | 'echoes'> {
   readonly work: WorkDatabase
   /** The owner of the outbox. */
   readonly userId: string
   /** The user id of the signed-in person, if any. */
   signedIn(): string | undefined
-  readonly transport: Transport
   /**
    * Runs one drain while no other one runs on the device: once the lock is free, or not at all. The signal ends a
    * drain early.
    */
   alone(work: (signal?: AbortSignal) => Promise<void>): Promise<void>
-  now(): number
-  random(): number
   /** Calls `act` after some milliseconds, by the device's clock; returns a function to cancel it. */
   later(act: () => void, milliseconds: number): () => void
   /** Receives the rows that still wait after each drain. */
   waiting(rows: readonly OutboxRow[]): void
   /** While the portal is away, only `urgent` wakes send (offline O9). */
   isAway?(): boolean
-  readonly echoes: boolean
 }
 
 export interface Sender {

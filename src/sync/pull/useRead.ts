@@ -22,20 +22,20 @@ export interface ReadOptions<E extends Endpoint> extends AskedOptions {
   readonly applied?: (result: ResultOf<E>) => Promise<unknown>
 }
 
+interface NoValue {
+  readonly value?: undefined
+  readonly on?: undefined
+}
+
 type Shown<V> =
-  | { readonly state: 'loading'; readonly value?: undefined; readonly on?: undefined }
+  | ({ readonly state: 'loading' } & NoValue)
   | {
       readonly state: 'ready'
       readonly value: V
       /** The time of the copy or the result. */
       readonly on: number
     }
-  | {
-      readonly state: 'failed'
-      readonly message: string
-      readonly value?: undefined
-      readonly on?: undefined
-    }
+  | ({ readonly state: 'failed'; readonly message: string } & NoValue)
 
 /** The state of a read. A loaded value stays while it is read again. */
 export type Read<V> = Shown<V> &

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { CallError, messageOf } from './call.ts'
 
 /** The outcome of sending a form. */
@@ -6,12 +5,7 @@ export type SendOutcome<R> =
   | { readonly kind: 'saved'; readonly Result: R }
   /** Another version was saved meanwhile. */
   | { readonly kind: 'stale' }
-  | {
-      readonly kind: 'refused'
-      readonly message: string
-      readonly errors: readonly string[]
-      readonly fields: FieldErrors
-    }
+  | ({ readonly kind: 'refused' } & Pick<CallError, 'message' | 'errors' | 'fields'>)
 
 /** Waits for a call and returns its outcome; `fallback` is the message if the server gives none (spec §8). */
 export async function sendOutcomeOf<R>(

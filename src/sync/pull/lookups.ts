@@ -11,6 +11,9 @@ import {
 } from '../../../contract/people/lookups.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import { onBack } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
+import { useDue } from '../../stores/silence.ts'
 import { CallError, isUnanswered, messageOf } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
 import { pull } from './pull.ts'
@@ -78,21 +81,25 @@ function tell(error: unknown): void {
   useLookups.setState({ error: message })
 }
 
-/** The shortest and the longest wait before places that could not be loaded are requested again, in milliseconds. */
-const soonest = 2_000
-const seldom = 60_000
+/** Whose lists are missing: neither the device nor the server has given them. */
+let missing: PersonDatabases | undefined
 
-let wait = soonest
-let again: ReturnType<typeof setTimeout> | undefined
-
-/** Makes the form that shows places request missing ones again later; a form closed by then requests nothing. */
-function askAgainSoon(databases: PersonDatabases): void {
-  clearTimeout(again)
-  again = setTimeout(() => {
-    wait = Math.min(wait * 2, seldom)
-    useLookups.setState(placesOf(databases))
-  }, wait)
+function isMissing(databases: PersonDatabases, error: unknown): void {
+  tell(error)
+  missing = databases
 }
+
+/** Requests the missing lists again: the portal is back, or the wait after a request without a response is over. */
+function askAgain(): void {
+  const databases = missing
+  if (!databases || useSession.getState().session?.UserId !== databases.UserId) return
+  missing = undefined
+  useLookups.setState(placesOf(databases))
+  void loadLookups(databases)
+}
+
+onBack(askAgain)
+useDue.subscribe(askAgain)
 
 /** The functions that load places. New ones make every field that shows places load them again. */
 const placesOf = (databases: PersonDatabases): Pick<Lookups, 'states' | 'cities'> => ({
@@ -100,24 +107,31 @@ const placesOf = (databases: PersonDatabases): Pick<Lookups, 'states' | 'cities'
   cities: (stateId) => places(databases, 'City', stateId),
 })
 
+/** The requests for places under way, by person, type and filter: the fields of a form share them. */
+const underWay = new Map<string, Promise<Options>>()
+
+function pulledOnce(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
+  const name = [databases.UserId, type, filter].join()
+  const known = underWay.get(name)
+  if (known) return known
+  const pulled = asked(getLocations, { type, filter })
+    .pulled(databases)
+    .finally(() => underWay.delete(name))
+  underWay.set(name, pulled)
+  return pulled
+}
+
 /**
  * A list of places: the device's copy at once, if there is one, refreshed in the background; otherwise the server's
  * list; empty if neither has one.
  */
 async function places(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
-  const list = asked(getLocations, { type, filter })
-  const kept = await list.kept(databases)
-  const pulled = list.pulled(databases).then(
-    (options) => {
-      wait = soonest
-      return options
-    },
-    (error: unknown) => {
-      tell(error)
-      if (!kept) askAgainSoon(databases)
-      return []
-    },
-  )
+  const kept = await asked(getLocations, { type, filter }).kept(databases)
+  const pulled = pulledOnce(databases, type, filter).catch((error: unknown): Options => {
+    if (kept) tell(error)
+    else isMissing(databases, error)
+    return []
+  })
   return kept ?? pulled
 }
 
@@ -141,12 +155,13 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
   useLookups.setState({ ...placesOf(databases), error: null })
   await Promise.all(
     Object.entries(lists).map(async ([name, list]) => {
+      const kept = await list.kept(databases)
+      if (kept) useLookups.setState({ [name]: kept })
       try {
-        const kept = await list.kept(databases)
-        if (kept) useLookups.setState({ [name]: kept })
         useLookups.setState({ [name]: await list.pulled(databases) })
       } catch (error) {
-        tell(error)
+        if (kept) tell(error)
+        else isMissing(databases, error)
       }
     }),
   )

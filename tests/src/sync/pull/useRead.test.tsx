@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import '../../../support/browser/pageIndexedDb.ts'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDuplicates } from '../../../../contract/users/duplicates.ts'
 import { getActiveThemes, getThemes } from '../../../../contract/papers/themes.ts'
@@ -9,20 +7,14 @@ import { keepCopy, readCopy } from '../../../../src/cache/database/copyDatabase.
 import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { addChangeHint } from '../../../../src/stores/changeHints.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
-import { forgetAllSilence } from '../../../../src/stores/silence.ts'
 import { joined } from '../../../../src/sync/pull/joined.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
+import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
-/** The portal's answers by path; a path without one gets no response at all. */
-let results: Map<string, unknown>
-/** The paths that were called, without those of probes. */
-let called: string[]
-/** Holds each answer back until it resolves. */
-let held: Promise<void>
-let server: Server
+let portal: PagePortal
 
 const themeOf = (ThemeTitle: string) => ({
   Id: '11111111-1111-4111-8111-111111111111',
@@ -46,46 +38,17 @@ const isQuiet = async () => {
 }
 
 beforeEach(async () => {
-  results = new Map<string, unknown>([
+  leaving = []
+  portal = await startPagePortal([
     [themesPath, [themeOf('Syntax')]],
     [activePath, [themeOf('Syntax')]],
     ['/api/User/duplicates', { Rows: [], Total: 0, Page: 1, PageSize: 50 }],
   ])
-  called = []
-  leaving = []
-  held = Promise.resolve()
-  server = createServer((request, response) => {
-    const path = request.url ?? ''
-    const isProbe = path === '/health'
-    if (!isProbe) called.push(path)
-    const Result = isProbe ? {} : results.get(path.replace(/\?.*/, ''))
-    void held.then(() => {
-      if (Result === undefined) return response.destroy()
-      response.setHeader('content-type', 'application/json')
-      response.setHeader('x-trace-id', 'req-1')
-      const reply = { Success: true, Message: '', Result, Id: null, Errors: [] }
-      return response.end(JSON.stringify(isProbe ? { Status: 'ok' } : reply))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  const here = `http://localhost:${(server.address() as AddressInfo).port}`
-  const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(to: string): void } }
-  happyDOM.setURL(`${here}/`)
-  const send = globalThis.fetch
-  // Only probes use it.
-  vi.stubGlobal('fetch', (address: string) => send(new URL(address, here)))
-  const request = async (_name: string, _options: object, work: (lock: object) => unknown) => work({})
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
 })
 
 afterEach(async () => {
   for (const leave of leaving) await leave()
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'locks')
-  forgetAllSilence()
-  useConnection.setState({ reachable: true })
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await portal.stop()
 })
 
 const titles = (value: readonly { readonly ThemeTitle: string }[] | undefined) =>
@@ -96,7 +59,7 @@ test('two components that read the same endpoint with the same parameters share 
   expect(hook.now().map(({ state }) => state)).toEqual(['loading', 'loading'])
   await hook.during(isQuiet)
   expect(hook.now().map(({ value }) => titles(value))).toEqual([['Syntax'], ['Syntax']])
-  expect(called).toEqual([themesPath])
+  expect(portal.called).toEqual([themesPath])
 })
 
 test('an announced change asks again only what shows such rows, once for all its readers', async () => {
@@ -105,19 +68,19 @@ test('an announced change asks again only what shows such rows, once for all its
     {},
   )
   await hook.during(isQuiet)
-  expect(called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
-  called = []
-  results.set(themesPath, [themeOf('Phonology')])
+  expect(portal.called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
+  portal.called = []
+  portal.results.set(themesPath, [themeOf('Phonology')])
   await hook.during(() => addChangeHint(['Theme', 'Room']))
   await hook.during(isQuiet)
-  expect([called, titles(hook.now()[1].value)]).toEqual([[themesPath], ['Phonology']])
-  called = []
+  expect([portal.called, titles(hook.now()[1].value)]).toEqual([[themesPath], ['Phonology']])
+  portal.called = []
   await hook.during(() => addChangeHint(['Room']))
   await hook.during(isQuiet)
-  expect(called).toEqual([])
+  expect(portal.called).toEqual([])
   await hook.during(() => addChangeHint(['all']))
   await hook.during(isQuiet)
-  expect(called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
+  expect(portal.called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
 })
 
 test('what may have changed during a call is asked for once more after it', async () => {
@@ -128,7 +91,7 @@ test('what may have changed during a call is asked for once more after it', asyn
     hook.now().refresh()
   })
   await hook.during(isQuiet)
-  expect(called).toEqual([themesPath, themesPath])
+  expect(portal.called).toEqual([themesPath, themesPath])
 })
 
 test('while something is edited that is based on the value, no hint replaces it', async () => {
@@ -136,24 +99,24 @@ test('while something is edited that is based on the value, no hint replaces it'
   await hook.during(isQuiet)
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(isQuiet)
-  expect(called).toEqual([themesPath])
+  expect(portal.called).toEqual([themesPath])
   await hook.show({ isPaused: false })
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(isQuiet)
-  expect(called).toEqual([themesPath, themesPath])
+  expect(portal.called).toEqual([themesPath, themesPath])
 })
 
 test('a failed refresh keeps what is shown, and a failure after a person pressed replaces it', async () => {
   const hook = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
   await hook.during(isQuiet)
-  results.delete(themesPath)
+  portal.results.delete(themesPath)
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(isQuiet)
   expect([hook.now().state, titles(hook.now().value)]).toEqual(['ready', ['Syntax']])
   await hook.during(() => hook.now().again())
   await hook.during(isQuiet)
   expect(hook.now()).toMatchObject({ state: 'failed', message: 'No themes' })
-  results.set(themesPath, [themeOf('Syntax')])
+  portal.results.set(themesPath, [themeOf('Syntax')])
   await hook.during(() => hook.now().again())
   await hook.during(isQuiet)
   expect(hook.now().state).toBe('ready')
@@ -164,18 +127,18 @@ test('the value of the former query stays, marked as behind, and its late answer
   await hook.during(isQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', isBehind: false })
   let release: () => void = () => undefined
-  held = new Promise((resolve) => {
+  portal.held = new Promise((resolve) => {
     release = resolve
   })
   await hook.show({ Page: 2 })
   await hook.during(isQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', isBehind: true })
   await hook.show({ Page: 3 })
-  results.set('/api/User/duplicates', { Rows: [], Total: 3, Page: 1, PageSize: 50 })
+  portal.results.set('/api/User/duplicates', { Rows: [], Total: 3, Page: 1, PageSize: 50 })
   release()
   await hook.during(isQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', isBehind: false, value: { Total: 3 } })
-  expect(called).toEqual([
+  expect(portal.called).toEqual([
     '/api/User/duplicates?Page=1',
     '/api/User/duplicates?Page=2',
     '/api/User/duplicates?Page=3',
@@ -192,16 +155,16 @@ test('a kept read shows the copy at once, and while the portal is away nothing i
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(() => window.dispatchEvent(new Event('focus')))
   await hook.during(isQuiet)
-  expect([called, titles(hook.now().value)]).toEqual([[], ['Kept']])
+  expect([portal.called, titles(hook.now().value)]).toEqual([[], ['Kept']])
 
   await hook.during(() => useConnection.setState({ reachable: true }))
   await hook.during(isQuiet)
-  expect([called, titles(hook.now().value)]).toEqual([[activePath], ['Syntax']])
+  expect([portal.called, titles(hook.now().value)]).toEqual([[activePath], ['Syntax']])
   const copy = await readCopy(keep.copies, urlOf(getActiveThemes), getActiveThemes.result)
   expect(titles(copy?.Value)).toEqual(['Syntax'])
   await hook.during(() => window.dispatchEvent(new Event('focus')))
   await hook.during(isQuiet)
-  expect(called).toEqual([activePath, activePath])
+  expect(portal.called).toEqual([activePath, activePath])
 })
 
 test('a component that shows the copy only asks for nothing', async () => {
@@ -211,13 +174,13 @@ test('a component that shows the copy only asks for nothing', async () => {
   await hook.during(isQuiet)
   await hook.during(() => addChangeHint(['all']))
   await hook.during(isQuiet)
-  expect([called, titles(hook.now().value)]).toEqual([[], ['Kept']])
+  expect([portal.called, titles(hook.now().value)]).toEqual([[], ['Kept']])
 })
 
 test('a failed kept read says why beside its copy', async () => {
   const keep = databasesOf(testUserId)
   await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
-  results.delete(activePath)
+  portal.results.delete(activePath)
   const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
   await hook.during(isQuiet)
   await expect.poll(() => hook.now().error).toBe('No themes')
@@ -225,24 +188,24 @@ test('a failed kept read says why beside its copy', async () => {
 })
 
 test('an endpoint without a response is left alone for five seconds, then ten, and then asked again', async () => {
-  results.delete(themesPath)
+  portal.results.delete(themesPath)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   try {
     const hook = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
     await hook.during(isQuiet)
-    expect([called.length, hook.now().state]).toEqual([1, 'failed'])
+    expect([portal.called.length, hook.now().state]).toEqual([1, 'failed'])
     await hook.during(() => addChangeHint(['Theme']))
     await hook.during(() => vi.advanceTimersByTimeAsync(4000))
-    expect(called).toHaveLength(1)
+    expect(portal.called).toHaveLength(1)
     await hook.during(() => vi.advanceTimersByTimeAsync(1000))
     await hook.during(isQuiet)
-    expect(called).toHaveLength(2)
+    expect(portal.called).toHaveLength(2)
     await hook.during(() => vi.advanceTimersByTimeAsync(9000))
-    expect(called).toHaveLength(2)
-    results.set(themesPath, [themeOf('Syntax')])
+    expect(portal.called).toHaveLength(2)
+    portal.results.set(themesPath, [themeOf('Syntax')])
     await hook.during(() => vi.advanceTimersByTimeAsync(1000))
     await hook.during(isQuiet)
-    expect([called.length, hook.now().state]).toEqual([3, 'ready'])
+    expect([portal.called.length, hook.now().state]).toEqual([3, 'ready'])
   } finally {
     vi.useRealTimers()
   }
@@ -254,10 +217,10 @@ test('while the portal is away a hint calls nothing, and a person who presses do
   useConnection.setState({ reachable: false })
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(isQuiet)
-  expect(called).toHaveLength(1)
+  expect(portal.called).toHaveLength(1)
   await hook.during(() => hook.now().again())
   await hook.during(isQuiet)
-  expect(called).toHaveLength(2)
+  expect(portal.called).toHaveLength(2)
 })
 
 test('what was read before its screen is there is shown at once, and the next screen reads anew', async () => {
@@ -272,21 +235,21 @@ test('what was read before its screen is there is shown at once, and the next sc
     }, {})
   const first = await screen()
   await first.during(isQuiet)
-  expect([states.includes('loading'), called.length]).toEqual([false, 1])
+  expect([states.includes('loading'), portal.called.length]).toEqual([false, 1])
   await first.leave()
   const second = await screen()
   await second.during(isQuiet)
-  expect([states.includes('loading'), called.length]).toEqual([true, 2])
+  expect([states.includes('loading'), portal.called.length]).toEqual([true, 2])
   await second.leave()
 })
 
 test('another round reads again, and a failure then replaces what is shown', async () => {
   const hook = await shown(({ round }) => useRead(getThemes, { round }), { round: 1 })
   await hook.during(isQuiet)
-  results.delete(themesPath)
+  portal.results.delete(themesPath)
   await hook.show({ round: 2 })
   await hook.during(isQuiet)
-  expect([called.length, hook.now().state]).toEqual([2, 'failed'])
+  expect([portal.called.length, hook.now().state]).toEqual([2, 'failed'])
 })
 
 test('what is still under way when its screen is there is not asked for twice', async () => {
@@ -294,11 +257,11 @@ test('what is still under way when its screen is there is not asked for twice', 
   const hook = await shown(() => useRead(getThemes), {})
   expect(hook.now().state).toBe('loading')
   await hook.during(isQuiet)
-  expect([hook.now().state, called.length]).toEqual(['ready', 1])
+  expect([hook.now().state, portal.called.length]).toEqual(['ready', 1])
 })
 
 test('several reads as one are ready once all are, and failed if one is', async () => {
-  results.delete('/api/User/duplicates')
+  portal.results.delete('/api/User/duplicates')
   const hook = await shown(
     () =>
       joined({
@@ -310,12 +273,12 @@ test('several reads as one are ready once all are, and failed if one is', async 
   expect(hook.now().state).toBe('loading')
   await hook.during(isQuiet)
   expect(hook.now()).toMatchObject({ state: 'failed', message: 'No pairs' })
-  results.set('/api/User/duplicates', { Rows: [], Total: 0, Page: 1, PageSize: 50 })
-  called = []
+  portal.results.set('/api/User/duplicates', { Rows: [], Total: 0, Page: 1, PageSize: 50 })
+  portal.called = []
   await hook.during(() => hook.now().again())
   await hook.during(isQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', value: { pairs: { Total: 0 } } })
-  expect(called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
+  expect(portal.called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
 })
 
 test('a component whose copy was opened first does not keep the asking one from applying results', async () => {
@@ -326,20 +289,20 @@ test('a component whose copy was opened first does not keep the asking one from 
     return useRead(getActiveThemes, { keep, applied: async (themes) => applied.push(themes.length) })
   }, {})
   await hook.during(isQuiet)
-  expect([called, applied]).toEqual([[activePath], [1]])
+  expect([portal.called, applied]).toEqual([[activePath], [1]])
 })
 
 test('a kept read of a hidden window is asked for again when the window is shown', async () => {
   const keep = databasesOf(testUserId)
   const hook = await shown(() => useRead(getActiveThemes, { keep }), {})
   await hook.during(isQuiet)
-  expect(called).toEqual([activePath])
+  expect(portal.called).toEqual([activePath])
   const show = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(isQuiet)
-  expect(called).toEqual([activePath])
+  expect(portal.called).toEqual([activePath])
   show.mockRestore()
   await hook.during(() => document.dispatchEvent(new Event('visibilitychange')))
   await hook.during(isQuiet)
-  expect(called).toEqual([activePath, activePath])
+  expect(portal.called).toEqual([activePath, activePath])
 })

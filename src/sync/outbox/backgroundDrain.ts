@@ -9,18 +9,28 @@ import { drain } from './drain.ts'
 import { noAnswer, type Transport } from '../transport/request.ts'
 import { tabNames } from '../transport/tabNames.ts'
 
-/** Sends with the kept token and never refreshes it: if it has expired, the row waits for a page (offline O10). */
-export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Key'>): Transport {
-  const client = axios.create({ baseURL: ApiBase, adapter: 'fetch', validateStatus: () => true })
+/** A request that waits until the person is signed in in a page. */
+const leftToPage = { ...noAnswer, why: texts.signInNeeded }
+
+/**
+ * Sends with the kept token and never refreshes it: if it has expired, the row waits for a page (offline O10). It is
+ * read for each request, so nothing is sent for a person who has signed out meanwhile.
+ */
+export function workerTransport(read: () => Promise<Omit<WorkerAccess, 'Key'> | undefined>): Transport {
+  const client = axios.create({ adapter: 'fetch', validateStatus: () => true })
   return async ({ method, url, data, headers }) => {
     try {
+      const access = await read()
+      if (!access) return leftToPage
+      const { AccessToken, ApiBase } = access
       const response = await client.request<unknown>({
         method,
+        baseURL: ApiBase,
         url,
         headers: { ...headers, Authorization: `Bearer ${AccessToken}` },
         data,
       })
-      if (response.status === 401) return { ...noAnswer, why: texts.signInNeeded }
+      if (response.status === 401) return leftToPage
       return wireResponseOf(response)
     } catch {
       return noAnswer
@@ -56,7 +66,10 @@ export async function drainInBackground(userId: string): Promise<void> {
       tabNames.drainLock(userId),
       { ifAvailable: true },
       // A page that has the lock may be closed before it has sent everything, so the browser must retry.
-      (lock) => (lock ? drainKept(db, workerTransport(access), access.ApiBase.startsWith('/')) : true),
+      (lock) => {
+        const transport = workerTransport(() => readWorkerToken(db))
+        return lock ? drainKept(db, transport, access.ApiBase.startsWith('/')) : true
+      },
     )
     if (left) throw new Error('Something still waits to be sent')
   } finally {

@@ -24,8 +24,8 @@ afterEach(() => {
   stop()
 })
 
-/** A draft that waits in the outbox, and a server that answers as told; answers what came of a drain. */
-async function drainAgainst(status: number) {
+/** A draft that waits in the outbox, and a server that answers with a status; answers what came of a drain. */
+async function drainAgainst(status: number, isSignedIn = true) {
   const draft = { ...newDraft(0), Fields: { ...emptyPaper, PaperTitle: 'Typed in the train' } }
   await writeDraft(work, testUserId, draft, { Fields: draft.Fields }, Date.now(), true)
   const heard: IncomingMessage[] = []
@@ -45,7 +45,9 @@ async function drainAgainst(status: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stop = () => server.close()
   const ApiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const left = await drainKept(work, workerTransport({ AccessToken: 'a-token', ApiBase }), true)
+  if (isSignedIn) await keepWorkerToken(work, { AccessToken: 'a-token', ApiBase })
+  const transport = workerTransport(() => readWorkerToken(work))
+  const left = await drainKept(work, transport, true)
   return { heard, left }
 }
 
@@ -61,6 +63,13 @@ test('the worker sends what waits as its person, and nothing is left', async () 
 test('where the token no longer serves the worker leaves the row to a page, and asks for no other token', async () => {
   const { heard, left } = await drainAgainst(401)
   expect(heard).toHaveLength(1)
+  expect(left).toBe(true)
+  expect(await readOutbox(work)).toMatchObject([{ State: 'pending', LastError: 'Please sign in' }])
+})
+
+test('where the token was dropped since the worker was woken nothing is sent', async () => {
+  const { heard, left } = await drainAgainst(200, false)
+  expect(heard).toEqual([])
   expect(left).toBe(true)
   expect(await readOutbox(work)).toMatchObject([{ State: 'pending', LastError: 'Please sign in' }])
 })

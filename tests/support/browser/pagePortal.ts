@@ -55,3 +55,11 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   return portal
 }
+
+/**
+ * Waits until the page has done what it does by itself: 150 ms in short waits, between which calls, stores and timers
+ * have their turns, also on a busy machine.
+ */
+export async function pageIsQuiet(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 3))
+}

@@ -7,7 +7,7 @@ import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../../../src/sync/pull/lookups.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
-import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
+import { pageIsQuiet, startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { signIn } from '../../../support/browser/signIn.ts'
 
 const option = (Name: string) => ({ Id: Name, Name })
@@ -42,8 +42,6 @@ async function portalWithout(...silent: string[]): Promise<PagePortal> {
   for (const path of silent) started.results.set(path, undefined)
   return started
 }
-
-const isQuiet = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 test('a form that is opened with no network offers the look-ups that the device has kept', async () => {
   const { called } = await portalWithout()
@@ -106,7 +104,7 @@ test('a missing list without a response is requested again after five seconds, t
     await vi.advanceTimersByTimeAsync(4500)
     expect([useLookups.getState().countries, asked()]).toEqual([[], before])
     await vi.advanceTimersByTimeAsync(500)
-    await isQuiet()
+    await pageIsQuiet()
     expect(asked()).toBeGreaterThan(before)
     const then = asked()
     started.results.set(countries, [option('India')])

@@ -11,7 +11,7 @@ import { joined } from '../../../../src/sync/pull/joined.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
-import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
+import { pageIsQuiet, startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 let portal: PagePortal
@@ -31,10 +31,6 @@ async function shown<P extends object, R>(useShown: (props: P) => R, first: P): 
   const hook = await shownHook(useShown, first)
   leaving.push(hook.leave)
   return hook
-}
-
-const isQuiet = async () => {
-  await new Promise((resolve) => setTimeout(resolve, 150))
 }
 
 beforeEach(async () => {
@@ -57,7 +53,7 @@ const titles = (value: readonly { readonly ThemeTitle: string }[] | undefined) =
 test('two components that read the same endpoint with the same parameters share one call', async () => {
   const hook = await shown(() => [useRead(getThemes), useRead(getThemes)] as const, {})
   expect(hook.now().map(({ state }) => state)).toEqual(['loading', 'loading'])
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now().map(({ value }) => titles(value))).toEqual([['Syntax'], ['Syntax']])
   expect(portal.called).toEqual([themesPath])
 })
@@ -67,19 +63,19 @@ test('an announced change asks again only what shows such rows, once for all its
     () => [useRead(getThemes), useRead(getThemes), useRead(getDuplicates, { query: { Page: 1 } })] as const,
     {},
   )
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
   portal.called = []
   portal.results.set(themesPath, [themeOf('Phonology')])
   await hook.during(() => addChangeHint(['Theme', 'Room']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([portal.called, titles(hook.now()[1].value)]).toEqual([[themesPath], ['Phonology']])
   portal.called = []
   await hook.during(() => addChangeHint(['Room']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([])
   await hook.during(() => addChangeHint(['all']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
 })
 
@@ -90,53 +86,53 @@ test('what may have changed during a call is asked for once more after it', asyn
     addChangeHint(['Theme'])
     hook.now().refresh()
   })
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([themesPath, themesPath])
 })
 
 test('while something is edited that is based on the value, no hint replaces it', async () => {
   const hook = await shown(({ isPaused }) => useRead(getThemes, { isPaused }), { isPaused: true })
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   await hook.during(() => addChangeHint(['Theme']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([themesPath])
   await hook.show({ isPaused: false })
   await hook.during(() => addChangeHint(['Theme']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([themesPath, themesPath])
 })
 
 test('a failed refresh keeps what is shown, and a failure after a person pressed replaces it', async () => {
   const hook = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   portal.results.delete(themesPath)
   await hook.during(() => addChangeHint(['Theme']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([hook.now().state, titles(hook.now().value)]).toEqual(['ready', ['Syntax']])
   await hook.during(() => hook.now().again())
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'failed', message: 'No themes' })
   portal.results.set(themesPath, [themeOf('Syntax')])
   await hook.during(() => hook.now().again())
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now().state).toBe('ready')
 })
 
 test('the value of the former query stays, marked as behind, and its late answer is ignored', async () => {
   const hook = await shown(({ Page }) => useRead(getDuplicates, { query: { Page } }), { Page: 1 })
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', isBehind: false })
   let release: () => void = () => undefined
   portal.held = new Promise((resolve) => {
     release = resolve
   })
   await hook.show({ Page: 2 })
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', isBehind: true })
   await hook.show({ Page: 3 })
   portal.results.set('/api/User/duplicates', { Rows: [], Total: 3, Page: 1, PageSize: 50 })
   release()
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', isBehind: false, value: { Total: 3 } })
   expect(portal.called).toEqual([
     '/api/User/duplicates?Page=1',
@@ -150,20 +146,20 @@ test('a kept read shows the copy at once, and while the portal is away nothing i
   await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
   useConnection.setState({ reachable: false })
   const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', on: 7, error: undefined })
   await hook.during(() => addChangeHint(['Theme']))
   await hook.during(() => window.dispatchEvent(new Event('focus')))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([portal.called, titles(hook.now().value)]).toEqual([[], ['Kept']])
 
   await hook.during(() => useConnection.setState({ reachable: true }))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([portal.called, titles(hook.now().value)]).toEqual([[activePath], ['Syntax']])
   const copy = await readCopy(keep.copies, urlOf(getActiveThemes), getActiveThemes.result)
   expect(titles(copy?.Value)).toEqual(['Syntax'])
   await hook.during(() => window.dispatchEvent(new Event('focus')))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([activePath, activePath])
 })
 
@@ -171,9 +167,9 @@ test('a component that shows the copy only asks for nothing', async () => {
   const keep = databasesOf(testUserId)
   await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
   const hook = await shown(() => useRead(getActiveThemes, { keep, isCopyOnly: true }), {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   await hook.during(() => addChangeHint(['all']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([portal.called, titles(hook.now().value)]).toEqual([[], ['Kept']])
 })
 
@@ -182,7 +178,7 @@ test('a failed kept read says why beside its copy', async () => {
   await keepCopy(keep.copies, urlOf(getActiveThemes), [themeOf('Kept')], 7)
   portal.results.delete(activePath)
   const hook = await shown(() => useRead(getActiveThemes, { keep, failed: 'No themes' }), {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   await expect.poll(() => hook.now().error).toBe('No themes')
   expect(hook.now()).toMatchObject({ state: 'ready', on: 7 })
 })
@@ -192,19 +188,19 @@ test('an endpoint without a response is left alone for five seconds, then ten, a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   try {
     const hook = await shown(() => useRead(getThemes, { failed: 'No themes' }), {})
-    await hook.during(isQuiet)
+    await hook.during(pageIsQuiet)
     expect([portal.called.length, hook.now().state]).toEqual([1, 'failed'])
     await hook.during(() => addChangeHint(['Theme']))
     await hook.during(() => vi.advanceTimersByTimeAsync(4000))
     expect(portal.called).toHaveLength(1)
     await hook.during(() => vi.advanceTimersByTimeAsync(1000))
-    await hook.during(isQuiet)
+    await hook.during(pageIsQuiet)
     expect(portal.called).toHaveLength(2)
     await hook.during(() => vi.advanceTimersByTimeAsync(9000))
     expect(portal.called).toHaveLength(2)
     portal.results.set(themesPath, [themeOf('Syntax')])
     await hook.during(() => vi.advanceTimersByTimeAsync(1000))
-    await hook.during(isQuiet)
+    await hook.during(pageIsQuiet)
     expect([portal.called.length, hook.now().state]).toEqual([3, 'ready'])
   } finally {
     vi.useRealTimers()
@@ -213,19 +209,19 @@ test('an endpoint without a response is left alone for five seconds, then ten, a
 
 test('while the portal is away a hint calls nothing, and a person who presses does', async () => {
   const hook = await shown(() => useRead(getThemes), {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   useConnection.setState({ reachable: false })
   await hook.during(() => addChangeHint(['Theme']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toHaveLength(1)
   await hook.during(() => hook.now().again())
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toHaveLength(2)
 })
 
 test('what was read before its screen is there is shown at once, and the next screen reads anew', async () => {
   preload(getThemes)
-  await isQuiet()
+  await pageIsQuiet()
   const states: string[] = []
   const screen = () =>
     shown(() => {
@@ -234,21 +230,21 @@ test('what was read before its screen is there is shown at once, and the next sc
       return read
     }, {})
   const first = await screen()
-  await first.during(isQuiet)
+  await first.during(pageIsQuiet)
   expect([states.includes('loading'), portal.called.length]).toEqual([false, 1])
   await first.leave()
   const second = await screen()
-  await second.during(isQuiet)
+  await second.during(pageIsQuiet)
   expect([states.includes('loading'), portal.called.length]).toEqual([true, 2])
   await second.leave()
 })
 
 test('another round reads again, and a failure then replaces what is shown', async () => {
   const hook = await shown(({ round }) => useRead(getThemes, { round }), { round: 1 })
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   portal.results.delete(themesPath)
   await hook.show({ round: 2 })
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([portal.called.length, hook.now().state]).toEqual([2, 'failed'])
 })
 
@@ -256,7 +252,7 @@ test('what is still under way when its screen is there is not asked for twice', 
   preload(getThemes)
   const hook = await shown(() => useRead(getThemes), {})
   expect(hook.now().state).toBe('loading')
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([hook.now().state, portal.called.length]).toEqual(['ready', 1])
 })
 
@@ -271,12 +267,12 @@ test('several reads as one are ready once all are, and failed if one is', async 
     {},
   )
   expect(hook.now().state).toBe('loading')
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'failed', message: 'No pairs' })
   portal.results.set('/api/User/duplicates', { Rows: [], Total: 0, Page: 1, PageSize: 50 })
   portal.called = []
   await hook.during(() => hook.now().again())
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(hook.now()).toMatchObject({ state: 'ready', value: { pairs: { Total: 0 } } })
   expect(portal.called.toSorted()).toEqual([themesPath, '/api/User/duplicates?Page=1'])
 })
@@ -288,21 +284,21 @@ test('a component whose copy was opened first does not keep the asking one from 
     useRead(getActiveThemes, { keep, isCopyOnly: true })
     return useRead(getActiveThemes, { keep, applied: async (themes) => applied.push(themes.length) })
   }, {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect([portal.called, applied]).toEqual([[activePath], [1]])
 })
 
 test('a kept read of a hidden window is asked for again when the window is shown', async () => {
   const keep = databasesOf(testUserId)
   const hook = await shown(() => useRead(getActiveThemes, { keep }), {})
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([activePath])
   const show = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await hook.during(() => addChangeHint(['Theme']))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([activePath])
   show.mockRestore()
   await hook.during(() => document.dispatchEvent(new Event('visibilitychange')))
-  await hook.during(isQuiet)
+  await hook.during(pageIsQuiet)
   expect(portal.called).toEqual([activePath, activePath])
 })

@@ -62,14 +62,14 @@ function Published({ known, timeZone }: PublishedProps) {
   const readerZone = zoneHere()
   const { view, search, starredOnly, shown, change } = useShown(known)
   // One time zone may have two names, such as Asia/Kolkata and Asia/Calcutta.
-  const isElsewhere = useMemo(
+  const isOtherZone = useMemo(
     () => known.entries.some((entry) => readersTime(entry, timeZone, readerZone) !== undefined),
     [known.entries, timeZone, readerZone],
   )
   return (
     <>
       <Text size="sm" c="dimmed">
-        {isElsewhere ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
+        {isOtherZone ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
       </Text>
       <div className="programme-tools">
         <SearchField

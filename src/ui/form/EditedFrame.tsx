@@ -7,7 +7,7 @@ import { ReadOnly } from './readOnly.ts'
 
 interface EditedFrameProps {
   readonly form: {
-    readonly isElsewhere: boolean
+    readonly isInOtherWindow: boolean
     readonly takeOver: () => Promise<void>
     readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void
   }
@@ -18,16 +18,16 @@ interface EditedFrameProps {
 
 /** A form that one window at a time edits; the others show it live and read-only (offline O8). */
 export function EditedFrame({ form, labelledBy, children }: EditedFrameProps) {
-  const { isElsewhere, takeOver, submit } = form
+  const { isInOtherWindow, takeOver, submit } = form
   return (
     <form noValidate onSubmit={submit} aria-labelledby={labelledBy}>
-      {isElsewhere && (
+      {isInOtherWindow && (
         <Box mb="md">
           <OpenInOtherTab title={otherWindowTexts.form} takeOver={takeOver} />
         </Box>
       )}
-      <fieldset className="form-fields" role="presentation" disabled={isElsewhere}>
-        <ReadOnly value={isElsewhere}>{children}</ReadOnly>
+      <fieldset className="form-fields" role="presentation" disabled={isInOtherWindow}>
+        <ReadOnly value={isInOtherWindow}>{children}</ReadOnly>
       </fieldset>
     </form>
   )

@@ -77,7 +77,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
   const [isStale, setStale] = useState(false)
   /** Texts set aside to look at a newer copy; the latest last. */
   const [aside, setAside] = useState<readonly F[]>([])
-  const [isElsewhere, setElsewhere] = useState(false)
+  const [isInOtherWindow, setInOtherWindow] = useState(false)
   const form = useForm<F>({
     initialValues: (options.kept ?? options.served).Fields,
     validate: (fields) => options.rules(fields),
@@ -119,7 +119,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
   useEffect(() => {
     const opened = openKeeper({
       stateChanged: setKeptState,
-      turnChanged: (isMine) => setElsewhere(!isMine),
+      turnChanged: (isMine) => setInOtherWindow(!isMine),
       shown: (text) => shown.current(text),
       laidAside: setAside,
     })
@@ -130,7 +130,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
   }, [])
 
   const change = (changes: Partial<F>) => {
-    if (isElsewhere) return
+    if (isInOtherWindow) return
     for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value as never)
     const Fields = form.getValues()
     if (same(Fields, served.Fields)) void keeper.current?.drop()
@@ -143,7 +143,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
   }
 
   const save = async (fields: F, event: SyntheticEvent<HTMLFormElement>) => {
-    if (isBusy || isElsewhere) return
+    if (isBusy || isInOtherWindow) return
     setBusy(true)
     const element = event.currentTarget
     const outcome = await options.save(fields, version)
@@ -191,10 +191,10 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
       },
     }),
     isBusy,
-    keptState: isElsewhere ? ('nothing' as const) : keptState,
-    isChanged: !isElsewhere && !same(form.values, served.Fields),
+    keptState: isInOtherWindow ? ('nothing' as const) : keptState,
+    isChanged: !isInOtherWindow && !same(form.values, served.Fields),
     /** True while another window edits the form, and this one shows it. */
-    isElsewhere,
+    isInOtherWindow,
     takeOver: async () => keeper.current?.takeOver?.(),
     submit: (event: SyntheticEvent<HTMLFormElement>) => {
       form.onSubmit(
@@ -207,13 +207,13 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     },
     /** Discards the typed text; texts set aside stay. */
     revert: () => {
-      if (isElsewhere) return
+      if (isInOtherWindow) return
       take(served)
       void keeper.current?.drop()
     },
     stale: {
-      isStale: isStale && !isElsewhere,
-      hasAside: aside.length > 0 && !isElsewhere,
+      isStale: isStale && !isInOtherWindow,
+      hasAside: aside.length > 0 && !isInOtherWindow,
       /** Shows the newest copy, and sets the typed text aside. */
       showNewest: async () => {
         const copy = await readNewest()

@@ -23,15 +23,15 @@ interface ConfirmDeleteProps {
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { opened, title, text, draftId, isBusy, onClose, onConfirm } = props
   const databases = useDatabases()
-  const [isElsewhere, setElsewhere] = useState(false)
+  const [isInOtherWindow, setInOtherWindow] = useState(false)
   useEffect(() => {
     // Warns of other windows only, not of this one.
     if (!opened || isOpen(draftId)) return undefined
     let isCurrent = true
-    void isEditedInOtherTab(databases, draftId).then((is) => isCurrent && setElsewhere(is))
+    void isEditedInOtherTab(databases, draftId).then((is) => isCurrent && setInOtherWindow(is))
     return () => {
       isCurrent = false
-      setElsewhere(false)
+      setInOtherWindow(false)
     }
   }, [opened, databases, draftId])
   return (
@@ -45,7 +45,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
     >
       <Text fw={600}>{title.trim() || listTexts.untitled}</Text>
       <Text>{text}</Text>
-      {isElsewhere && <Text role="status">{otherTabTexts.beforeDeleting}</Text>}
+      {isInOtherWindow && <Text role="status">{otherTabTexts.beforeDeleting}</Text>}
     </ConfirmDialog>
   )
 }

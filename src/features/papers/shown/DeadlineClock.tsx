@@ -61,7 +61,7 @@ function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
       <Facts
         facts={[
           [deadlineTexts.conferenceTime, momentIn(zone, new Date(ends).toISOString())],
-          isElsewhere(ends, zone, own) && [
+          isOtherZone(ends, zone, own) && [
             deadlineTexts.readerTime,
             momentIn(own, new Date(ends).toISOString()),
           ],
@@ -72,7 +72,7 @@ function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
 }
 
 /** One time zone may have two names, such as Asia/Kolkata and Asia/Calcutta: show it once. */
-function isElsewhere(moment: number, zone: string, own: string): boolean {
+function isOtherZone(moment: number, zone: string, own: string): boolean {
   const wall = (timeZone: string) => new Date(moment).toLocaleString('en-GB', { timeZone })
   return wall(zone) !== wall(own)
 }

@@ -59,7 +59,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   const isQueued = submissionOf(rows, true).state !== 'none'
   const shown = isQueued || isSubmitted ? 2 : step
   const happened = useDraft((state) => state.happened)
-  const isElsewhere = useDraft((state) => !state.isMine || state.happened !== null) && !isSubmitted
+  const isInOtherWindow = useDraft((state) => !state.isMine || state.happened !== null) && !isSubmitted
 
   useEffect(() => {
     // If it opens at a refused change, the form has the focus.
@@ -71,7 +71,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     leaveErrors()
     beginStep(heading.current)
     // oxlint-disable-next-line react/exhaustive-deps -- because where it opened counts only once
-  }, [shown, isQueued, isElsewhere])
+  }, [shown, isQueued, isInOtherWindow])
 
   const go = (to: 0 | 1 | 2) => () => {
     markOpened()
@@ -79,7 +79,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     address.change({ step: stepNames[to] })
   }
 
-  if (isElsewhere)
+  if (isInOtherWindow)
     return (
       <Stack className="papers-wizard">
         <EditedInOtherTab themes={themes} heading={heading} />

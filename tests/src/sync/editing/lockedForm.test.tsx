@@ -81,7 +81,7 @@ async function openWindow(name = 'page/1'): Promise<Shown> {
     work: databases.work,
     form,
     body: () => form().values.Body,
-    isMine: () => !form().isElsewhere,
+    isMine: () => !form().isInOtherWindow,
     act,
     type: (Body) => act((shown) => shown.change({ Body })),
     save: () =>

@@ -1,7 +1,13 @@
 import { limits } from '../../../contract/core/limits.ts'
 import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { dropFile } from '../database/localFiles.ts'
-import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from '../database/deviceRows.ts'
+import {
+  AuthorList,
+  DraftVersion,
+  type LocalFile,
+  type PaperDraft,
+  type VersionReason,
+} from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The content of a draft version. */
@@ -42,6 +48,17 @@ export async function keepVersion(db: WorkDatabase, content: Content, On: number
     const others = before.filter((other) => !isAgain(other)).slice(limits.VersionsKept - 1)
     await drop(db, [...before.filter(isAgain), ...others])
   })
+}
+
+/** Keeps the current state of a draft as a version; `other` replaces parts of it. */
+export async function keepVersionOf(
+  db: WorkDatabase,
+  { DraftId, Fields, FileName }: PaperDraft,
+  Reason: VersionReason,
+  now: number,
+  other: Partial<Content> = {},
+): Promise<void> {
+  await keepVersion(db, { DraftId, Fields, FileName, Reason, ...other }, now)
 }
 
 /**

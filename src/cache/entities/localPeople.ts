@@ -1,3 +1,4 @@
+import { pluck } from '../../../contract/core/collections.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { AuthorOption } from '../../../contract/people/authors.ts'
@@ -115,11 +116,14 @@ export function authorOf(id: string, fields: AuthorFields, Sequence: number): Pa
   return asAuthor(optionOf(id, fields), Sequence)
 }
 
-/** Replaces the local ids of people added on this device with the server's ids, where known. */
-export async function serverIds(db: WorkDatabase, ids: readonly string[]): Promise<string[]> {
-  const known = await db.people.bulkGet([...ids])
-  return ids.map((id, index) => {
-    const person = known[index]
-    return person && person.UserDetailId !== noId ? person.UserDetailId : id
+/** Replaces the local ids of authors added on this device with the server's ids, where known. */
+export async function withServerIds(
+  db: WorkDatabase,
+  authors: readonly PaperAuthor[],
+): Promise<PaperAuthor[]> {
+  const people = await db.people.bulkGet(pluck(authors, 'UserDetailId'))
+  return authors.map((author, index) => {
+    const id = people[index]?.UserDetailId ?? noId
+    return id === noId ? author : { ...author, UserDetailId: id }
   })
 }

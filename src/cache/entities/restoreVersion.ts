@@ -1,8 +1,8 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from './paperDrafts.ts'
-import { serverIds } from './localPeople.ts'
+import { withServerIds } from './localPeople.ts'
 import { DraftVersion, type PaperDraft } from '../database/deviceRows.ts'
-import { keepVersion } from './draftVersions.ts'
+import { keepVersionOf } from './draftVersions.ts'
 import { rowsOf } from '../outbox/outbox.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
@@ -24,15 +24,11 @@ export async function restoreVersion(
     const version = row && DraftVersion.parse(row)
     const draft = version && (await readDraft(db, version.DraftId))
     if (!version || !draft) return 'gone'
-    const { DraftId, Fields, File, FileName } = draft
+    const { DraftId, File } = draft
     if ((await rowsOf(db, DraftId, 'submission').count()) > 0) return 'submitting'
     const document = documentOf(version, draft)
     const isFileKept = document.File?.Sha256 === File?.Sha256
-    await keepVersion(
-      db,
-      { DraftId, Fields, File: isFileKept ? null : File, FileName, Reason: 'restored' },
-      now,
-    )
+    await keepVersionOf(db, draft, 'restored', now, { File: isFileKept ? null : File })
     const change = isFileKept ? {} : { File: document.File }
     await writeDraft(
       db,
@@ -65,10 +61,6 @@ async function restoreAuthors(
   const list = await readAuthorList(db, DraftId)
   if (!Authors || !list) return
   // People added on this device may have received server ids since.
-  const ids = await serverIds(
-    db,
-    Authors.map((author) => author.UserDetailId),
-  )
-  const known = Authors.map((author, at) => ({ ...author, UserDetailId: ids[at] ?? author.UserDetailId }))
+  const known = await withServerIds(db, Authors)
   if (!sameAuthors(known, list.Authors)) await writeAuthors(db, userId, { ...list, Authors: known }, now)
 }

@@ -1,4 +1,3 @@
-import { pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../entities/paperDrafts.ts'
 import { readExported, type Content, type Exported } from './exportFormat.ts'
 import { mustFit, putFile } from '../database/localFiles.ts'
-import { localPeople, serverIds } from '../entities/localPeople.ts'
+import { localPeople, withServerIds } from '../entities/localPeople.ts'
 import { asNewPapers } from './importOthersDrafts.ts'
 import { queueSave } from '../outbox/outbox.ts'
 import { registrationDrafts } from '../entities/registrationDrafts.ts'
@@ -127,12 +126,6 @@ async function draftHere(db: WorkDatabase, draft: PaperDraft): Promise<PaperDraf
   if (known || draft.PaperId === noId) return known
   const other = await db.drafts.where('PaperId').equals(draft.PaperId).first()
   return other && readDraft(db, other.DraftId)
-}
-
-/** Replaces the local ids of authors with the server's ids, where known here. */
-async function withServerIds(db: WorkDatabase, authors: readonly PaperAuthor[]): Promise<PaperAuthor[]> {
-  const ids = await serverIds(db, pluck(authors, 'UserDetailId'))
-  return authors.map((author, index) => ({ ...author, UserDetailId: ids[index] ?? author.UserDetailId }))
 }
 
 async function hasSameText(

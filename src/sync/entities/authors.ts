@@ -9,8 +9,8 @@ import {
   readDraft,
   sameAuthors,
 } from '../../cache/entities/paperDrafts.ts'
-import { serverIds } from '../../cache/entities/localPeople.ts'
-import { keepVersion } from '../../cache/entities/draftVersions.ts'
+import { withServerIds } from '../../cache/entities/localPeople.ts'
+import { keepVersionOf } from '../../cache/entities/draftVersions.ts'
 import { noteMerge } from '../../cache/entities/mergeNotices.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
@@ -33,13 +33,10 @@ export const authorsKind: Kind = {
     const list = await readAuthorList(db, row.EntityId)
     if (!draft || !list || draft.PaperId === noId) return 'nothing'
     if (!row.Frozen && sameAuthors(list.Authors, list.Base)) return 'nothing'
-    const ids = await serverIds(
-      db,
-      list.Authors.map((author) => author.UserDetailId),
-    )
+    const authors = await withServerIds(db, list.Authors)
     const Body: Omit<AuthorsBody, 'Reason'> = {
       PaperId: draft.PaperId,
-      Authors: ids.map((UserDetailId, index) => ({ UserDetailId, UserSequence: index + 1 })),
+      Authors: authors.map(({ UserDetailId }, index) => ({ UserDetailId, UserSequence: index + 1 })),
     }
     const frozen = row.Frozen ?? { Body, BaseVersion: list.BaseVersion }
     return saveRequest(row, frozen, saveAuthors, { version: frozen.BaseVersion })
@@ -50,14 +47,10 @@ export const authorsKind: Kind = {
     const list = await readAuthorList(db, row.EntityId)
     if (!list || !row.Frozen) return 'done'
     const sent = AuthorsBody.parse(row.Frozen.Body).Authors.map((author) => author.UserDetailId)
-    const mine = await serverIds(
-      db,
-      list.Authors.map((author) => author.UserDetailId),
-    )
-    const unchanged = mine.length === sent.length && mine.every((id, index) => id === sent[index])
-    const Authors = unchanged
-      ? item.Authors
-      : list.Authors.map((author, index) => ({ ...author, UserDetailId: mine[index] ?? author.UserDetailId }))
+    const mine = await withServerIds(db, list.Authors)
+    const isUnchanged =
+      mine.length === sent.length && mine.every(({ UserDetailId }, index) => UserDetailId === sent[index])
+    const Authors = isUnchanged ? item.Authors : mine
     await db.authorLists.update(row.EntityId, {
       Authors,
       Base: item.Authors,
@@ -65,18 +58,7 @@ export const authorsKind: Kind = {
     })
     await db.drafts.update(row.EntityId, { SavedOn: now })
     const draft = await readDraft(db, row.EntityId)
-    if (draft)
-      await keepVersion(
-        db,
-        {
-          DraftId: row.EntityId,
-          Fields: draft.Fields,
-          Authors: item.Authors,
-          FileName: draft.FileName,
-          Reason: 'saved',
-        },
-        now,
-      )
+    if (draft) await keepVersionOf(db, draft, 'saved', now, { Authors: item.Authors })
     // People may have been added since: the successor waits for them too.
     if (!sameAuthors(Authors, item.Authors)) await queueAuthors(db, row.UserId, row.EntityId, Authors, now)
     return 'done'
@@ -96,12 +78,8 @@ async function mergeStaleAuthors(
   const list = await readAuthorList(db, draftId)
   const draft = await readDraft(db, draftId)
   if (!list || !draft) return true
-  const { Fields, FileName } = draft
-  for (const [Reason, authors] of [
-    ['mine', list.Authors],
-    ['theirs', item.Authors],
-  ] as const)
-    await keepVersion(db, { DraftId: draftId, Fields, Authors: authors, FileName, Reason }, now)
+  await keepVersionOf(db, draft, 'mine', now, { Authors: list.Authors })
+  await keepVersionOf(db, draft, 'theirs', now, { Authors: item.Authors })
   const Authors = mergeAuthors(list.Base, list.Authors, item.Authors)
   if (!Authors) {
     await db.conflicts.put({
@@ -122,7 +100,7 @@ async function mergeStaleAuthors(
     await noteMerge(db, {
       EntityId: draftId,
       Kind: 'authors',
-      Name: Fields.PaperTitle,
+      Name: draft.Fields.PaperTitle,
       Fields: [],
       ...changes,
       On: now,
@@ -160,8 +138,7 @@ export async function answerAuthors(
     const list = await readAuthorList(db, draftId)
     const draft = await readDraft(db, draftId)
     if (!conflict || !list || !draft) return 'settled'
-    const { Fields, FileName } = draft
-    await keepVersion(db, { DraftId: draftId, Fields, FileName, Reason: 'mine' }, now)
+    await keepVersionOf(db, draft, 'mine', now)
     const Base = PaperAuthor.array().parse(conflict.Theirs)
     const combined = typeof answer === 'object' ? renumber(answer.Combined) : list.Authors
     if (conflict.TheirVersion !== seen) {

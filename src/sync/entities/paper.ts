@@ -18,13 +18,8 @@ import {
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
-import {
-  KeptPaper,
-  type OutboxRow,
-  type PaperDraft,
-  type VersionReason,
-} from '../../cache/database/deviceRows.ts'
-import { keepVersion } from '../../cache/entities/draftVersions.ts'
+import { KeptPaper, type OutboxRow, type PaperDraft } from '../../cache/database/deviceRows.ts'
+import { keepVersion, keepVersionOf } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
@@ -63,17 +58,6 @@ const usual = syncEntity<PaperFields, PaperDraft, PaperListItem>({
   gone: texts.deletedElsewhere,
 })
 
-/** Keeps the current state as a version; the document only if it is removed with a decision. */
-async function keepMine(
-  db: WorkDatabase,
-  { DraftId, Fields, FileName }: PaperDraft,
-  now: number,
-  Reason: VersionReason = 'mine',
-  File: PaperDraft['File'] = null,
-): Promise<void> {
-  await keepVersion(db, { DraftId, Fields, File, FileName, Reason }, now)
-}
-
 /** Merges a draft with the server's newer copy; both are kept as versions (offline O7). */
 export async function mergePaper(
   db: WorkDatabase,
@@ -86,7 +70,7 @@ export async function mergePaper(
   if (draft) {
     const { Authors, FileName } = item
     const theirs = { DraftId: draft.DraftId, Fields: fieldsOf(item), Authors, FileName }
-    await keepMine(db, draft, now)
+    await keepVersionOf(db, draft, 'mine', now)
     await keepVersion(db, { ...theirs, Reason: 'theirs' }, now)
     await takeServerAuthors(db, row.UserId, draft, item, now)
   }
@@ -104,7 +88,7 @@ export const paperSync = {
     const draft = await readDraft(db, row.EntityId)
     if (!draft) return 'done'
     const sent = KeptPaper.parse(row.Frozen?.Body)
-    await keepMine(db, { ...draft, Fields: sent, FileName: item.FileName }, now, 'saved')
+    await keepVersionOf(db, draft, 'saved', now, { Fields: sent, FileName: item.FileName })
     await takeServerCopy(db, row.UserId, draft.DraftId, item, sent, now)
     return 'done'
   },
@@ -115,7 +99,7 @@ export const paperSync = {
       const isOpen = (await db.conflicts.get(draftId))?.Kind === 'paper'
       // A decision for theirs removes the document picked here.
       const { File = null } = (answers['PaperURL'] === 'theirs' && draft) || {}
-      if (draft && isOpen) await keepMine(db, draft, now, 'mine', File)
+      if (draft && isOpen) await keepVersionOf(db, draft, 'mine', now, { File })
       return usual.answer(db, draftId, answers, seen, now)
     }),
 } satisfies Kind & typeof usual
@@ -145,12 +129,7 @@ export async function takeServerCopy(
     if (Fields[name] === sent[name]) Fields[name] = Base[name]
   }
   paperFieldNames.forEach(follow)
-  if (!samePaper(Fields, draft.Fields))
-    await keepVersion(
-      db,
-      { DraftId: draftId, Fields: draft.Fields, FileName: draft.FileName, Reason: 'replaced' },
-      now,
-    )
+  if (!samePaper(Fields, draft.Fields)) await keepVersionOf(db, draft, 'replaced', now)
   await db.drafts.update(draftId, {
     PaperId: item.Id,
     Fields,
@@ -191,12 +170,7 @@ async function takeServerAuthors(
     await db.authorLists.update(draftId, { Base: item.Authors, BaseVersion: item.AuthorsVersion })
     if (!sameAuthors(list.Authors, item.Authors)) await queueAuthors(db, userId, draftId, list.Authors, now)
   } else if (item.AuthorsVersion >= list.BaseVersion && sameAuthors(list.Authors, list.Base)) {
-    if (!sameAuthors(list.Authors, item.Authors))
-      await keepVersion(
-        db,
-        { DraftId: draftId, Fields: before.Fields, FileName: before.FileName, Reason: 'replaced' },
-        now,
-      )
+    if (!sameAuthors(list.Authors, item.Authors)) await keepVersionOf(db, before, 'replaced', now)
     await db.authorLists.update(draftId, {
       Authors: item.Authors,
       Base: item.Authors,

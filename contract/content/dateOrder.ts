@@ -3,24 +3,21 @@ import type { FieldErrors } from '../core/endpoint.ts'
 
 type Dated = Pick<DateFields, 'UniqueKey' | 'Title' | 'DeadlineDate'>
 
-interface Pair {
-  readonly first: DateKey
-  readonly then: DateKey
-}
+type Pair = readonly [first: DateKey, then: DateKey]
 
 /** Pairs that are wrong in the reverse order. */
 const always: readonly Pair[] = [
-  { first: 'paper_submission', then: 'paper_acceptance' },
-  { first: 'paper_submission', then: 'conference_date' },
-  { first: 'paper_acceptance', then: 'conference_date' },
-  { first: 'registration_last_date', then: 'conference_date' },
-  { first: 'general_registration', then: 'conference_date' },
+  ['paper_submission', 'paper_acceptance'],
+  ['paper_submission', 'conference_date'],
+  ['paper_acceptance', 'conference_date'],
+  ['registration_last_date', 'conference_date'],
+  ['general_registration', 'conference_date'],
 ]
 
 /** Pairs that are unusual in the reverse order, but may be intended. */
 const usually: readonly Pair[] = [
-  { first: 'paper_acceptance', then: 'registration_last_date' },
-  { first: 'paper_submission', then: 'general_registration' },
+  ['paper_acceptance', 'registration_last_date'],
+  ['paper_submission', 'general_registration'],
 ]
 
 export const dateOrderTexts = {
@@ -36,7 +33,7 @@ const titleOf = ({ Title, UniqueKey }: Dated) => Title.trim() || UniqueKey
 /** The pairs of dates in the wrong order, as their titles. */
 function turned(dates: readonly Dated[], pairs: readonly Pair[], timeZone: string, about?: string) {
   const find = (key: string) => dates.find(({ UniqueKey }) => UniqueKey === key)
-  return pairs.flatMap(({ first, then }) => {
+  return pairs.flatMap(([first, then]) => {
     if (about !== undefined && about !== first && about !== then) return []
     const [a, b] = [find(first), find(then)]
     const [ends, before] = [endOf(a?.DeadlineDate ?? '', timeZone), endOf(b?.DeadlineDate ?? '', timeZone)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
+import { Day, Id, Instant, Text, Version, WallTime, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, requiredError, tooLongError } from '../core/rules.ts'
 
@@ -17,12 +17,6 @@ export type DateKey = keyof typeof dateKeys
 
 /** Icons of dates, in the order of the known dates that start with them. */
 export const dateIcons = ['file', 'mail', 'ticket', 'users', 'calendar'] as const
-
-/** A wall-clock time in the conference's zone. */
-const WallTime = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
-  .refine((text) => Day.safeParse(text.slice(0, 10)).success)
 
 export const DateFields = z.strictObject({
   Title: Text,

@@ -1,7 +1,7 @@
 import { columnsOf } from '../core/columns.ts'
 import { Text } from '../core/fields.ts'
 import { historyTexts, KeptVersion, stateOf, VersionedNoun } from '../core/history.ts'
-import { defineList, type FilterOf } from '../core/list.ts'
+import { defineList } from '../core/list.ts'
 import { momentAt } from '../core/moments.ts'
 import { fieldLabelOf } from './historyLabels.ts'
 
@@ -35,5 +35,3 @@ export const historyList = defineList({
   },
 })
 export const { page: getHistory, sheet: downloadHistory } = historyList
-
-export type HistoryFilter = FilterOf<typeof historyList>

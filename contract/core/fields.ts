@@ -17,6 +17,12 @@ export const Instant = z.iso.datetime()
 /** A calendar day, without a zone. */
 export const Day = z.iso.date()
 
+/** A wall-clock time, as '2026-12-03T09:40'. */
+export const WallTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((text) => Day.safeParse(text.slice(0, 10)).success)
+
 /** A SHA-256 as 64 lower-case hexadecimal digits. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -36,6 +42,12 @@ export const mayLack = <S extends z.ZodObject>(fields: S, meaning: Partial<z.out
   // The parsed type is the same as before; only the input may be shorter.
   return fields.extend(Object.fromEntries(lacking)) as z.ZodObject as S
 }
+
+/** The fields of a form before anything is filled in: texts are empty, and nothing is marked. */
+export const emptyOf = <S extends z.ZodObject>(fields: S): z.output<S> =>
+  Object.fromEntries(
+    Object.entries(fields.shape).map(([name, field]) => [name, field instanceof z.ZodBoolean ? false : '']),
+  ) as z.output<S>
 
 /** Optional fields, of which at least one must be present. */
 export const atLeastOne = <S extends z.ZodType<object>>(fields: S): S =>

@@ -7,7 +7,7 @@ export const limits = {
   AbstractLongest: 50_000,
   PaperTitleLongest: 500,
   PaperFileSize: 10 * 1024 * 1024,
-  StudentProofSize: 5 * 1024 * 1024,
+  ProofSize: 5 * 1024 * 1024,
   ImageSize: 5 * 1024 * 1024,
   PieceSize: 1024 * 1024,
   AuthorsPerPaper: 5,
@@ -36,7 +36,6 @@ export const limits = {
   VersionsKept: 20,
   AccompanyingPersons: 2,
   OldestAge: 120,
-  PaymentProofSize: 5 * 1024 * 1024,
   /** In minor units: one crore rupees. It keeps a sum of many exact in a number. */
   MoneyLargest: 1_000_000_000,
   /** Registrations that one transfer may pay for. */

@@ -15,6 +15,13 @@ interface FileRule {
   readonly wrongKind: string
 }
 
+const proof: FileRule = {
+  extensions: ['.jpg', '.jpeg', '.png', '.pdf'],
+  size: limits.ProofSize,
+  tooLarge: 'File size must not exceed 5MB',
+  wrongKind: 'Only jpg, jpeg, png and pdf files are allowed',
+}
+
 /** The kinds of uploads and their rules (spec §5 "Paper form", "Student ID"). */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   paper: {
@@ -23,18 +30,8 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
     tooLarge: 'File size must not exceed 10MB',
     wrongKind: 'Only .pdf, .doc and .docx files are allowed',
   },
-  'student-proof': {
-    extensions: ['.jpg', '.jpeg', '.png', '.pdf'],
-    size: limits.StudentProofSize,
-    tooLarge: 'File size must not exceed 5MB',
-    wrongKind: 'Only jpg, jpeg, png and pdf files are allowed',
-  },
-  'payment-proof': {
-    extensions: ['.jpg', '.jpeg', '.png', '.pdf'],
-    size: limits.PaymentProofSize,
-    tooLarge: 'File size must not exceed 5MB',
-    wrongKind: 'Only jpg, jpeg, png and pdf files are allowed',
-  },
+  'student-proof': proof,
+  'payment-proof': proof,
   image: {
     extensions: ['.jpg', '.jpeg', '.png', '.webp'],
     size: limits.ImageSize,

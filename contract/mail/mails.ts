@@ -65,13 +65,7 @@ export const MailFilter = z.strictObject({
 })
 export type MailFilter = z.infer<typeof MailFilter>
 
-export const MailCounts = z.object({
-  queued: z.number().int(),
-  sent: z.number().int(),
-  refused: z.number().int(),
-  failed: z.number().int(),
-})
-
+export const MailCounts = z.record(MailState, z.number().int())
 export type MailCounts = z.infer<typeof MailCounts>
 
 /** A batch of mails, such as an announcement, and its progress. */

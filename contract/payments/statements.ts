@@ -59,15 +59,7 @@ export const Statement = z.object({
   FileName: z.string(),
   CreatedOn: Instant,
   ConfirmedOn: Instant.nullable(),
-  Counts: z.object({
-    matched: z.number().int(),
-    unmatched: z.number().int(),
-    ambiguous: z.number().int(),
-    byHand: z.number().int(),
-    known: z.number().int(),
-    outgoing: z.number().int(),
-    unreadable: z.number().int(),
-  }),
+  Counts: z.record(z.enum(lineStates), z.number().int()),
   /** The sum of the matched lines, in minor units. */
   MatchedAmount: z.number().int(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pluck } from '../core/collections.ts'
 import type { FieldErrors } from '../core/endpoint.ts'
-import { Text, atLeastOne, type Option } from '../core/fields.ts'
+import { Text, atLeastOne, emptyOf, type Option } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from './phone.ts'
@@ -43,63 +43,43 @@ export type AuthorFields = z.infer<typeof AuthorFields>
 /** The same as the body of a call: the number may be in any common format. */
 export const AuthorBody = AuthorFields.overwrite(withPhone)
 
-/** The labels of the fields in the messages of spec §5. */
+/** The fields of the profile and author forms in their sections and order (spec §2), with their labels (spec §5). */
+const labelsBySection = {
+  Personal: {
+    Title: 'Title',
+    FirstName: 'First name',
+    MiddleName: 'Middle name',
+    LastName: 'Last name',
+    Gender: 'Gender',
+    Email: 'Email',
+    CountryCode: 'Country code',
+    PhoneNumber: 'Phone number',
+    DOB: 'Date of Birth',
+    Nationality: 'Nationality',
+  },
+  Organisation: {
+    Designation: 'Designation',
+    OptionalDesignation: 'Other designation',
+    StudentId: 'Student ID proof',
+    Organization: 'Institution',
+    OrganizationCountry: 'Institution Country',
+    OrganizationState: 'Institution State',
+    OrganizationCity: 'Institution City',
+  },
+  Residence: { ResidenceCountry: 'Country', ResidenceState: 'State', ResidenceCity: 'City' },
+} as const
+
 export const personLabels = {
-  Title: 'Title',
-  FirstName: 'First name',
-  MiddleName: 'Middle name',
-  LastName: 'Last name',
-  Gender: 'Gender',
-  Email: 'Email',
-  PhoneNumber: 'Phone number',
-  DOB: 'Date of Birth',
-  Nationality: 'Nationality',
-  Designation: 'Designation',
-  OptionalDesignation: 'Other designation',
-  StudentId: 'Student ID proof',
-  Organization: 'Institution',
-  OrganizationCountry: 'Institution Country',
-  OrganizationState: 'Institution State',
-  OrganizationCity: 'Institution City',
-  CountryCode: 'Country code',
-  ResidenceCountry: 'Country',
-  ResidenceState: 'State',
-  ResidenceCity: 'City',
+  ...labelsBySection.Personal,
+  ...labelsBySection.Organisation,
+  ...labelsBySection.Residence,
 } as const
 export type PersonField = keyof typeof personLabels
 
-/** The three sections of the profile and author forms, with their fields in form order (spec §2). */
-export const personSections: readonly { readonly title: string; readonly fields: readonly PersonField[] }[] =
-  [
-    {
-      title: 'Personal',
-      fields: [
-        'Title',
-        'FirstName',
-        'MiddleName',
-        'LastName',
-        'Gender',
-        'Email',
-        'CountryCode',
-        'PhoneNumber',
-        'DOB',
-        'Nationality',
-      ],
-    },
-    {
-      title: 'Organisation',
-      fields: [
-        'Designation',
-        'OptionalDesignation',
-        'StudentId',
-        'Organization',
-        'OrganizationCountry',
-        'OrganizationState',
-        'OrganizationCity',
-      ],
-    },
-    { title: 'Residence', fields: ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'] },
-  ]
+export const personSections = Object.entries(labelsBySection).map(([title, labels]) => ({
+  title,
+  fields: Object.keys(labels) as PersonField[],
+}))
 
 export const personTexts = {
   emailInvalid: 'Please enter a valid email address',
@@ -124,15 +104,13 @@ export const personTexts = {
   profileSaved: 'Your profile has been saved',
   proofUploaded: 'A proof has been uploaded',
   proofKept: ({ kept }: Where) => `Kept ${kept}. It is sent as soon as the portal answers.`,
-  proofHint: `jpg, jpeg, png or pdf, at most ${limits.StudentProofSize / (1024 * 1024)}MB`,
+  proofHint: `jpg, jpeg, png or pdf, at most ${limits.ProofSize / (1024 * 1024)}MB`,
   addAuthor: 'Add Author',
   updateAuthor: 'Update Author',
   cancel: 'Cancel',
 } as const
 
-export const emptyAuthor = Object.fromEntries(
-  Object.keys(AuthorFields.shape).map((name) => [name, '']),
-) as AuthorFields
+export const emptyAuthor = emptyOf(AuthorFields)
 
 /** The optional fields of an author form (spec §5). */
 export const authorMayLack: readonly PersonField[] = ['MiddleName', 'OptionalDesignation']

@@ -23,13 +23,14 @@ export const RegistrationFields = z.strictObject({ ...flags, GetPersons: persons
 
 export type RegistrationFields = z.infer<typeof RegistrationFields>
 
-export const emptyRegistration: RegistrationFields = {
+const noFlags = {
   IsAttendingConference: false,
   AccommodationRequired: false,
   IsBookOfAbstractRequired: false,
   IsSocietyLifeMember: false,
-  GetPersons: [],
 }
+
+export const emptyRegistration: RegistrationFields = { ...noFlags, GetPersons: [] }
 
 /** On create the persons are sent as `AddPerson`, on update as `UpdatePerson` (spec §7). */
 export const CreateAccommodationBody = z.strictObject({
@@ -151,18 +152,15 @@ export function costLines(rate: Rate, today: string, fields: RegistrationFields)
       Label: fields.AccommodationRequired ? registrationTexts.withRoom : registrationTexts.base,
       Amount: charges.Amount,
     },
-    ...(fields.IsBookOfAbstractRequired
-      ? [{ Label: registrationTexts.book, Amount: charges.BookOfAbstractAmount }]
-      : []),
-    ...(count > 0
-      ? [
-          {
-            Label: registrationTexts.perPerson(count),
-            Amount: charges.ChargePerAccompanyingPerson * count,
-          },
-        ]
-      : []),
-  ]
+    fields.IsBookOfAbstractRequired && {
+      Label: registrationTexts.book,
+      Amount: charges.BookOfAbstractAmount,
+    },
+    count > 0 && {
+      Label: registrationTexts.perPerson(count),
+      Amount: charges.ChargePerAccompanyingPerson * count,
+    },
+  ].filter((line) => line !== false)
 }
 
 /** True if a new registration leads to the payment page; otherwise it leads to `/` (spec §4 "On create"). */
@@ -200,14 +198,7 @@ const registrants = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
 export const createAccommodation = endpoint('POST /Accommodations/fill-accommodation', {
   summary: 'Registers a person; a second time answers the `Id` of the first, with the message that says so',
   callers: registrants,
-  body: mayLack(CreateAccommodationBody, {
-    IsAttendingConference: false,
-    AccommodationRequired: false,
-    IsBookOfAbstractRequired: false,
-    IsSocietyLifeMember: false,
-    AddPerson: [],
-    PaperId: noId,
-  }),
+  body: mayLack(CreateAccommodationBody, { ...noFlags, AddPerson: [], PaperId: noId }),
   rules: ({ AddPerson, UserDetailId, PaperId, ...rest }: CreateAccommodationBody) =>
     registrationRules({ ...rest, GetPersons: AddPerson }),
   result: Accommodation,

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Text, Version, mayLack } from '../core/fields.ts'
+import { Day, Id, Text, Version, WallTime, emptyOf, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { choiceError, errorsOf, requiredError, textError, tooLongError } from '../core/rules.ts'
 
 export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
 
-/** A wall-clock time at the place of arrival or departure, as '2026-12-03T09:40'; empty if unknown. */
-const Moment = z.union([
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
-    .refine((text) => Day.safeParse(text.slice(0, 10)).success),
-  z.literal(''),
-])
+/** A wall-clock time at the place of arrival or departure; empty if unknown. */
+const Moment = z.union([WallTime, z.literal('')])
 
 /** A day of a stay; empty if none is chosen. */
 export const Stay = z.union([Day, z.literal('')])
@@ -37,21 +31,7 @@ export const TravelFields = z.strictObject({
 })
 export type TravelFields = z.infer<typeof TravelFields>
 
-export const emptyTravel: TravelFields = {
-  ArrivalMode: '',
-  ArrivalNumber: '',
-  ArrivalPlace: '',
-  ArrivalOn: '',
-  ArrivalPickUp: false,
-  DepartureMode: '',
-  DepartureNumber: '',
-  DeparturePlace: '',
-  DepartureOn: '',
-  DeparturePickUp: false,
-  StayFrom: '',
-  StayUntil: '',
-  Remarks: '',
-}
+export const emptyTravel = emptyOf(TravelFields)
 
 export const travelLabels: Readonly<Record<keyof TravelFields, string>> = {
   ArrivalMode: 'Arrival by',

@@ -7,6 +7,7 @@ import { users } from '../server/db/schema/accounts.ts'
 import type { Sql } from '../server/db/database.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { saveOwnProfile } from '../server/people/profile.ts'
+import { stored } from '../server/db/stored.ts'
 
 /** With what somebody signs in. */
 export interface SignIn {
@@ -38,12 +39,11 @@ export async function makeAccount(
   const { Email, PhoneNumber } = profile
   const PasswordHash = options.Password ? await hashPassword(options.Password) : null
   const Roles = [options.Role]
-  const [user] = await sql
+  const rows = await sql
     .insert(users)
     .values({ Email, PhoneNumber, PasswordHash, EmailConfirmed: true, Roles })
     .returning({ UserId: users.Id })
-  if (!user) throw new Error(`The account of ${Email} was not stored`)
-  const caller = { ...user, SessionId: noId, ActorId: noId, Email, Roles, UserDetailId: noId }
+  const caller = { ...stored(rows), SessionId: noId, ActorId: noId, Email, Roles, UserDetailId: noId }
   const saved = await saveOwnProfile(sql, caller, profile, { ifMatch: null, now: context.now() })
   return { ...caller, UserDetailId: saved.UserDetailId }
 }

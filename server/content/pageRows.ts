@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne, or } from 'drizzle-orm'
 import type { PageLink } from '../../contract/content/pageLinks.ts'
 import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/content/pages.ts'
 import type { Sql } from '../db/database.ts'
-import { broken, notFound } from '../http/refusal.ts'
+import { broken, mustExist } from '../http/refusal.ts'
 import type { PagePreview } from '../http/shell.ts'
 import { plainTextOf } from '../mail/htmlBodies.ts'
 import { pages } from '../db/schema/content.ts'
@@ -43,19 +43,11 @@ export async function findPublishedPage(sql: Sql, slug: string): Promise<PublicP
   return page
 }
 
-/** A published page by its address; 404 for a draft and for no page. */
-export async function publishedPage(sql: Sql, slug: string): Promise<PublicPage> {
-  const page = await findPublishedPage(sql, slug)
-  if (!page) throw notFound()
-  return page
-}
-
 /** A page, locked for a change if `lock`; 404 if there is none. */
 export async function pageRow(sql: Sql, Id: string, lock = false): Promise<Page> {
   const query = sql.select().from(pages).where(eq(pages.Id, Id))
   const [page] = lock ? await query.for('update') : await query
-  if (!page) throw notFound()
-  return page
+  return mustExist(page)
 }
 
 /** Throws 422 if another page has the address. */

@@ -5,14 +5,15 @@ import * as contract from '../../contract/content/pages.ts'
 import type { Page, PageFields } from '../../contract/content/pages.ts'
 import type { Context } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
-import { mustHold } from '../http/refusal.ts'
+import { mustHold, mustExist } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
 import { cleanHtml } from '../conference/html.ts'
-import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
+import { findPublishedPage, listPages, mustBeFreeSlug, pageRow } from './pageRows.ts'
 import { lockHomePageRow } from '../conference/settings.ts'
 import { mayChangePage } from './rights.ts'
 import { pages } from '../db/schema/content.ts'
 import { keepChange, keptNumber, type Changing } from '../conference/versions.ts'
+import { stored } from '../db/stored.ts'
 
 const fieldsOf = ({ Id: _id, ChangedOn: _on, Version: _version, ...fields }: Page): PageFields => fields
 
@@ -43,8 +44,7 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   // A form still open from before the deletion must not mistake the restored page for the earlier version.
   const again = Id ? { Id, Version: (await keptNumber(sql, 'Page', Id)) + 1 } : {}
   const values = { ...fields, ChangedOn: new Date(now).toISOString(), ...again }
-  const [page] = await sql.insert(pages).values(values).returning()
-  if (!page) throw new Error('The page was not stored')
+  const page = stored(await sql.insert(pages).values(values).returning())
   const { Title, Slug } = page
   await keepPage(change, page, { After: fields, Action: 'Add page', Details: { Title, Slug } })
   return page
@@ -69,7 +69,7 @@ export async function changePage(
 /** The organisers' own pages: everyone reads the published ones, admins change all. */
 export function pageContentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getPage, async ({ sql, params }) => ({
-    Result: await publishedPage(sql, params.slug),
+    Result: mustExist(await findPublishedPage(sql, params.slug)),
   }))
 
   serve(app, context, contract.getPages, async ({ sql }) => ({ Result: await listPages(sql) }))

@@ -1,26 +1,25 @@
 import { sql as text } from 'drizzle-orm'
 import type { Sql } from './database.ts'
 import { counters } from './schema/db.ts'
+import { stored } from './stored.ts'
 
 /**
  * The next number of a counter, from 1 upwards. Taken in the transaction that uses it, so that a failed transaction
  * leaves no gap; transactions that use the same counter wait for each other until they commit.
  */
 export async function nextNumber(sql: Sql, name: string): Promise<number> {
-  const [number] = await nextNumbers(sql, name, 1)
-  if (number === undefined) throw new Error(`The counter ${name} gave no number`)
-  return number
+  return stored(await nextNumbers(sql, name, 1))
 }
 
 /** The next numbers of a counter in order, like `nextNumber` but in one statement. */
 export async function nextNumbers(sql: Sql, name: string, count: number): Promise<number[]> {
-  const [counter] = await sql
+  const rows = await sql
     .insert(counters)
     .values({ Name: name, Value: count })
     .onConflictDoUpdate({ target: counters.Name, set: { Value: text`${counters.Value} + ${count}` } })
     .returning({ Value: counters.Value })
-  if (!counter) throw new Error(`The counter ${name} gave no number`)
-  return Array.from({ length: count }, (_, index) => counter.Value - count + index + 1)
+  const { Value } = stored(rows)
+  return Array.from({ length: count }, (_, index) => Value - count + index + 1)
 }
 
 /** Makes a counter go on behind a number that was given before, and makes others that use it wait until the commit. */

@@ -19,18 +19,17 @@ export async function eachInSlices<T>(
   }
 }
 
-/** Items in groups of at most `size`. */
-export function* groupsOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+/** Items in groups of at most `size`; by default so many that a statement for one group never takes long. */
+export function* groupsOf<T>(items: readonly T[], size = 500): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/** The rows that a statement returns for each group of at most `size` items, one group after another. */
+/** The rows that a statement returns for each group of items, one group after another. */
 export async function rowsInGroups<T, Row>(
   items: readonly T[],
-  size: number,
   rowsOf: (some: readonly T[]) => PromiseLike<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const some of groupsOf(items, size)) rows.push(...(await rowsOf(some)))
+  for (const some of groupsOf(items)) rows.push(...(await rowsOf(some)))
   return rows
 }

@@ -15,7 +15,7 @@ export interface Concerned {
 
 /** The accounts that starred sessions, by session. */
 async function starred(sql: Sql, sessionIds: readonly string[]) {
-  const rows = await rowsInGroups(sessionIds, 500, (some) =>
+  const rows = await rowsInGroups(sessionIds, (some) =>
     sql
       .select({ SessionId: sessionStars.SessionId, UserId: users.Id, UserDetailId: users.UserDetailId })
       .from(sessionStars)

@@ -23,7 +23,7 @@ export const namesIn = (cell: string): readonly string[] => [
 
 async function byNumber(sql: Sql, names: readonly string[]): Promise<Map<string, PlacedPaper>> {
   const found = new Map<string, PlacedPaper>()
-  const rows = await rowsInGroups(names, 500, (some) =>
+  const rows = await rowsInGroups(names, (some) =>
     sql
       .select({ ...placedColumns, ImportKey: importedPapers.ImportKey })
       .from(papers)
@@ -47,7 +47,7 @@ async function byNumber(sql: Sql, names: readonly string[]): Promise<Map<string,
 
 /** A draft is private to its author, so no title matches it. */
 async function byTitle(sql: Sql, names: readonly string[]): Promise<Map<string, PlacedPaper[]>> {
-  const found = await rowsInGroups(names, 500, (some) =>
+  const found = await rowsInGroups(names, (some) =>
     sql
       .select(placedColumns)
       .from(papers)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, mustExist } from '../http/refusal.ts'
 import { files } from '../db/schema/files.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -20,8 +20,8 @@ export type FileGrants = Partial<Readonly<Record<FileKind, readonly FileGrant[]>
 
 /** The file, if the caller may see it (design §5); 404 otherwise. */
 export async function fileFor(sql: Sql, grants: FileGrants, Id: string, caller: Caller): Promise<FileRow> {
-  const [file] = await sql.select().from(files).where(eq(files.Id, Id))
-  if (!file) throw notFound()
+  const [found] = await sql.select().from(files).where(eq(files.Id, Id))
+  const file = mustExist(found)
   if (file.OwnerId === caller.UserId || caller.Roles.includes('Admin')) return file
   for (const grant of grants[file.Kind] ?? []) {
     const granted = await grant(sql, Id, caller)
@@ -36,6 +36,5 @@ export async function imageFor(sql: Sql, Id: string): Promise<FileRow> {
     .select()
     .from(files)
     .where(and(eq(files.Id, Id), eq(files.Kind, 'image')))
-  if (!file) throw notFound()
-  return file
+  return mustExist(file)
 }

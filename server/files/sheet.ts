@@ -60,13 +60,10 @@ export function sendSheet<Row>(reply: FastifyReply, sheet: Sheet<Row>, asked: Sh
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }
 
-/** Rows read at a time. */
-const sliceRows = 500
-
 /** Reads the rows of some keys, slice by slice and in order. */
 export async function* slicesOf<Key, Row>(
   keys: readonly Key[],
   read: (keys: readonly Key[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for (const some of groupsOf(keys, sliceRows)) yield await read(some)
+  for (const some of groupsOf(keys)) yield await read(some)
 }

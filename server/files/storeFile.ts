@@ -13,6 +13,7 @@ import { checkContent } from './checkContent.ts'
 import { cleanName } from './names.ts'
 import type { StagedFile } from './fileStore.ts'
 import { files } from '../db/schema/files.ts'
+import { stored } from '../db/stored.ts'
 
 /** The owner, kind and name of an upload. */
 export interface Upload {
@@ -49,7 +50,7 @@ export async function nameFile(
   upload: Upload,
   file: { readonly Sha256: string; readonly Size: number; readonly ContentType: string },
 ): Promise<StoredFile> {
-  const [row] = await sql
+  const rows = await sql
     .insert(files)
     .values({ ...upload, ...file })
     .onConflictDoUpdate({
@@ -57,8 +58,7 @@ export async function nameFile(
       set: { ContentType: file.ContentType },
     })
     .returning(storedFile)
-  if (!row) throw new Error('The database gave no row back')
-  return row
+  return stored(rows)
 }
 
 /** Creates the row of checked bytes: `name` makes it, `content` distinguishes these bytes from others. */

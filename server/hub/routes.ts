@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { hubPath } from '../../contract/hub/hub.ts'
 import { texts } from '../../contract/core/errors.ts'
-import { conflicting, notFound, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
+import { conflicting, notFound, Refusal, tooLarge, unreadable, mustExist } from '../http/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import type { Listener } from './listener.ts'
@@ -62,11 +62,7 @@ export function hubRoutes(app: FastifyInstance, { hub, identify }: HubRoutesOpti
     listeners.set(request, await identify(request))
   })
 
-  const listenerOf = (request: FastifyRequest): Listener => {
-    const listener = listeners.get(request)
-    if (!listener) throw notFound()
-    return listener
-  }
+  const listenerOf = (request: FastifyRequest): Listener => mustExist(listeners.get(request))
   const accept = (request: FastifyRequest): Connection => {
     const connection = hub.accept(listenerOf(request))
     if (!connection) throw new Refusal(429, texts.slowDown)

@@ -4,9 +4,6 @@ import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { Listener, LivingSessions } from './listener.ts'
 
-/** Sessions looked up at once. */
-const atOnce = 500
-
 const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'UserDetailId'>) =>
   before.UserDetailId === now.UserDetailId &&
   before.Roles.length === now.Roles.length &&
@@ -28,7 +25,7 @@ export function sessionCheckBy(livingSessions: LivingSessions, log: Pick<Fastify
   return async (connections: Iterable<Connection>): Promise<void> => {
     const all = [...connections].filter((connection) => connection.state() !== 'closed')
     try {
-      for (const some of groupsOf(all, atOnce)) await checkSome(some)
+      for (const some of groupsOf(all)) await checkSome(some)
     } catch (error) {
       log.warn({ err: error }, 'connections of the hub could not be checked')
     }

@@ -31,9 +31,6 @@ interface Announcing {
   publicUrl(): string
 }
 
-/** Rows per statement, so that none takes long. */
-const atOnce = 500
-
 /** A placeholder for the receiver's own link, which needs the id of the run. */
 const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
 
@@ -75,7 +72,7 @@ export async function queueAnnouncement(
   const [text] = await word(sql, [{ ...letter, Recipient: '' }])
   if (!text) throw new Error('The announcement was not worded')
   let Count = 0
-  for (const some of groupsOf(all, atOnce)) {
+  for (const some of groupsOf(all)) {
     const slice = [...some]
     const gone = await sql
       .select({ Email: unsubscribed.Email })

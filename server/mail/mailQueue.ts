@@ -115,13 +115,10 @@ export const nextAttempt = ({ sql }: Database, now: number): Promise<number> =>
     now,
   )
 
-/** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
-const atOnce = 500
-
 /** Queues refused and failed mails among these again, in slices; returns how many. */
 export async function queueAgain(sql: Sql, ids: readonly string[], now: number): Promise<number> {
   let Count = 0
-  for (const some of groupsOf(ids, atOnce)) {
+  for (const some of groupsOf(ids)) {
     const again = await sql
       .update(mails)
       .set({ State: 'queued', Attempts: 0, NextAttemptOn: new Date(now).toISOString() })

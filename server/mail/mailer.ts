@@ -41,9 +41,6 @@ interface MailerOptions {
   now(): number
 }
 
-/** Rows per statement: a decision on many papers writes thousands of mails, and no statement may take long. */
-const insertedAtOnce = 500
-
 /** The longest pause for a mail server that was down, in milliseconds. */
 const pauseLongest = 60_000
 
@@ -144,7 +141,7 @@ export function startMailer(options: MailerOptions): Mailer {
         ...sealCodes(options.keys.mailCodes, randomUUID(), mail),
         NextAttemptOn,
       }))
-      for (const some of groupsOf(rows, insertedAtOnce)) await sql.insert(mails).values([...some])
+      for (const some of groupsOf(rows)) await sql.insert(mails).values([...some])
     },
     wake: () => work.wake(),
     stop: async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { mailSettings, type RecentSecond } from '../db/schema/mail.ts'
+import { stored } from '../db/stored.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -11,9 +12,7 @@ export async function lockMailSettings(sql: Sql): Promise<typeof mailSettings.$i
   const [row] = await lock()
   if (row) return row
   await sql.insert(mailSettings).values({ Id: 1 }).onConflictDoNothing()
-  const [made] = await lock()
-  if (!made) throw new Error('The settings of mails were not stored')
-  return made
+  return stored(await lock())
 }
 
 /** How long until the next mail may be sent, in milliseconds, so that no minute has more than `most`. */

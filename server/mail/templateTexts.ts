@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { placeholderRules, type MailTemplate, type TemplateBody } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
-import { mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
+import { mustBeCurrent, mustHold, mustExist } from '../http/refusal.ts'
 import { render, sampleWords, samplesOf } from './render.ts'
 import { isWorded, mailTemplates } from '../db/schema/mail.ts'
 import type { Conference, Template } from './template.ts'
@@ -29,11 +29,7 @@ function asShown(template: Template, row: Changed | undefined): MailTemplate {
 }
 
 /** A mail template by name; 404 if there is none. */
-function templateNamed(name: string): Template {
-  const template = templates.get(name)
-  if (!template) throw notFound()
-  return template
-}
+const templateNamed = (name: string): Template => mustExist(templates.get(name))
 
 /** Every mail template with its current text. */
 export async function listTemplates(sql: Sql): Promise<MailTemplate[]> {

@@ -81,9 +81,6 @@ export function decidingBy(
   return { sql, context, UserId: caller.UserId, publish }
 }
 
-/** Rows per statement to the database. */
-const atOnce = 500
-
 /** Adds a decision to the undo queue, for the time in the bank settings. */
 export async function keepDecision(
   { sql, context, UserId }: Deciding,
@@ -95,7 +92,7 @@ export async function keepDecision(
 
 /** Marks claims as confirmed, each with its amount. */
 async function markConfirmed(sql: Sql, confirmed: readonly Confirmed[], mark: object): Promise<void> {
-  for (const some of groupsOf(confirmed, atOnce))
+  for (const some of groupsOf(confirmed))
     await sql
       .update(transfers)
       .set({
@@ -134,7 +131,7 @@ export async function decideAsOne(
     ClaimedBy,
     CreatedOn,
   }))
-  const made = await rowsInGroups(payments, atOnce, (some) =>
+  const made = await rowsInGroups(payments, (some) =>
     sql
       .insert(transfers)
       .values([...some])
@@ -142,7 +139,7 @@ export async function decideAsOne(
   )
   const Made = pluck(made, 'PaymentId')
   const { UndoId } = await keepDecision(deciding, { ...decision, Payload: { ...decision.Payload, Made } })
-  for (const some of groupsOf(Made, atOnce))
+  for (const some of groupsOf(Made))
     await sql.update(transfers).set({ UndoId }).where(inArray(transfers.PaymentId, some))
   await markConfirmed(sql, Confirmed, { ...mark, UndoId })
   await billsChanged(sql, publish, [

@@ -11,7 +11,7 @@ import { totalOf } from '../../contract/registration/rates.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { getHomePageRow, today } from '../conference/settings.ts'
 import type { Context } from '../http/context.ts'
-import { conflicting, mustHold, notFound } from '../http/refusal.ts'
+import { conflicting, mustHold, mustExist } from '../http/refusal.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { billsChanged } from './billsChanged.ts'
 import { decideAsOne, keepDecision, type Deciding, type Recorded } from './decide.ts'
@@ -39,9 +39,8 @@ export async function decideClaim(
   { Amount, Accepted, Remarks }: DecisionOnPaymentBody,
 ): Promise<void> {
   const { sql } = deciding
-  if (!claim) throw notFound()
-  const { PaymentId } = claim
-  const { FullName } = await mayRecord(sql, claim.PaymentDetailsId)
+  const { PaymentId, PaymentDetailsId } = mustExist(claim)
+  const { FullName } = await mayRecord(sql, PaymentDetailsId)
   if (Accepted) {
     await decideAsOne(deciding, {
       Title: `Payment of ${FullName} confirmed`,
@@ -51,13 +50,18 @@ export async function decideClaim(
     return
   }
   const fields = { State: 'refused', ConfirmedAmount: 0, Remarks } as const
-  await decideOn(deciding, claim, { Title: `Payment of ${FullName} refused` }, fields)
+  await decideOn(
+    deciding,
+    { PaymentId, PaymentDetailsId },
+    { Title: `Payment of ${FullName} refused` },
+    fields,
+  )
 }
 
 /** Changes one payment by a decision that can be undone. */
 async function decideOn(
   deciding: Deciding,
-  { PaymentId, PaymentDetailsId }: typeof transfers.$inferSelect,
+  { PaymentId, PaymentDetailsId }: Pick<typeof transfers.$inferSelect, 'PaymentId' | 'PaymentDetailsId'>,
   decision: Parameters<typeof keepDecision>[1],
   fields: Partial<typeof transfers.$inferInsert>,
 ): Promise<void> {

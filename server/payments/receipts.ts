@@ -8,7 +8,7 @@ import { nextNumber } from '../db/counter.ts'
 import { labelled, namingRow } from '../db/archivedRows.ts'
 import type { Sql } from '../db/database.ts'
 import { newToken } from '../http/keys.ts'
-import { conflicting, notFound } from '../http/refusal.ts'
+import { conflicting, mustExist } from '../http/refusal.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { printAside } from './print/printer.ts'
 import { Printed, printedOf } from './printed.ts'
@@ -112,8 +112,7 @@ export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string
 
 /** The content of a receipt, by its printed code; 404 for an unknown code. */
 export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedReceipt> {
-  const receipt = await receiptByCode(sql, code)
-  if (!receipt) throw notFound()
+  const receipt = mustExist(await receiptByCode(sql, code))
   const words = Printed.parse(receipt.Printed)
   return {
     ReceiptNumber: receipt.ReceiptNumber,

@@ -19,9 +19,6 @@ import { mustActFor } from '../papers/coAuthorRights.ts'
 import { lockBills, lockNumbers } from './locks.ts'
 import { billsWhere, stateOfBill } from './rows.ts'
 
-/** Rows per statement to the database. */
-const atOnce = 500
-
 async function readBillRow(sql: Sql, PaymentDetailsId: string) {
   const [bill] = await billsWhere(sql, eq(bills.PaymentDetailsId, PaymentDetailsId))
   return mustExist(bill)
@@ -62,7 +59,7 @@ export const mayRecord = async (sql: Sql, PaymentDetailsId: string) =>
 /** Transfers by their ids; 404 if one does not exist. */
 async function readTransfers(sql: Sql, PaymentIds: readonly string[]) {
   const ids = [...new Set(PaymentIds)]
-  const found = await rowsInGroups(ids, atOnce, (some) =>
+  const found = await rowsInGroups(ids, (some) =>
     sql.select().from(transfers).where(inArray(transfers.PaymentId, some)),
   )
   if (found.length < ids.length) throw notFound()

@@ -23,11 +23,9 @@ const undecided = {
   UndoId: noId,
 } as const
 
-const atOnce = 500
-
 /** Refuses with 409 a change after which more would be refunded than was received. */
 export async function mustCoverRefunds(sql: Sql, PaymentDetailsIds: readonly string[]): Promise<void> {
-  for (const some of groupsOf(PaymentDetailsIds, atOnce))
+  for (const some of groupsOf(PaymentDetailsIds))
     for (const { ConfirmedAmount, RefundedAmount } of (await billStates(sql, some)).values())
       if (RefundedAmount > ConfirmedAmount) throw conflicting(paymentTexts.moreThanPaid)
 }
@@ -51,10 +49,9 @@ export async function takeBackPayments(
   await lockBills(sql, ids)
   for (const transfer of released) await mustBeUnused(sql, transfer, [transfer.PaymentDetailsId])
   const made = new Set(Made)
-  for (const some of groupsOf(Made, atOnce))
-    await sql.delete(transfers).where(inArray(transfers.PaymentId, some))
+  for (const some of groupsOf(Made)) await sql.delete(transfers).where(inArray(transfers.PaymentId, some))
   const claims = found.filter(({ PaymentId, State }) => !made.has(PaymentId) && State !== 'reversed')
-  for (const some of groupsOf(pluck(claims, 'PaymentId'), atOnce))
+  for (const some of groupsOf(pluck(claims, 'PaymentId')))
     await sql.update(transfers).set(undecided).where(inArray(transfers.PaymentId, some))
   if (Reversed)
     await sql

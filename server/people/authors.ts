@@ -15,7 +15,7 @@ import { linkCodes, users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
-import { broken, conflicting, notFound } from '../http/refusal.ts'
+import { broken, conflicting, mustExist } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/search/renamedAuthor.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { authorColumns, optionOf, searchColumns } from './profileColumns.ts'
@@ -112,8 +112,7 @@ export async function knownPerson(sql: Sql, caller: Caller, Id: string, lock = f
     .leftJoin(users, account)
     .where(and(eq(people.UserDetailId, Id), visible, isNotErased))
   const [person] = lock ? await query.for('no key update', { of: people }) : await query
-  if (!person) throw notFound()
-  return person
+  return mustExist(person)
 }
 
 /** One person, as far as the caller may see. */

@@ -3,7 +3,7 @@ import { keptNumber } from '../conference/versions.ts'
 import type { Sql } from '../db/database.ts'
 import { designations } from '../db/schema/people.ts'
 import { permit } from '../http/permitted.ts'
-import { mustBeCurrent, notFound } from '../http/refusal.ts'
+import { mustBeCurrent, mustExist } from '../http/refusal.ts'
 
 /** Locks the list, so that changes to it run one after another. */
 export async function lockList(sql: Sql): Promise<void> {
@@ -14,7 +14,7 @@ export async function lockList(sql: Sql): Promise<void> {
 export async function mayChangeDesignation(sql: Sql, id: string, ifMatch: number | null) {
   await lockList(sql)
   const [row] = await sql.select().from(designations).where(eq(designations.Id, id)).for('update')
-  if (!row) throw notFound()
+  const designation = mustExist(row)
   mustBeCurrent(ifMatch, await keptNumber(sql, 'Designation', id))
-  return permit(row, 'change')
+  return permit(designation, 'change')
 }

@@ -18,6 +18,7 @@ import { conflicting } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { designations, people } from '../db/schema/people.ts'
 import { lockList, mayChangeDesignation } from './designationRights.ts'
+import { stored } from '../db/stored.ts'
 
 type DesignationRow = typeof designations.$inferSelect
 
@@ -94,11 +95,11 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
   await mustBeFree(sql, Name)
   const [last] = await sql.select({ SortOrder: max(designations.SortOrder) }).from(designations)
   const values = { Name, IsActive: body.IsActive, SortOrder: (last?.SortOrder ?? 0) + 1 }
-  const [row] = await sql
+  const rows = await sql
     .insert(designations)
     .values({ ...values, ...(Id ? { Id } : {}) })
     .returning()
-  if (!row) throw new Error('The designation was not stored')
+  const row = stored(rows)
   await keep(change, 'Add designation', row, { After: fieldsOf(row) })
   return { ...fieldsOf(row), Id: row.Id, People: await peopleWith(sql, Name) }
 }

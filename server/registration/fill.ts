@@ -12,6 +12,7 @@ import { mustRegisterFrom } from './authorsToRegister.ts'
 import { mustBeOpen, type mayRegister } from './rights.ts'
 import { accommodationsWhere } from './rows.ts'
 import { accommodations } from '../db/schema/registration.ts'
+import { mustExist } from '../http/refusal.ts'
 
 const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({
   ...versioned(row, row.AccommodationId),
@@ -55,11 +56,7 @@ export async function fillAccommodation(
     // A concurrent registration of the same person waits here, and then finds the first one.
     .onConflictDoNothing({ target: accommodations.UserDetailId })
     .returning({ AccommodationId: accommodations.AccommodationId })
-  if (!made) {
-    const other = await registrationOf(sql, UserDetailId)
-    if (!other) throw new Error('The registration was not stored')
-    return answered(other, registrationTexts.exists)
-  }
+  if (!made) return answered(mustExist(await registrationOf(sql, UserDetailId)), registrationTexts.exists)
   await makeBill(sql, made.AccommodationId)
   return answered(await announced(call, made.AccommodationId))
 }

@@ -14,6 +14,7 @@ import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
 import { rates } from '../db/schema/registration.ts'
+import { stored } from '../db/stored.ts'
 
 const columns = { Rates: rates.Rates, Version: rates.Version }
 
@@ -26,9 +27,7 @@ export async function rateTable(sql: Sql): Promise<RateTable> {
 /** The table, locked until the end of the transaction, so that changes to it run one after another. */
 async function lockRateTable(sql: Sql): Promise<RateTable> {
   await sql.insert(rates).values({}).onConflictDoNothing()
-  const [row] = await sql.select(columns).from(rates).for('update')
-  if (!row) throw new Error('The rates were not stored')
-  return row
+  return stored(await sql.select(columns).from(rates).for('update'))
 }
 
 const storable = (rate: Rate): Rate => ({ ...rate, CurrencySymbol: rate.CurrencySymbol.trim() })

@@ -6,7 +6,7 @@ import { deadline } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor, Context } from '../http/context.ts'
 import { permit, type RowCall } from '../http/permitted.ts'
-import { broken, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
+import { broken, mustBeCurrent, notAllowed, mustExist } from '../http/refusal.ts'
 import { mustActFor } from '../papers/coAuthorRights.ts'
 import { rateEligibilityOf, type RateEligibility } from './rateEligibility.ts'
 import { accommodationRow, lockAccommodation } from './rows.ts'
@@ -51,8 +51,7 @@ export async function mayChangeRegistration(
 ) {
   const registration = await mustActFor(sql, caller, await lockAccommodation(sql, params.id))
   if (registration.CancelledOn !== null) throw broken(registrationTexts.cancelled)
-  const eligibility = await rateEligibilityOf(sql, registration.UserDetailId)
-  if (!eligibility) throw notFound()
+  const eligibility = mustExist(await rateEligibilityOf(sql, registration.UserDetailId))
   if (!caller.Roles.includes('Admin') && (await accommodationRow(sql, params.id)).IsPaymentDone)
     throw broken(registrationTexts.paidInFull)
   await mustBeOpen(sql, context, caller, eligibility)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/registration/registration.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, mustExist } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
 import { changeAccommodation, correctCategory } from './change.ts'
 import { fillAccommodation } from './fill.ts'
@@ -42,8 +42,7 @@ export function registrationRoutes(app: FastifyInstance, context: Context): void
   serve(app, context, contract.getRegistrant, async ({ sql, caller, params }) => {
     if (!(await mayActFor(sql, caller, params.id))) throw notFound()
     const [registrant] = await registrantsOf(sql, caller, [params.id], false)
-    if (!registrant) throw notFound()
-    return { Result: registrant, Id: params.id }
+    return { Result: mustExist(registrant), Id: params.id }
   })
 
   serve(app, context, contract.getPaperAccommodations, async ({ sql, caller, params }) => {

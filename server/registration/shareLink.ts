@@ -12,7 +12,7 @@ import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
-import { broken, conflicting, notFound, Refusal } from '../http/refusal.ts'
+import { broken, conflicting, Refusal, mustExist } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { write } from '../mail/template.ts'
 import { firstPaymentLinkTemplate, paymentLinkTemplate } from '../mail/templates/payments.ts'
@@ -23,6 +23,7 @@ import { people } from '../db/schema/people.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
 import type { maySeeRegistration } from './rights.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
+import { stored } from '../db/stored.ts'
 
 const day = 24 * 60 * 60 * 1000
 const pause = limits.AccessLinkPauseMinutes * 60 * 1000
@@ -41,17 +42,15 @@ async function addressee(sql: Sql, UserDetailId: string) {
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
     .for('no key update')
-  if (!person) throw notFound()
-  const { IsErased, ...addressed } = person
-  if (!person.Email) throw conflicting(IsErased ? userTexts.erased : userTexts.noAddress)
+  const { IsErased, ...addressed } = mustExist(person)
+  if (!addressed.Email) throw conflicting(IsErased ? userTexts.erased : userTexts.noAddress)
   return addressed
 }
 
 /** The account of a person; creates one if there is none. A blocked one gets no link (409). */
 async function accountFor(sql: Sql, person: Awaited<ReturnType<typeof addressee>>) {
   const { Id } = await accountOf(sql, person)
-  const [account] = await sql.select().from(users).where(eq(users.Id, Id))
-  if (!account) throw notFound()
+  const account = stored(await sql.select().from(users).where(eq(users.Id, Id)))
   if (account.Blocked) throw conflicting(accountAdminTexts.isBlocked)
   // The payment page needs a role. A user without a password gets one when setting it.
   if (account.PasswordHash !== null && account.Roles.length === 0)

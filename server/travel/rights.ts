@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 import type { Actor } from '../http/context.ts'
 import { permit, type RowCall } from '../http/permitted.ts'
-import { mustBeCurrent, mustExist, notFound } from '../http/refusal.ts'
+import { mustBeCurrent, mustExist } from '../http/refusal.ts'
 import { mustActFor } from '../papers/coAuthorRights.ts'
 import { readRegistration } from './rows.ts'
 
@@ -31,8 +31,8 @@ export async function mayChangeTravel({ sql, caller, params, ifMatch }: RowCall)
 
 /** Locks a room until the end of the transaction, so that its free places stay free until then; 412 if stale. */
 export async function mayChangeRoom(sql: Sql, id: string, ifMatch: number | null = null) {
-  const [room] = await sql.select().from(rooms).where(eq(rooms.RoomId, id)).for('update')
-  if (!room) throw notFound()
+  const [found] = await sql.select().from(rooms).where(eq(rooms.RoomId, id)).for('update')
+  const room = mustExist(found)
   mustBeCurrent(ifMatch, room.Version)
   return permit(room, 'change')
 }

@@ -10,11 +10,12 @@ import {
 } from '../../contract/travel/rooms.ts'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
-import { broken, conflicting, notFound } from '../http/refusal.ts'
+import { broken, conflicting } from '../http/refusal.ts'
 import { allGuests, guestsOf, type GuestOfRoom } from './guests.ts'
 import { mayChangeRoom, type mayGiveRoom } from './rights.ts'
 import { readRegistration, readTravel } from './rows.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
+import { stored } from '../db/stored.ts'
 
 type RoomRow = typeof rooms.$inferSelect
 type Changeable = Awaited<ReturnType<typeof mayChangeRoom>>
@@ -52,9 +53,8 @@ async function mustBeFree(sql: Sql, name: string, exceptId: string): Promise<voi
 export async function createRoom(sql: Sql, body: RoomFields): Promise<Room> {
   const RoomName = body.RoomName.trim()
   await mustBeFree(sql, RoomName, noId)
-  const [row] = await sql.insert(rooms).values({ RoomName, Capacity: body.Capacity }).returning()
-  if (!row) throw notFound()
-  return roomOf(row, [])
+  const made = await sql.insert(rooms).values({ RoomName, Capacity: body.Capacity }).returning()
+  return roomOf(stored(made), [])
 }
 
 /** Changes a room. Refuses a taken name and a capacity too small for its guests (409). */

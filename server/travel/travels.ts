@@ -5,12 +5,13 @@ import { hasRoomFor } from '../../contract/travel/rooms.ts'
 import { travelRules, travelTexts, type Travel, type TravelFields } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
-import { broken, mustHold, notFound } from '../http/refusal.ts'
+import { broken, mustHold } from '../http/refusal.ts'
 import { stateOfBill } from '../payments/rows.ts'
 import { guestsOf } from './guests.ts'
 import { mayChangeRoom, type mayChangeTravel, type mayTravelFor } from './rights.ts'
 import { readTravel } from './rows.ts'
 import { travels } from '../db/schema/travel.ts'
+import { stored } from '../db/stored.ts'
 
 /** The result of a save, and the message for the person. */
 export interface Saved {
@@ -48,12 +49,13 @@ export async function createTravel(
   if (known) return { Travel: await readTravel(sql, known.TravelId), Message: travelTexts.exists }
   if (!caller.Roles.includes('Admin')) await mustBeDue(sql, registration)
   mustHold(travelRules(fields, registration.AccommodationRequired))
-  const [made] = await sql
-    .insert(travels)
-    .values({ ...fields, AccommodationId })
-    .returning({ TravelId: travels.TravelId })
-  if (!made) throw notFound()
-  return { Travel: await readTravel(sql, made.TravelId), Message: travelTexts.saved }
+  const { TravelId } = stored(
+    await sql
+      .insert(travels)
+      .values({ ...fields, AccommodationId })
+      .returning(),
+  )
+  return { Travel: await readTravel(sql, TravelId), Message: travelTexts.saved }
 }
 
 /**

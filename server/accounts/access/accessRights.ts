@@ -8,7 +8,7 @@ import type { Sql } from '../../db/database.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Caller } from '../../http/context.ts'
 import { permit } from '../../http/permitted.ts'
-import { broken, conflicting, notFound } from '../../http/refusal.ts'
+import { broken, conflicting, mustExist } from '../../http/refusal.ts'
 import { isTaken, knownPerson } from '../../people/authors.ts'
 import { hasOtherAdmin } from './admin.ts'
 
@@ -52,8 +52,7 @@ export async function mayGrantAccess(
 
 /** The same for an account without a profile, such as an auditor's. */
 export async function mayGrantAccount(sql: Sql, UserId: string) {
-  const account = await lockAccount(sql, UserId)
-  if (!account) throw notFound()
+  const account = mustExist(await lockAccount(sql, UserId))
   if (account.PasswordHash !== null) throw conflicting(userTexts.hasAccess)
   return permit(account, 'grant access')
 }
@@ -66,8 +65,7 @@ export async function mayBlock(
   { Blocked }: { readonly Blocked: boolean },
 ) {
   const othersStay = await hasOtherAdmin(sql, UserId)
-  const account = await lockAccount(sql, UserId)
-  if (!account) throw notFound(accountAdminTexts.unknownAccount)
+  const account = mustExist(await lockAccount(sql, UserId), accountAdminTexts.unknownAccount)
   if (Blocked && account.Id === caller.UserId) throw conflicting(accountAdminTexts.notYourself)
   if (Blocked && account.Roles.includes('Admin') && !othersStay)
     throw conflicting(accountAdminTexts.lastAdmin)

@@ -18,6 +18,7 @@ import { announceAccount } from '../../directory/accountHints.ts'
 import { resetLink } from '../links/linkMails.ts'
 import { auditorInvitationTemplate, auditorTemplate } from '../../mail/templates/accounts.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { stored } from '../../db/stored.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -30,9 +31,7 @@ async function accountWith(sql: Sql, Email: string) {
   if (!person)
     await sql.insert(users).values({ Email, PhoneNumber: '' }).onConflictDoNothing({ target: users.Email })
   const found = person ? eq(users.Id, (await accountOf(sql, person)).Id) : eq(users.Email, Email)
-  const [user] = await sql.select().from(users).where(found).for('update')
-  if (!user) throw new Error('The account was not stored')
-  return user
+  return stored(await sql.select().from(users).where(found).for('update'))
 }
 
 /**

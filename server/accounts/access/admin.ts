@@ -2,6 +2,7 @@ import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import type { Sql } from '../../db/database.ts'
 import { hashPassword } from '../links/password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
+import { stored } from '../../db/stored.ts'
 
 /** True if there is an admin, even a blocked one. */
 export const hasAdmin = async (sql: Sql) =>
@@ -35,12 +36,12 @@ export async function makeAdmin(
     Blocked: false,
     Roles: ['Admin'],
   }
-  const [user] = await sql
+  const rows = await sql
     .insert(users)
     .values({ Email: admin.Email.toLowerCase(), PhoneNumber: '', ...rights })
     .onConflictDoUpdate({ target: users.Email, set: rights })
     .returning({ Id: users.Id })
-  if (!user) throw new Error('The first admin was not stored')
-  await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
-  return user.Id
+  const { Id } = stored(rows)
+  await sql.delete(sessions).where(eq(sessions.UserId, Id))
+  return Id
 }

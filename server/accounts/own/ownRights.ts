@@ -4,7 +4,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
 import { permit } from '../../http/permitted.ts'
-import { notAllowed, notFound, signInNeeded, unreadable } from '../../http/refusal.ts'
+import { notAllowed, signInNeeded, unreadable, mustExist } from '../../http/refusal.ts'
 import { isPassword } from '../links/password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
@@ -32,6 +32,5 @@ export async function mayEndSession(sql: Sql, caller: Caller, Id: string) {
   mustBeOneself(caller)
   const own = and(eq(sessions.Id, Id), eq(sessions.UserId, caller.UserId))
   const [session] = await sql.select({ Id: sessions.Id }).from(sessions).where(own).for('update')
-  if (!session) throw notFound()
-  return permit(session, 'end')
+  return permit(mustExist(session), 'end')
 }

@@ -21,8 +21,6 @@ import { bills, statementLines, statements } from '../../db/schema/payments.ts'
 /** The undo queue's kind for confirmed statements. */
 export const statementKind = undoKinds.statement
 
-const atOnce = 500
-
 /** The payment mode, as far as the bank's text shows it. */
 export function modeOf(description: string): DeskMode {
   if (/\bUPI\b/i.test(description)) return 'UPI'
@@ -54,7 +52,7 @@ async function lockLines(sql: Sql, StatementId: string, without: readonly number
 
 /** Refuses lines that another statement has confirmed since they were read. */
 async function mustBeNew(sql: Sql, hashes: readonly string[]): Promise<void> {
-  for (const some of groupsOf(hashes, atOnce)) {
+  for (const some of groupsOf(hashes)) {
     const [known] = await sql
       .select({ Line: statementLines.Line })
       .from(statementLines)
@@ -70,7 +68,7 @@ async function mustStillBeDue(sql: Sql, recorded: readonly Recorded[], ids: read
   const paid = new Map<string, number>()
   for (const { PaymentDetailsId, Amount } of recorded)
     paid.set(PaymentDetailsId, (paid.get(PaymentDetailsId) ?? 0) + Amount)
-  for (const some of groupsOf(ids, atOnce)) {
+  for (const some of groupsOf(ids)) {
     const found = await billsWithStates(sql, inArray(bills.PaymentDetailsId, some))
     const isChanged = found.some(
       ({ PaymentDetailsId, CancelledOn, State }) =>

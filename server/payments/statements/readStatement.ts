@@ -23,6 +23,7 @@ import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
 import { statementLines, statements } from '../../db/schema/payments.ts'
+import { stored } from '../../db/stored.ts'
 
 /** Lines per statement to the database, so that none takes long. */
 const linesAtOnce = 250
@@ -79,12 +80,11 @@ export async function keepStatement(
   const read = await readLines(bytes)
   const ledger = await readLedger(sql, pluck(read, 'LineHash'))
   const lines = await matchLines(read, ledger)
-  const [row] = await sql
+  const rows = await sql
     .insert(statements)
     .values({ FileName, CreatedBy, Counts: noCounts, MatchedAmount: 0 })
     .returning({ StatementId: statements.StatementId })
-  if (!row) throw new Error('The database gave no row back')
-  const { StatementId } = row
+  const { StatementId } = stored(rows)
   for (const group of groupsOf(lines, linesAtOnce))
     await sql.insert(statementLines).values(group.map((line) => ({ ...line, StatementId })))
   return { StatementId, Counts: countsOf(lines), MatchedAmount: matchedAmountOf(lines) }

@@ -7,7 +7,7 @@ import { paymentDecisions } from '../server/payments/settlePayments.ts'
 import { paymentsKind } from '../server/payments/decide.ts'
 import { startRunner } from '../server/jobs/runner.ts'
 import { startUndoQueue } from '../server/undo/queue.ts'
-import { newClock, type DemoClock } from './clock.ts'
+import { newClock } from './clock.ts'
 import { quietMailer } from './mails.ts'
 
 /** Nobody is connected while the demonstration is made. */
@@ -15,28 +15,6 @@ export const quiet: Publishing = { publish: () => undefined, recheck: () => unde
 
 /** The progress of the work, for the terminal. */
 export type Progress = (what: string, done: number, all: number) => void
-
-/** The shared context of all steps of the demonstration. */
-export interface Filling {
-  /** The portal's own, with the demonstration's clock, and a mailer and an undo queue that use it. */
-  readonly context: Context
-  readonly clock: DemoClock
-  readonly progress: Progress
-  /** Runs work as one transaction: flushing each of thousands of commits would take longer than everything else. */
-  together<R>(work: (sql: Sql) => Promise<R>): Promise<R>
-  /** Does something with each item, in a transaction for each group of them; the results in the order of the items. */
-  inGroups<Item, Result>(
-    what: string,
-    items: readonly Item[],
-    size: number,
-    act: (sql: Sql, item: Item, index: number) => Promise<Result>,
-  ): Promise<Result[]>
-  /** Writes the collected mails to the outbox. */
-  settleMails(): Promise<void>
-  /** Closes the undo windows of payments, so that their receipts and mails are made. */
-  closeWindows(): Promise<void>
-  stop(): Promise<void>
-}
 
 /** Longer than the undo window of the demonstration. */
 const windowMinutes = 11
@@ -49,7 +27,7 @@ export async function startFilling(
   { context: own }: Portal,
   addresses: readonly string[],
   progress: Progress,
-): Promise<Filling> {
+) {
   // The portal's background jobs use the real clock, and would send what the demonstration only stores.
   await own.jobs.stop()
   await own.mailer.stop()
@@ -61,14 +39,22 @@ export async function startFilling(
   const undo = startUndoQueue({ ...own, jobs, now })
   const context: Context = { ...own, now, mailer, jobs, undo }
   undo.register(paymentsKind, paymentDecisions(context))
-  const together: Filling['together'] = (work) => own.database.sql.transaction(work)
+  /** Runs work as one transaction: flushing each of thousands of commits would take longer than everything else. */
+  const together = <R>(work: (sql: Sql) => Promise<R>): Promise<R> => own.database.sql.transaction(work)
   return {
+    /** The portal's own, with the demonstration's clock, and a mailer and an undo queue that use it. */
     context,
     clock,
     progress,
     together,
-    inGroups: async (what, items, size, act) => {
-      const results: Awaited<ReturnType<typeof act>>[] = []
+    /** Does something with each item, in a transaction for each group of them; the results in the order of the items. */
+    inGroups: async <Item, Result>(
+      what: string,
+      items: readonly Item[],
+      size: number,
+      act: (sql: Sql, item: Item, index: number) => Promise<Result>,
+    ): Promise<Result[]> => {
+      const results: Result[] = []
       for (const some of groupsOf(items, size)) {
         await together(async (sql) => {
           for (const item of some) results.push(await act(sql, item, results.length))
@@ -77,7 +63,9 @@ export async function startFilling(
       }
       return results
     },
+    /** Writes the collected mails to the outbox. */
     settleMails: () => mailer.settle(),
+    /** Closes the undo windows of payments, so that their receipts and mails are made. */
     closeWindows: async () => {
       clock.advanceMinutes(windowMinutes)
       await undo.carryOutDue()
@@ -86,3 +74,6 @@ export async function startFilling(
     stop: () => jobs.stop(),
   }
 }
+
+/** The shared context of all steps of the demonstration. */
+export type Filling = Awaited<ReturnType<typeof startFilling>>

@@ -1,4 +1,5 @@
-import type { EventFields, SessionFields } from '../contract/events/eventFields.ts'
+import { SessionFields, type EventFields } from '../contract/events/eventFields.ts'
+import { pluck } from '../contract/core/collections.ts'
 import type { DraftSession } from '../contract/events/events.ts'
 import type { EventType } from '../contract/events/programme.ts'
 import type { Caller } from '../server/http/context.ts'
@@ -64,23 +65,16 @@ async function publish({ context, together, settleMails }: Filling, caller: Call
   await settleMails()
 }
 
-const fieldsOf = ({
-  Title,
-  Description,
-  Room,
-  StartsOn,
-  EndsOn,
-  Participants,
-  Papers,
-}: DraftSession): SessionFields => ({
-  Title,
-  Description,
-  Room,
-  StartsOn,
-  EndsOn,
-  Participants: Participants.map(({ Label, UserDetailId, FullName }) => ({ Label, UserDetailId, FullName })),
-  PaperIds: Papers.map(({ Id }) => Id),
-})
+const fieldsOf = ({ Participants, Papers, ...session }: DraftSession): SessionFields =>
+  SessionFields.strip().parse({
+    ...session,
+    Participants: Participants.map(({ Label, UserDetailId, FullName }) => ({
+      Label,
+      UserDetailId,
+      FullName,
+    })),
+    PaperIds: pluck(Papers, 'Id'),
+  })
 
 /** Imports the real sessions from a file, as an organiser would, and publishes them. */
 export async function publishProgramme(

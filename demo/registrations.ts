@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { noId } from '../contract/core/limits.ts'
-import { emptyRegistration, type RegistrationFields } from '../contract/registration/registration.ts'
+import {
+  emptyRegistration,
+  type Accommodation,
+  type RegistrationFields,
+} from '../contract/registration/registration.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { bills } from '../server/db/schema/payments.ts'
@@ -14,12 +18,7 @@ import type { People } from './people.ts'
 import { madeUpNames, profileFields } from './profiles.ts'
 
 /** A registration of the demonstration, with its payer; money in minor units. */
-export interface Registered {
-  readonly AccommodationId: string
-  readonly PaymentDetailsId: string
-  readonly FullName: string
-  readonly CurrencySymbol: string
-  readonly ExpectedAmount: number
+export interface Registered extends Accommodation {
   /** The person's wishes, including `GetPersons`. */
   readonly wish: RegistrationFields
   readonly payer: Caller
@@ -112,8 +111,7 @@ async function register(
   // The database sets the creation time of a bill by its own clock.
   const CreatedOn = new Date(context.now()).toISOString()
   await sql.update(bills).set({ CreatedOn }).where(eq(bills.PaymentDetailsId, Result.PaymentDetailsId))
-  const { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount } = Result
-  return { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount, wish, payer }
+  return { ...Result, wish, payer }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
+import { pluck } from '../contract/core/collections.ts'
 import { plainMoney } from '../contract/core/money.ts'
 import { writeWhole } from '../server/disk/durable.ts'
 import { bills } from '../server/db/schema/payments.ts'
@@ -43,12 +44,7 @@ async function linesFor({ context }: Filling, claimed: readonly Claimed[]): Prom
   const found = await context.database.sql
     .select({ PaymentDetailsId: bills.PaymentDetailsId, Reference: bills.Reference })
     .from(bills)
-    .where(
-      inArray(
-        bills.PaymentDetailsId,
-        unpaid.map(({ PaymentDetailsId }) => PaymentDetailsId),
-      ),
-    )
+    .where(inArray(bills.PaymentDetailsId, pluck(unpaid, 'PaymentDetailsId')))
   const references = new Map(found.map(({ PaymentDetailsId, Reference }) => [PaymentDetailsId, Reference]))
   const [half, ...whole] = unpaid.map(({ PaymentDetailsId, PaidOn, Amount }, index) => ({
     PaidOn,

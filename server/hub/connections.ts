@@ -19,8 +19,6 @@ function drop(index: Index, name: string, connection: Connection): void {
   if (known?.size === 0) index.delete(name)
 }
 
-const none: ReadonlySet<Connection> = new Set()
-
 /** The connections of this instance, indexed by their owners. */
 export function newConnections() {
   const tokens = new Map<string, Connection>()
@@ -29,16 +27,9 @@ export function newConnections() {
   const people: Index = new Map()
   const roles: Index = new Map()
 
-  const named = (audience: Exclude<Audience, { Everyone: true }>): Set<Connection> => {
-    const found = new Set<Connection>()
-    const from = (index: Index, names: readonly string[] = []) => {
-      for (const name of names) for (const connection of index.get(name) ?? none) found.add(connection)
-    }
-    from(users, audience.UserIds)
-    from(people, audience.PersonIds)
-    from(roles, audience.Roles)
-    return found
-  }
+  /** The connections under these names, each once. */
+  const named = (...parts: readonly (readonly [Index, readonly string[] | undefined])[]) =>
+    new Set(parts.flatMap(([index, names = []]) => names.flatMap((name) => [...(index.get(name) ?? [])])))
 
   return {
     add: (connection: Connection) => {
@@ -68,16 +59,12 @@ export function newConnections() {
     countOf: (userId: string) => users.get(userId)?.size ?? 0,
     all: () => tokens.values(),
     /** The connections of accounts, including those that they opened as another user. */
-    of: (userIds: readonly string[]) => {
-      const found = new Set<Connection>()
-      for (const id of userIds) {
-        for (const connection of users.get(id) ?? none) found.add(connection)
-        for (const connection of actors.get(id) ?? none) found.add(connection)
-      }
-      return found
-    },
+    of: (userIds: readonly string[]) => named([users, userIds], [actors, userIds]),
     send: (audience: Audience, frame: Frame) => {
-      const reached = 'Everyone' in audience ? tokens.values() : named(audience)
+      const reached =
+        'Everyone' in audience
+          ? tokens.values()
+          : named([users, audience.UserIds], [people, audience.PersonIds], [roles, audience.Roles])
       for (const connection of reached) connection.send(frame)
     },
   }

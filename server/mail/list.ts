@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { groupBy, pluck } from '../../contract/core/collections.ts'
 import { mailList } from '../../contract/mail/mailList.ts'
-import type { MailCounts, MailFilter, MailRun, OutgoingMail } from '../../contract/mail/mails.ts'
+import type { MailCounts, MailFilter, MailRun, MailState } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import { fromTable } from '../files/serveList.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
@@ -34,27 +35,10 @@ const columns = {
   LastError: mails.LastError,
 }
 
-function shown({
-  Template,
-  ...mail
-}: Omit<OutgoingMail, 'Kind'> & { readonly Template: string }): OutgoingMail {
-  return {
-    ...mail,
-    Kind: templates.get(Template)?.Title ?? '',
-    // Only queued mails are tried again.
-    NextAttemptOn: mail.State === 'queued' ? mail.NextAttemptOn : null,
-  }
-}
-
-/** How many mails match the words in each state. */
-async function countsOf(sql: Sql, filter: MailFilter): Promise<MailCounts> {
-  const states = await sql
-    .select({ State: mails.State, Count: count() })
-    .from(mails)
-    .where(narrowed(filter))
-    .groupBy(mails.State)
-  return { ...none, ...Object.fromEntries(states.map(({ State, Count }) => [State, Count])) }
-}
+const countsOf = (states: readonly { readonly State: MailState; readonly Count: number }[]): MailCounts => ({
+  ...none,
+  ...Object.fromEntries(states.map(({ State, Count }) => [State, Count])),
+})
 
 /** The outbox, newest first. */
 export const outbox = fromTable(mailList, {
@@ -68,10 +52,20 @@ export const outbox = fromTable(mailList, {
       .from(mails)
       .where(inArray(mails.Id, [...ids]))
       .orderBy(desc(mails.CreatedOn), desc(mails.Id))
-    return rows.map(shown)
+    return rows.map(({ Template, ...mail }) => ({
+      ...mail,
+      Kind: templates.get(Template)?.Title ?? '',
+      // Only queued mails are tried again.
+      NextAttemptOn: mail.State === 'queued' ? mail.NextAttemptOn : null,
+    }))
   },
   counts: async ({ sql, filter }) => {
-    const Counts = await countsOf(sql, filter)
+    const states = await sql
+      .select({ State: mails.State, Count: count() })
+      .from(mails)
+      .where(narrowed(filter))
+      .groupBy(mails.State)
+    const Counts = countsOf(states)
     const all = Counts.queued + Counts.sent + Counts.refused + Counts.failed
     return { Total: filter.State === undefined ? all : Counts[filter.State], Counts }
   },
@@ -88,18 +82,13 @@ export async function listRuns(sql: Sql): Promise<MailRun[]> {
   const states = await sql
     .select({ RunId: mails.RunId, State: mails.State, Count: count() })
     .from(mails)
-    .where(
-      inArray(
-        mails.RunId,
-        runs.map(({ RunId }) => RunId),
-      ),
-    )
+    .where(inArray(mails.RunId, pluck(runs, 'RunId')))
     .groupBy(mails.RunId, mails.State)
-  const its = (id: string) => states.filter(({ RunId }) => RunId === id)
+  const byRun = groupBy(states, ({ RunId }) => RunId)
+  // A run without mails was dropped before any of them was sent.
   return runs.flatMap((run) => {
-    const counted = its(run.RunId).map(({ State, Count }) => [State, Count] as const)
-    // A run without mails was dropped before any of them was sent.
-    return counted.length === 0 ? [] : [{ ...run, Counts: { ...none, ...Object.fromEntries(counted) } }]
+    const counted = byRun.get(run.RunId)
+    return counted ? [{ ...run, Counts: countsOf(counted) }] : []
   })
 }
 
@@ -109,5 +98,5 @@ export async function retriable(sql: Sql, filter: MailFilter): Promise<string[]>
     .select({ Id: mails.Id })
     .from(mails)
     .where(and(narrowed(filter), inState(filter), inArray(mails.State, ['refused', 'failed'])))
-  return found.map(({ Id }) => Id)
+  return pluck(found, 'Id')
 }

@@ -2,18 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mailList } from '../../contract/mail/mailList.ts'
 import { limits } from '../../contract/core/limits.ts'
-import {
-  getMailRuns,
-  getMailSettings,
-  getTemplates,
-  mailTexts,
-  previewTemplate,
-  resetTemplate,
-  retryMails,
-  saveMailSettings,
-  saveTemplate,
-  setSubscription,
-} from '../../contract/mail/mails.ts'
+import * as contract from '../../contract/mail/mails.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import { serveList } from '../files/serveList.ts'
@@ -39,9 +29,9 @@ export function mailRoutes(
 ): void {
   serveList(app, context, mailList, outbox)
 
-  serve(app, context, getMailRuns, async ({ sql }) => ({ Result: await listRuns(sql) }))
+  serve(app, context, contract.getMailRuns, async ({ sql }) => ({ Result: await listRuns(sql) }))
 
-  serve(app, context, retryMails, async ({ sql, body, caller, traceId, after }) => {
+  serve(app, context, contract.retryMails, async ({ sql, body, caller, traceId, after }) => {
     const found = body.All ? await retriable(sql, body.All) : []
     const Count = await queueAgain(sql, [...new Set([...body.MailIds, ...found])], context.now())
     if (Count === 0 && body.MailIds.length > 0) throw conflicting(mailTexts.notRetriable)
@@ -50,9 +40,9 @@ export function mailRoutes(
     return { Result: { Count }, Message: mailTexts.retried(Count) }
   })
 
-  serve(app, context, getTemplates, async ({ sql }) => ({ Result: await listTemplates(sql) }))
+  serve(app, context, contract.getTemplates, async ({ sql }) => ({ Result: await listTemplates(sql) }))
 
-  serve(app, context, saveTemplate, async ({ sql, params, body, ifMatch, caller, traceId }) => {
+  serve(app, context, contract.saveTemplate, async ({ sql, params, body, ifMatch, caller, traceId }) => {
     const { before, after } = await changeTemplate(sql, params.template, body, ifMatch)
     await recordAudit({ sql, caller, traceId }, 'Change mail text', params.template, {
       Subject: { From: before.Subject, To: after.Subject },
@@ -61,23 +51,23 @@ export function mailRoutes(
     return { Result: after, Version: after.Version, Message: mailTexts.saved }
   })
 
-  serve(app, context, resetTemplate, async ({ sql, params, caller, traceId }) => {
+  serve(app, context, contract.resetTemplate, async ({ sql, params, caller, traceId }) => {
     const template = await forgetChange(sql, params.template)
     await recordAudit({ sql, caller, traceId }, 'Restore mail text', params.template)
     return { Result: template, Version: template.Version, Message: mailTexts.reset }
   })
 
-  serve(app, context, previewTemplate, async ({ sql, params, body }) => ({
+  serve(app, context, contract.previewTemplate, async ({ sql, params, body }) => ({
     Result: previewOf(params.template, body, await conferenceOf(sql)),
   }))
 
-  serve(app, context, getMailSettings, async ({ sql }) => {
+  serve(app, context, contract.getMailSettings, async ({ sql }) => {
     const [row] = await sql.select().from(mailSettings).where(eq(mailSettings.Id, 1))
     const { MailsPerMinute, Version } = row ?? firstSettings
     return { Result: { MailsPerMinute, Version }, Version }
   })
 
-  serve(app, context, saveMailSettings, async ({ sql, body, ifMatch, caller, traceId, after }) => {
+  serve(app, context, contract.saveMailSettings, async ({ sql, body, ifMatch, caller, traceId, after }) => {
     const before = await lockMailSettings(sql)
     mustBeCurrent(ifMatch, before.Version)
     const { MailsPerMinute } = body
@@ -90,7 +80,7 @@ export function mailRoutes(
     return { Result: { MailsPerMinute, Version }, Version, Message: mailTexts.settingsSaved }
   })
 
-  serve(app, context, setSubscription, async ({ sql, params, body }) => {
+  serve(app, context, contract.setSubscription, async ({ sql, params, body }) => {
     await subscribe(sql, context.keys.unsubscribe, params.code, body.Subscribed)
     return { Result: null, Message: body.Subscribed ? mailTexts.subscribed : mailTexts.unsubscribed }
   })

@@ -1,7 +1,6 @@
-import type { HomePage } from '../../contract/content/content.ts'
 import { moneyOf } from '../../contract/core/money.ts'
 import type { Letter } from '../mail/mail.ts'
-import { write } from '../mail/template.ts'
+import { write, type Conference } from '../mail/template.ts'
 import {
   cancelledTemplate,
   reinstatedTemplate,
@@ -14,14 +13,11 @@ import {
 import type { BillWithState } from './rows.ts'
 
 /** The recipient and the bill of a mail about money. */
-export interface AboutBill {
-  readonly FullName: string
-  readonly Reference: string
-  readonly CurrencySymbol: string
-  /** The amount still due, and the amount owed to the person; in minor units. */
-  readonly DueAmount: number
-  readonly OverpaidAmount: number
-  readonly conference: Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
+export interface AboutBill
+  extends
+    Pick<BillWithState, 'FullName' | 'Reference' | 'CurrencySymbol'>,
+    Pick<BillWithState['State'], 'DueAmount' | 'OverpaidAmount'> {
+  readonly conference: Conference
   /** The payment page. */
   readonly link: string
 }
@@ -29,7 +25,7 @@ export interface AboutBill {
 /** The recipient and the bill, from their rows. */
 export const aboutBill = (
   { FullName, Reference, CurrencySymbol, AccommodationId, State }: BillWithState,
-  conference: AboutBill['conference'],
+  conference: Conference,
   publicUrl: string,
 ): AboutBill => ({
   FullName,

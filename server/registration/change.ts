@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import {
+  RegistrationFields,
   type Accommodation,
   type setCategory,
   type updateAccommodation,
-  type RegistrationFields,
 } from '../../contract/registration/registration.ts'
 import type { Category } from '../../contract/registration/rates.ts'
 import { changesBetween, recordAudit } from '../audit/record.ts'
@@ -83,11 +83,8 @@ export async function correctCategory(
   const { body } = call
   const { registration: before } = changed
   const fields = {
-    IsAttendingConference: before.IsAttendingConference,
-    AccommodationRequired: before.AccommodationRequired,
-    IsBookOfAbstractRequired: before.IsBookOfAbstractRequired,
+    ...RegistrationFields.strip().parse(before),
     IsSocietyLifeMember: before.IsAttendingConference && body.IsSocietyLifeMember,
-    GetPersons: before.GetPersons,
   }
   const row = await store(context, call, changed, fields, body.Category)
   const { Category, IsSocietyLifeMember, ExpectedAmount } = row

@@ -13,45 +13,40 @@ const common = {
 const balance = {
   Balance: words('A sentence that says what is still due, or owed', 'The registration is paid in full.'),
 }
-const amount = { Amount: words('The amount of this payment', '₹5,000') }
 const ending = ['{PaymentLink}', help]
+
+/** The paragraphs of a mail after which something may still be due. */
+const withBalance = (sentence: string) => [sentence, '{Details}', '{Balance}', ...ending]
+
+/** The placeholders of a mail about one payment: its own, between those of every payment. */
+const ofPayment = <const Own extends object>(own: Own) => ({
+  ...common,
+  Amount: words('The amount of this payment', '₹5,000'),
+  ...own,
+  ...balance,
+})
 
 export const confirmedTemplate = template({
   Name: 'payment-confirmed',
   Title: 'Payment received, with the receipt attached',
   Subject: 'Payment received: receipt {ReceiptNumber}',
-  Body: [
-    'Your payment for {ConferenceName} was received. The receipt is attached.',
-    '{Details}',
-    '{Balance}',
-    ...ending,
-  ],
-  Placeholders: {
-    ...common,
-    ...amount,
+  Body: withBalance('Your payment for {ConferenceName} was received. The receipt is attached.'),
+  Placeholders: ofPayment({
     ReceiptNumber: words('The number of the receipt', 'R-0042'),
     Details: facts('Registration, reference, receipt and amount', [
       ...bill,
       ['Receipt', 'R-0042'],
       ['Amount received', '₹5,000'],
     ]),
-    ...balance,
-  },
+  }),
 })
 
 export const refusedTemplate = template({
   Name: 'payment-refused',
   Title: 'Payment not confirmed',
   Subject: 'Payment not confirmed: {Reference}',
-  Body: [
-    'The organisers of {ConferenceName} could not confirm a payment.',
-    '{Details}',
-    '{Balance}',
-    ...ending,
-  ],
-  Placeholders: {
-    ...common,
-    ...amount,
+  Body: withBalance('The organisers of {ConferenceName} could not confirm a payment.'),
+  Placeholders: ofPayment({
     Reason: words('Why it was refused', 'No such transfer arrived'),
     Details: facts('Registration, reference, amount, transaction number and reason', [
       ...bill,
@@ -59,21 +54,17 @@ export const refusedTemplate = template({
       ['Transaction number', 'UTR123456'],
       ['Reason', 'No such transfer arrived'],
     ]),
-    ...balance,
-  },
+  }),
 })
 
 export const refundTemplate = template({
   Name: 'payment-refund',
   Title: 'Money paid back',
   Subject: 'Money paid back: {Reference}',
-  Body: ['The organisers of {ConferenceName} have paid money back.', '{Details}', '{Balance}', ...ending],
-  Placeholders: {
-    ...common,
-    ...amount,
+  Body: withBalance('The organisers of {ConferenceName} have paid money back.'),
+  Placeholders: ofPayment({
     Details: facts('Registration, reference, amount and remarks', [...bill, ['Amount paid back', '₹5,000']]),
-    ...balance,
-  },
+  }),
 })
 
 const reversed = facts('Registration, reference, amount and reason', [
@@ -86,32 +77,21 @@ export const receiptVoidTemplate = template({
   Name: 'receipt-void',
   Title: 'Receipt void, after a payment was taken back',
   Subject: 'Receipt {ReceiptNumber} is void',
-  Body: [
+  Body: withBalance(
     'The receipt {ReceiptNumber} is void: the payment for which it was made does not count any more.',
-    '{Details}',
-    '{Balance}',
-    ...ending,
-  ],
-  Placeholders: {
-    ...common,
-    ...amount,
+  ),
+  Placeholders: ofPayment({
     ReceiptNumber: words('The number of the receipt', 'R-0042'),
     Details: reversed,
-    ...balance,
-  },
+  }),
 })
 
 export const refundVoidTemplate = template({
   Name: 'refund-void',
   Title: 'Correction of money paid back',
   Subject: 'Correction: {Reference}',
-  Body: [
-    'Money that was noted as paid back does not count as such any more.',
-    '{Details}',
-    '{Balance}',
-    ...ending,
-  ],
-  Placeholders: { ...common, ...amount, Details: reversed, ...balance },
+  Body: withBalance('Money that was noted as paid back does not count as such any more.'),
+  Placeholders: ofPayment({ Details: reversed }),
 })
 
 export const cancelledTemplate = template({
@@ -133,12 +113,7 @@ export const reinstatedTemplate = template({
   Name: 'registration-reinstated',
   Title: 'Cancelled registration counts again',
   Subject: 'Registration counts again: {Reference}',
-  Body: [
-    'The registration for {ConferenceName} was cancelled. It counts again.',
-    '{Details}',
-    '{Balance}',
-    ...ending,
-  ],
+  Body: withBalance('The registration for {ConferenceName} was cancelled. It counts again.'),
   Placeholders: {
     ...common,
     Details: facts('Registration, reference and reason', [

@@ -3,7 +3,7 @@ import type { Database } from '../server/db/database.ts'
 import type { Context } from '../server/http/context.ts'
 import type { Mailer } from '../server/mail/mailer.ts'
 import { mails } from '../server/db/schema/mail.ts'
-import { day } from './clock.ts'
+import { dayLong } from '../contract/core/moments.ts'
 
 type Letters = Parameters<Mailer['queue']>[1][]
 
@@ -34,7 +34,7 @@ export function quietMailer(
   now: () => number,
   kept: ReadonlySet<string>,
 ): QuietMailer {
-  const first = now() - keptDays * day
+  const first = now() - keptDays * dayLong
   let written: Letters = []
   return {
     attach: () => undefined,

@@ -1,7 +1,7 @@
 import { roleLabels } from '../contract/core/roles.ts'
 import { build } from '../server/app.ts'
 import { runCommand } from '../server/db/command.ts'
-import { reachDatabase } from '../server/db/connect.ts'
+import { reachDatabase } from '../server/db/engine.ts'
 import { readSettings } from '../server/settings.ts'
 import { fillPortal } from './fill.ts'
 

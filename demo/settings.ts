@@ -3,12 +3,12 @@ import { getHomePage, updateHomePage } from '../contract/content/content.ts'
 import { dayIn, getDates, updateDate, type DateKey } from '../contract/content/dates.ts'
 import { createTheme } from '../contract/papers/themes.ts'
 import type { Caller } from './calls.ts'
-import { day } from './clock.ts'
+import { dayLong } from '../contract/core/moments.ts'
 
 export const timeZone = 'Asia/Kolkata'
 
 /** The conference's day so many days after `now`, in milliseconds. */
-export const localDay = (now: number, days = 0) => dayIn(now + days * day, timeZone)
+export const localDay = (now: number, days = 0) => dayIn(now + days * dayLong, timeZone)
 
 /** Days from today at which each date of the demonstration passes. */
 export const daysAhead = {

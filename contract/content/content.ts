@@ -3,7 +3,6 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Text, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
-import { PageLink } from './pageLinks.ts'
 import { emailPattern } from '../core/patterns.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf, isWhole, requiredError, tooLongError } from '../core/rules.ts'
@@ -25,6 +24,15 @@ export type HomePageFields = z.infer<typeof HomePageFields>
 
 export const HomePage = HomePageFields.extend({ Version })
 export type HomePage = z.infer<typeof HomePage>
+
+/** A published page that menus link to. */
+export const PageLink = z.object({
+  Title: z.string(),
+  Slug: z.string(),
+  InMenu: z.boolean(),
+  InFooter: z.boolean(),
+})
+export type PageLink = z.infer<typeof PageLink>
 
 /** The public settings, with the published pages that menus and footer link to. */
 export const PublicHomePage = HomePage.extend({ Pages: z.array(PageLink).default([]) })

@@ -1,4 +1,5 @@
 import { offsetAt } from './dates.ts'
+import { dayLong, hourLong } from '../core/moments.ts'
 
 /** The wall clock of a zone at a moment, as `2026-11-20T09:30`. */
 export function wallIn(instant: string, timeZone: string): string {
@@ -15,7 +16,7 @@ export function instantIn(wall: string, timeZone: string): string | null {
   if (Number.isNaN(asUtc)) return null
   // Clocks change at most once within a day on either side.
   const moments = [-1, 1]
-    .map((side) => asUtc - offsetAt(asUtc + side * 86_400_000, timeZone) * 60_000)
+    .map((side) => asUtc - offsetAt(asUtc + side * dayLong, timeZone) * 60_000)
     .sort((a, b) => a - b)
     .map((moment) => new Date(moment).toISOString())
   return moments.find((moment) => wallIn(moment, timeZone) === wall.slice(0, 16)) ?? null
@@ -26,8 +27,8 @@ export function instantIn(wall: string, timeZone: string): string | null {
  * becomes an hour later.
  */
 export function daysLater(instant: string, days: number, timeZone: string): string {
-  const moved = new Date(Date.parse(`${wallIn(instant, timeZone)}:00Z`) + days * 86_400_000)
-  const wall = (hours: number) => new Date(moved.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
+  const moved = new Date(Date.parse(`${wallIn(instant, timeZone)}:00Z`) + days * dayLong)
+  const wall = (hours: number) => new Date(moved.getTime() + hours * hourLong).toISOString().slice(0, 16)
   return instantIn(wall(0), timeZone) ?? instantIn(wall(1), timeZone) ?? moved.toISOString()
 }
 

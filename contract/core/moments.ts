@@ -1,3 +1,7 @@
+/** The lengths of an hour and a day, in milliseconds. */
+export const hourLong = 3_600_000
+export const dayLong = 24 * hourLong
+
 /** A moment as people read it, with its zone named, as in 'Friday, 20 November 2026 at 20:46:32 (Asia/Kolkata)'. */
 export function momentIn(timeZone: string, instant: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium', timeZone })
@@ -44,8 +48,8 @@ export function deadlineIn(deadlineDate: string, timeZone: string): string {
 }
 
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', dayLong],
+  ['hour', hourLong],
   ['minute', 60_000],
   ['second', 1000],
 ] as const

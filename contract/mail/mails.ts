@@ -168,7 +168,6 @@ export const resetTemplate = adminEndpoint('DELETE /Mail/template/:template', {
 })
 
 export const MailPreview = z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() })
-export type MailPreview = z.infer<typeof MailPreview>
 
 export const previewTemplate = adminEndpoint('POST /Mail/template/:template/preview', {
   summary: 'How a mail would look with sample values; sends nothing',

@@ -28,8 +28,6 @@ export const confirmPayment = adminEndpoint('PUT /Payment/:id/confirm-payment', 
 
 export const PaymentIdsBody = z.strictObject({ PaymentIds: z.array(Id).min(1).max(1000) })
 
-export type PaymentIdsBody = z.infer<typeof PaymentIdsBody>
-
 /** What confirming many claims would do. */
 export const ConfirmPreview = z.object({
   Count: z.number().int(),

@@ -131,7 +131,6 @@ export const ConfirmStatementBody = z.strictObject({
   /** Matched lines to leave out. */
   Without: z.array(z.number().int()).max(limits.StatementLines),
 })
-export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
 
 export const confirmStatement = adminEndpoint('PUT /Payment/statement/:id/confirm', {
   summary: 'Confirms the payments of all matched lines but some; can be undone as one',

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Text, Version, WallTime, emptyOf, mayLack } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { choiceError, errorsOf, requiredError, textError, tooLongError } from '../core/rules.ts'
+import { dayLong } from '../core/moments.ts'
 
 export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
 
@@ -61,7 +62,6 @@ export const Travel = TravelFields.extend({
 export type Travel = z.infer<typeof Travel>
 
 export const CreateTravelBody = TravelFields.extend({ AccommodationId: Id })
-export type CreateTravelBody = z.infer<typeof CreateTravelBody>
 
 export const travelTexts = {
   title: 'Travel Details',
@@ -81,7 +81,7 @@ export const travelTexts = {
 const stayError = ({ StayFrom, StayUntil }: Pick<TravelFields, 'StayFrom' | 'StayUntil'>) =>
   StayUntil <= StayFrom
     ? travelTexts.stayReversed
-    : Date.parse(StayUntil) - Date.parse(StayFrom) > limits.StayNights * 86_400_000 && travelTexts.stayTooLong
+    : Date.parse(StayUntil) - Date.parse(StayFrom) > limits.StayNights * dayLong && travelTexts.stayTooLong
 
 /** The rules of travel details; `withRoom` for a person with accommodation. */
 export function travelRules(body: TravelFields, withRoom: boolean) {
@@ -114,7 +114,7 @@ export function travelRules(body: TravelFields, withRoom: boolean) {
 export function nightsOf(from: string, until: string): string[] {
   const nights: string[] = []
   if (!from || !until) return nights
-  for (let day = Date.parse(from); day < Date.parse(until); day += 86_400_000)
+  for (let day = Date.parse(from); day < Date.parse(until); day += dayLong)
     nights.push(new Date(day).toISOString().slice(0, 10))
   return nights
 }

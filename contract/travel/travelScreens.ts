@@ -1,4 +1,5 @@
 import type { Where } from '../device/storagePlace.ts'
+import { dayLong } from '../core/moments.ts'
 
 /** Texts of the travel screens. */
 export const travelScreenTexts = {
@@ -58,7 +59,7 @@ export function nightsLine(nights: readonly string[]): string {
   const rows: [string, string][] = []
   for (const night of nights) {
     const last = rows.at(-1)
-    if (last && Date.parse(night) - Date.parse(last[1]) === 86_400_000) last[1] = night
+    if (last && Date.parse(night) - Date.parse(last[1]) === dayLong) last[1] = night
     else rows.push([night, night])
   }
   return rows

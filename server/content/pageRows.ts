@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, ne, or } from 'drizzle-orm'
-import type { PageLink } from '../../contract/content/pageLinks.ts'
+import type { PageLink } from '../../contract/content/content.ts'
 import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/content/pages.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustExist } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { closedToOthers, shutOthersOut } from '../disk/dataFolder.ts'
 import { readSettings, StartError, type Settings } from '../settings.ts'
-import { reachDatabase } from './connect.ts'
+import { reachDatabase } from './engine.ts'
 import { migrateDatabase, openDatabase, type Database } from './database.ts'
 
 /** An error that the person at the keyboard can fix; the message says how. */

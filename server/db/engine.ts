@@ -5,7 +5,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { flushTree, makeFolder, moveFlushed } from '../disk/durable.ts'
 import { lockFolder } from '../disk/folderLock.ts'
-import { StartError } from '../settings.ts'
+import { StartError, type Settings } from '../settings.ts'
 import { ThreadStream } from './threadStream.ts'
 import { programArguments, startWorker } from './typescript.ts'
 
@@ -82,6 +82,16 @@ export async function startEngine(dataDir: string): Promise<Reached> {
       await unlock()
     },
   }
+}
+
+/**
+ * Connects to the PostgreSQL server of the settings, or starts the embedded engine in `DATA_DIR` (design §1, decision
+ * 2).
+ */
+export async function reachDatabase(settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
+  return settings.DATABASE_URL
+    ? { connection: { connectionString: settings.DATABASE_URL }, stop: () => Promise.resolve() }
+    : startEngine(settings.DATA_DIR)
 }
 
 function reported(worker: Worker, word: string): Promise<void> {

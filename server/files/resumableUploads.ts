@@ -13,11 +13,10 @@ import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from 
 import { cleanName } from './names.ts'
 import { asRefusalIfFull, removeOlder } from './fileStore.ts'
 import { arrivals, files } from '../db/schema/files.ts'
-
-const hour = 3_600_000
+import { dayLong, hourLong } from '../../contract/core/moments.ts'
 
 /** How long an upload may take, in milliseconds. */
-const longestArrival = 7 * 24 * hour
+const longestArrival = 7 * dayLong
 
 /** A file that arrives in pieces. */
 interface Incoming {
@@ -225,10 +224,10 @@ export async function removeStaleArrivals(context: Context): Promise<void> {
 /** Removes leftovers of abandoned uploads, at the start and every few hours. */
 export const sweeping = (context: Context): Job => ({
   name: 'remove leftovers of uploads',
-  look: 6 * hour,
-  backoff: 6 * hour,
+  look: 6 * hourLong,
+  backoff: 6 * hourLong,
   run: async () => {
-    await Promise.all([context.files.sweep(context.now() - 24 * hour), removeStaleArrivals(context)])
+    await Promise.all([context.files.sweep(context.now() - dayLong), removeStaleArrivals(context)])
     return Infinity
   },
 })

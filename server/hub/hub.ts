@@ -30,6 +30,13 @@ export interface Hub extends Publishing {
   stop(): Promise<void>
 }
 
+/** Publishes from outside a request, once the transaction has committed: `after` schedules it. */
+export const publishAfter =
+  (hub: Pick<Hub, 'publish'>, after: (effect: () => void) => void): Hub['publish'] =>
+  (audience, message) => {
+    after(() => hub.publish(audience, message))
+  }
+
 interface HubOptions {
   readonly limits: HubLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'debug'>

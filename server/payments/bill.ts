@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Bank } from '../../contract/content/bank.ts'
 import type { BodyOf } from '../../contract/core/endpoint.ts'
-import { upiLink, type Bill, type setBilledTo } from '../../contract/payments/bills.ts'
+import { Bill, upiLink, type setBilledTo } from '../../contract/payments/bills.ts'
 import { mayPay } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor, Context } from '../http/context.ts'
@@ -63,38 +63,19 @@ export async function readBill(
   condition: SQL,
 ): Promise<Bill> {
   const bill = await mayPayBill(sql, caller, condition)
-  const {
-    IsPaymentDone,
-    RefusalReason: _reason,
-    PaymentId: _last,
-    ...sums
-  } = await stateOfBill(sql, bill.PaymentDetailsId)
-  const { AccountName, AccountNumber, IfscCode, BankName, UpiId } = await getBankRow(sql)
-  return {
-    PaymentDetailsId: bill.PaymentDetailsId,
-    AccommodationId: bill.AccommodationId,
-    UserDetailId: bill.UserDetailId,
-    FullName: bill.FullName,
-    PaperId: bill.PaperId,
-    Reference: bill.Reference,
-    CurrencySymbol: bill.CurrencySymbol,
+  const state = await stateOfBill(sql, bill.PaymentDetailsId)
+  const bank = await getBankRow(sql)
+  const isOfBill = eq(transfers.PaymentDetailsId, bill.PaymentDetailsId)
+  return Bill.parse({
+    ...bill,
+    ...state,
     Lines: linesOf(bill),
-    ...sums,
-    BilledName: bill.BilledName,
-    BilledAddress: bill.BilledAddress,
-    BilledTaxNumber: bill.BilledTaxNumber,
-    Transfers: await transfersWhere(
-      sql,
-      eq(transfers.PaymentDetailsId, bill.PaymentDetailsId),
-      context.now(),
-    ),
-    Bank: { AccountName, AccountNumber, IfscCode, BankName, UpiId },
-    UpiLink: upiLinkOf({ UpiId, AccountName }, bill, sums.DueAmount),
+    Transfers: await transfersWhere(sql, isOfBill, context.now()),
+    Bank: Bill.shape.Bank.strip().parse(bank),
+    UpiLink: upiLinkOf(bank, bill, state.DueAmount),
     Others: await othersOf(sql, caller, bill),
-    MayPay: mayPay({ ...bill, IsPaymentDone }) && sums.DueAmount > 0,
-    CancelledOn: bill.CancelledOn,
-    Version: bill.Version,
-  }
+    MayPay: mayPay({ ...bill, IsPaymentDone: state.IsPaymentDone }) && state.DueAmount > 0,
+  })
 }
 
 /** The answer with a bill; `readBill` says who gets it. */

@@ -8,7 +8,6 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { AddressedLetter, Letter } from '../mail/mail.ts'
-import { publishAfter } from '../hub/afterCommit.ts'
 import { notify, type AddressedNotice } from '../directory/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from '../conference/bank.ts'
@@ -27,6 +26,7 @@ import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
 import { billsWithStates, type BillWithPerson, type BillWithState } from './rows.ts'
 import { takeBackPayments } from './takeBackPayments.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
+import { publishAfter } from '../hub/hub.ts'
 
 type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl'>
 type TransferRow = typeof transfers.$inferSelect

@@ -1,32 +1,11 @@
 import { eq, inArray, ne, and, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import {
-  categoryOf,
-  nationalityOf,
-  type Category,
-  type RateNationality,
-} from '../../contract/registration/rates.ts'
+import { categoryOf, nationalityOf } from '../../contract/registration/rates.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { isTaken } from '../people/authors.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
-
-/** The data of a person that decides rates and deadlines. */
-export interface RateEligibility {
-  readonly UserDetailId: string
-  readonly FullName: string
-  /** True once the person has a password. */
-  readonly HasAccount: boolean
-  readonly HasApprovedPaper: boolean
-  readonly Nationality: RateNationality
-  /** The fields that decide `Nationality`. */
-  readonly Origin: { readonly Nationality: string; readonly ResidenceCountry: string }
-  /** The account that added the person and may still edit their data; all-zero for none. */
-  readonly EditedBy: string
-  /** The category with and without a claim of life membership. */
-  categoryFor(IsSocietyLifeMember: boolean): Category
-}
 
 /** True for a row of people that is an author of a paper with a status, which is not withdrawn. */
 export const hasPaper = (status: 'approved' | 'rejected') => text<boolean>`exists (
@@ -35,11 +14,7 @@ export const hasPaper = (status: 'approved' | 'rejected') => text<boolean>`exist
     and ${papers.Status} = ${status} and ${papers.WithdrawnOn} is null)`
 
 /** The rate eligibility of people, by their id; unknown ids are missing. */
-export async function rateEligibilitiesOf(
-  sql: Sql,
-  UserDetailIds: readonly string[],
-): Promise<ReadonlyMap<string, RateEligibility>> {
-  if (UserDetailIds.length === 0) return new Map()
+export async function rateEligibilitiesOf(sql: Sql, UserDetailIds: readonly string[]) {
   const rows = await sql
     .select({
       UserDetailId: people.UserDetailId,
@@ -49,6 +24,7 @@ export async function rateEligibilitiesOf(
       Designation: people.Designation,
       StudentId: people.StudentId,
       HasApprovedPaper: hasPaper('approved'),
+      /** True once the person has a password. */
       HasAccount: text<boolean>`${users.PasswordHash} is not null`,
       Roles: users.Roles,
       CreatedBy: people.CreatedBy,
@@ -60,18 +36,22 @@ export async function rateEligibilitiesOf(
     rows.map((row) => [
       row.UserDetailId,
       {
-        UserDetailId: row.UserDetailId,
-        FullName: row.FullName,
-        HasAccount: row.HasAccount,
-        HasApprovedPaper: row.HasApprovedPaper,
+        ...row,
         Nationality: nationalityOf(row),
+        /** The fields that decide `Nationality`. */
         Origin: { Nationality: row.Nationality, ResidenceCountry: row.ResidenceCountry },
+        /** The account that added the person and may still edit their data; all-zero for none. */
         EditedBy: isTaken({ HasPassword: row.HasAccount, Roles: row.Roles }) ? noId : row.CreatedBy,
+        /** The category with and without a claim of life membership. */
         categoryFor: (IsSocietyLifeMember: boolean) => categoryOf({ ...row, IsSocietyLifeMember }),
       },
     ]),
   )
 }
+
+/** The data of a person that decides rates and deadlines. */
+export type RateEligibility =
+  Awaited<ReturnType<typeof rateEligibilitiesOf>> extends Map<string, infer Eligibility> ? Eligibility : never
 
 /** The rate eligibility of one person; undefined for an unknown id. */
 export async function rateEligibilityOf(

@@ -24,8 +24,8 @@ import { mustRegisterFrom } from './authorsToRegister.ts'
 import type { maySeeRegistration } from './rights.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 import { stored } from '../db/stored.ts'
+import { dayLong } from '../../contract/core/moments.ts'
 
-const day = 24 * 60 * 60 * 1000
 const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 
 /** The person of a registration, locked, so that two links run one after the other. */
@@ -78,7 +78,7 @@ async function linkFor(
     const returnUrl = `${page}?${new URLSearchParams({ paymentDetailsId }).toString()}`
     return `${context.publicUrl()}/login?${new URLSearchParams({ returnUrl }).toString()}`
   }
-  const link = await resetLink(context, sql, account, limits.AccessLinkDays * day)
+  const link = await resetLink(context, sql, account, limits.AccessLinkDays * dayLong)
   const rest = new URLSearchParams({ redirectURL: page, accommodationId, paymentDetailsId })
   return `${link}&${rest.toString()}`
 }

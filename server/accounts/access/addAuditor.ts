@@ -19,8 +19,7 @@ import { resetLink } from '../links/linkMails.ts'
 import { auditorInvitationTemplate, auditorTemplate } from '../../mail/templates/accounts.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { stored } from '../../db/stored.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { dayLong } from '../../../contract/core/moments.ts'
 
 /**
  * The account with an address, locked; creates one without a password if there is none. If a person has the address,
@@ -55,7 +54,7 @@ export async function addAuditorByEmail(
     announceAccount(call, user.Id)
   }
   if (isInvited) {
-    const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * day)
+    const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * dayLong)
     await queueLetter(context, sql, user.Email, auditorInvitationTemplate, { PasswordLink })
   } else if (isNew) {
     const SignInLink = `${context.publicUrl()}/login`

@@ -3,14 +3,14 @@ import { limits } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
 import { hashOf, newToken } from '../../http/keys.ts'
 import { linkCodes } from '../../db/schema/accounts.ts'
+import { dayLong, hourLong } from '../../../contract/core/moments.ts'
 
 type Purpose = (typeof linkCodes.$inferSelect)['Purpose']
 
-const hour = 60 * 60 * 1000
 const lifetimes: Readonly<Record<Purpose, number>> = {
-  confirm: limits.ConfirmLinkDays * 24 * hour,
-  reset: limits.ResetLinkHours * hour,
-  email: limits.ResetLinkHours * hour,
+  confirm: limits.ConfirmLinkDays * dayLong,
+  reset: limits.ResetLinkHours * hourLong,
+  email: limits.ResetLinkHours * hourLong,
 }
 
 /**

@@ -10,14 +10,13 @@ import {
   knownAddressTemplate,
   resetTemplate,
 } from '../../mail/templates/accounts.ts'
+import { dayLong } from '../../../contract/core/moments.ts'
 
 /** The recipient of a mail with a link. */
 export interface Addressee {
   readonly Id: string
   readonly Email: string
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** A new link that sets a password; `lifetime` is in milliseconds. */
 export async function resetLink(
@@ -66,6 +65,6 @@ export async function queueAccessMail(
   const Introduction = grantedBy
     ? `${grantedBy} has given you access to ${ConferenceName}, where you are named as an author.`
     : `You have been given access to ${ConferenceName}.`
-  const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * day)
+  const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * dayLong)
   await queueLetter(context, sql, user.Email, accessTemplate, { Introduction, PasswordLink })
 }

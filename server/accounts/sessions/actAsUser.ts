@@ -11,8 +11,7 @@ import { conflicting, mustHold, notAllowed, notFound } from '../../http/refusal.
 import type { Answer, Call } from '../../http/serve.ts'
 import { startSession } from './session.ts'
 import { users } from '../../db/schema/accounts.ts'
-
-const hour = 60 * 60 * 1000
+import { hourLong } from '../../../contract/core/moments.ts'
 
 /**
  * Lets an admin act as another user (spec §6 "Can log in as another user"): a session of that user that ends with the
@@ -31,7 +30,7 @@ export async function startActing(
   const Result = await startSession(context, sql, user.Id, {
     UserAgent: request.headers['user-agent'],
     ActorSessionId: caller.SessionId,
-    ExpiresOn: new Date(context.now() + limits.ActingHours * hour).toISOString(),
+    ExpiresOn: new Date(context.now() + limits.ActingHours * hourLong).toISOString(),
   })
   return { Result, Id: user.Id }
 }

@@ -2,10 +2,7 @@ import { lt } from 'drizzle-orm'
 import { limits } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
 import { linkCodes, refreshTokens, sessions, usedCaptchas } from '../../db/schema/accounts.ts'
-
-const day = 24 * 60 * 60 * 1000
-
-const betweenTimes = 60 * 60 * 1000
+import { dayLong, hourLong } from '../../../contract/core/moments.ts'
 
 /** Deletes expired rows, which are refused anyway: sessions, retired tokens, codes, captchas. */
 async function forgetExpired(sql: Sql, now: number): Promise<void> {
@@ -13,7 +10,7 @@ async function forgetExpired(sql: Sql, now: number): Promise<void> {
   for (const table of [sessions, linkCodes, usedCaptchas])
     await sql.delete(table).where(lt(table.ExpiresOn, moment))
   // A session that is refreshed again and again stays active, but its old tokens are not needed.
-  const longAgo = new Date(now - limits.RefreshTokenDays * day).toISOString()
+  const longAgo = new Date(now - limits.RefreshTokenDays * dayLong).toISOString()
   await sql.delete(refreshTokens).where(lt(refreshTokens.RetiredOn, longAgo))
 }
 
@@ -21,7 +18,7 @@ async function forgetExpired(sql: Sql, now: number): Promise<void> {
 export function housekeeper(now: () => number): (sql: Sql) => Promise<void> {
   let last = 0
   return async (sql) => {
-    if (Math.abs(now() - last) < betweenTimes) return
+    if (Math.abs(now() - last) < hourLong) return
     last = now()
     await forgetExpired(sql, last)
   }

@@ -12,12 +12,11 @@ import { people } from '../../db/schema/people.ts'
 import { optionOf, searchColumns } from '../../people/profileColumns.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
 import { makeAccessToken } from './tokens.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { dayLong } from '../../../contract/core/moments.ts'
 
 /** The time at which a session ends unless it is refreshed before. */
 export function sessionEnd(now: number): string {
-  return new Date(now + limits.RefreshTokenDays * day).toISOString()
+  return new Date(now + limits.RefreshTokenDays * dayLong).toISOString()
 }
 
 /** A session's origin: the browser, and the session of the admin who acts as the user, if any. */

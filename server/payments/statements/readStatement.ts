@@ -24,12 +24,13 @@ import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
 import { statementLines, statements } from '../../db/schema/payments.ts'
 import { stored } from '../../db/stored.ts'
+import { dayLong } from '../../../contract/core/moments.ts'
 
 /** Lines per statement to the database, so that none takes long. */
 const linesAtOnce = 250
 
 /** Unconfirmed bank statements are deleted after this many milliseconds. */
-const unconfirmedKept = 30 * 24 * 3_600_000
+const unconfirmedKept = 30 * dayLong
 
 const noCounts = { matched: 0, unmatched: 0, ambiguous: 0, byHand: 0, known: 0, outgoing: 0, unreadable: 0 }
 

@@ -5,6 +5,9 @@ export const roles = ['Admin', 'Auditor', 'PaperPresenter', 'GeneralAttendee'] a
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
+/** Those who attend the conference, and the organisers, who act for them. */
+export const attendingRoles = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
+
 /** The roles as people read them. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   Admin: 'Admin',

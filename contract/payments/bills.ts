@@ -6,8 +6,7 @@ import { PaymentStatus } from './paymentStatus.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
 import { Transfer } from './transfers.ts'
 import { z } from 'zod'
-
-export const payers = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
+import { attendingRoles } from '../core/roles.ts'
 
 /** A line of a bill, in minor units. */
 export const BillLine = z.object({ Label: z.string(), Count: z.number().int(), Amount: z.number().int() })
@@ -107,7 +106,7 @@ export function paymentStatusOf(sums: BillSums, lastIsRefused: boolean): Payment
 
 export const getBill = endpoint('GET /Payment/:id', {
   summary: 'The bill of a registration (`id` is its `AccommodationId`), with what became of it',
-  callers: payers,
+  callers: attendingRoles,
   shows: ['Bill', 'Accommodation'],
   owned: 'Accommodation',
   result: Bill,
@@ -123,7 +122,7 @@ export const Upi = z.object({
 
 export const getUpi = endpoint('GET /Payment/:id/upi', {
   summary: 'What a UPI app needs to pay the bill of a registration (`id` is its `AccommodationId`)',
-  callers: payers,
+  callers: attendingRoles,
   shows: ['Bill'],
   owned: 'Accommodation',
   result: Upi,
@@ -131,7 +130,7 @@ export const getUpi = endpoint('GET /Payment/:id/upi', {
 
 export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
   summary: 'Says to whom the invoice of a bill is made out; takes `If-Match`',
-  callers: payers,
+  callers: attendingRoles,
   owned: 'Bill',
   body: BilledTo,
   rules: (body: BilledTo) =>
@@ -148,7 +147,7 @@ export const setBilledTo = endpoint('PUT /Payment/:id/billed-to', {
 
 export const getInvoice = endpoint('GET /Payment/:id/invoice', {
   summary: 'The invoice of a bill (`id` is its `PaymentDetailsId`) as PDF',
-  callers: payers,
+  callers: attendingRoles,
   owned: 'Bill',
   raw: 'download',
 })

@@ -1,4 +1,4 @@
-import { Bill, payers } from './bills.ts'
+import { Bill } from './bills.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Text } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
@@ -8,6 +8,7 @@ import { errorsOf } from '../core/rules.ts'
 import { paymentModes } from './paymentModes.ts'
 import { transferErrors } from './transfers.ts'
 import { z } from 'zod'
+import { attendingRoles } from '../core/roles.ts'
 
 const Share = z.strictObject({ PaymentDetailsId: Id, Amount: Money })
 
@@ -40,7 +41,7 @@ export function claimRules(body: ClaimBody, today: string) {
 
 export const fillPaymentDetails = endpoint('POST /Payment/fill-payment-details', {
   summary: 'Claims a payment, of one or several registrations by one transfer',
-  callers: payers,
+  callers: attendingRoles,
   body: ClaimBody,
   result: Bill,
 })

@@ -1,11 +1,11 @@
 import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../core/fields.ts'
-import { payers } from './bills.ts'
 import { z } from 'zod'
+import { attendingRoles } from '../core/roles.ts'
 
 export const getReceipt = endpoint('GET /Payment/:id/receipt', {
   summary: 'The receipt of a transfer (`id` is its `PaymentId`) as PDF',
-  callers: payers,
+  callers: attendingRoles,
   raw: 'download',
 })
 

@@ -8,6 +8,7 @@ import { Category, Rate, RateNationality, chargesOn } from './rates.ts'
 import { registrationTexts } from './registrationTexts.ts'
 import { errorsOf } from '../core/rules.ts'
 import { z } from 'zod'
+import { attendingRoles } from '../core/roles.ts'
 
 const flags = {
   IsAttendingConference: z.boolean(),
@@ -193,11 +194,9 @@ export function travelStep(
   return accommodation.AccommodationRequired ? 'fill' : 'complete'
 }
 
-const registrants = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
-
 export const createAccommodation = endpoint('POST /Accommodations/fill-accommodation', {
   summary: 'Registers a person; a second time answers the `Id` of the first, with the message that says so',
-  callers: registrants,
+  callers: attendingRoles,
   body: mayLack(CreateAccommodationBody, { ...noFlags, AddPerson: [], PaperId: noId }),
   rules: ({ AddPerson, UserDetailId, PaperId, ...rest }: CreateAccommodationBody) =>
     registrationRules({ ...rest, GetPersons: AddPerson }),
@@ -206,7 +205,7 @@ export const createAccommodation = endpoint('POST /Accommodations/fill-accommoda
 
 export const updateAccommodation = endpoint('PUT /Accommodations/:id', {
   summary: 'Changes a registration until it is paid in full (an admin: always); takes `If-Match`',
-  callers: registrants,
+  callers: attendingRoles,
   owned: 'Accommodation',
   body: UpdateAccommodationBody,
   rules: ({ UpdatePerson, ...rest }: UpdateAccommodationBody) =>
@@ -216,7 +215,7 @@ export const updateAccommodation = endpoint('PUT /Accommodations/:id', {
 
 export const getAccommodation = endpoint('GET /Accommodations/:id', {
   summary: 'One registration, for those who may act for its person',
-  callers: registrants,
+  callers: attendingRoles,
   shows: ['Accommodation', 'Bill', 'Rates'],
   owned: 'Accommodation',
   result: Accommodation,
@@ -231,7 +230,7 @@ export const getAccommodations = endpoint('GET /Accommodations', {
 
 export const getPaperAccommodations = endpoint('GET /Accommodations/paper/:id', {
   summary: 'The authors of an approved paper in their order, each with the registration',
-  callers: registrants,
+  callers: attendingRoles,
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
   owned: 'Paper',
   result: z.array(Registrant),
@@ -239,7 +238,7 @@ export const getPaperAccommodations = endpoint('GET /Accommodations/paper/:id', 
 
 export const getRegistrant = endpoint('GET /Accommodations/person/:id', {
   summary: 'A person as one who registers, for those who may act for them',
-  callers: registrants,
+  callers: attendingRoles,
   shows: ['Accommodation', 'Bill', 'Rates', 'Date', 'User', 'Paper', 'PaperAuthors'],
   result: Registrant,
 })

@@ -4,6 +4,7 @@ import { Day, Id, Text, Version, WallTime, emptyOf, mayLack } from '../core/fiel
 import { limits, noId } from '../core/limits.ts'
 import { choiceError, errorsOf, requiredError, textError, tooLongError } from '../core/rules.ts'
 import { dayLong } from '../core/moments.ts'
+import { attendingRoles } from '../core/roles.ts'
 
 export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
 
@@ -127,12 +128,10 @@ export const TravelState = z.object({
 })
 export type TravelState = z.infer<typeof TravelState>
 
-const travellers = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
-
 export const createTravel = endpoint('POST /Travel', {
   summary:
     'Fills the travel details of a registration that is paid; a second time answers the `Id` of the first',
-  callers: travellers,
+  callers: attendingRoles,
   body: mayLack(CreateTravelBody, {
     ArrivalNumber: '',
     ArrivalPickUp: false,
@@ -147,7 +146,7 @@ export const createTravel = endpoint('POST /Travel', {
 
 export const updateTravel = endpoint('PUT /Travel/:id', {
   summary: 'Changes travel details; takes `If-Match`',
-  callers: travellers,
+  callers: attendingRoles,
   owned: 'Travel',
   body: TravelFields,
   result: Travel,
@@ -155,7 +154,7 @@ export const updateTravel = endpoint('PUT /Travel/:id', {
 
 export const getTravel = endpoint('GET /Travel/:id', {
   summary: 'Travel details, for those who may act for the person',
-  callers: travellers,
+  callers: attendingRoles,
   shows: ['Travel', 'Room', 'Accommodation'],
   owned: 'Travel',
   result: Travel,
@@ -190,7 +189,7 @@ export type TravelQuery = z.infer<typeof TravelQuery>
 
 export const getTravels = endpoint('GET /Travel', {
   summary: 'Everybody for an admin, by day; otherwise those for whom the caller may act',
-  callers: travellers,
+  callers: attendingRoles,
   shows: ['Travel', 'Room', 'Accommodation', 'Bill', 'Event', 'Programme', 'Paper', 'PaperAuthors'],
   query: TravelQuery,
   result: z.array(Traveller),

@@ -38,3 +38,7 @@ export async function imageFor(sql: Sql, Id: string): Promise<FileRow> {
     .where(and(eq(files.Id, Id), eq(files.Kind, 'image')))
   return mustExist(file)
 }
+
+/** True for a file of some kind that an account has uploaded. */
+export const isOwnFile = async (sql: Sql, OwnerId: string, Kind: FileKind, Id: string): Promise<boolean> =>
+  (await sql.$count(files, and(eq(files.Id, Id), eq(files.OwnerId, OwnerId), eq(files.Kind, Kind)))) > 0

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '../../contract/core/errors.ts'
-import {
-  documentKindOf,
-  downloadFile,
-  fileRules,
-  getImage,
-  uploadDocument,
-  uploadPaper,
-  uploadPaperPiece,
-} from '../../contract/files/files.ts'
+import * as contract from '../../contract/files/files.ts'
 import { limits } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
@@ -25,10 +17,12 @@ import { takeUpload } from './upload.ts'
 const yearInSeconds = 31_536_000
 
 /** Requests for one paper's file in pieces: the pieces, a query before, one retry. */
-const callsPerFile = Math.ceil(fileRules.paper.size / limits.PieceSize) + 2
+const callsPerFile = Math.ceil(contract.fileRules.paper.size / limits.PieceSize) + 2
 
 /** Names uploaded bytes once per idempotency key: the same bytes under the same name are the same request. */
-function namingBy<E extends typeof uploadPaper | typeof uploadDocument>(once: Once<E>): Naming<CarriedOut> {
+function namingBy<E extends typeof contract.uploadPaper | typeof contract.uploadDocument>(
+  once: Once<E>,
+): Naming<CarriedOut> {
   return (content, name) =>
     once(content, async (sql) => {
       const Result = await name(sql)
@@ -50,7 +44,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
   serveUpload(
     app,
     context,
-    uploadPaper,
+    contract.uploadPaper,
     ({ request, caller }, once) => takeUpload(context, request, caller.UserId, 'paper', namingBy(once)),
     { perMinute },
   )
@@ -58,9 +52,9 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
   serveUpload(
     app,
     context,
-    uploadDocument,
+    contract.uploadDocument,
     ({ request, caller, query }, once) => {
-      const kind = documentKindOf(query.kind, caller.Roles)
+      const kind = contract.documentKindOf(query.kind, caller.Roles)
       if (kind === 'image' && !caller.Roles.includes('Admin')) throw notAllowed()
       return takeUpload(context, request, caller.UserId, kind, namingBy(once))
     },
@@ -70,7 +64,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
   serveUpload(
     app,
     context,
-    uploadPaperPiece,
+    contract.uploadPaperPiece,
     ({ request, caller: { UserId }, query }, once) => {
       const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const content = createHash('sha256').update(piece).digest('hex')
@@ -88,7 +82,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
     { perMinute: perMinute * callsPerFile },
   )
 
-  serveStream(app, context, downloadFile, async ({ params, caller, sql, request, reply }) => {
+  serveStream(app, context, contract.downloadFile, async ({ params, caller, sql, request, reply }) => {
     const file = await fileFor(sql, grants, params.id, caller)
     return sendFile(context, file, request, reply, {
       'content-disposition': contentDisposition(file.FileName),
@@ -96,7 +90,7 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
     })
   })
 
-  serveStream(app, context, getImage, async ({ params, sql, request, reply }) => {
+  serveStream(app, context, contract.getImage, async ({ params, sql, request, reply }) => {
     const file = await imageFor(sql, params.id)
     return sendFile(context, file, request, reply, {
       'cache-control': `public, max-age=${yearInSeconds}, immutable`,

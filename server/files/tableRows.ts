@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { parse, type CsvError } from 'csv-parse'
-import { broken, type Refusal } from '../http/refusal.ts'
+import { parse } from 'csv-parse'
+import { broken } from '../http/refusal.ts'
 
 /** A row of the file: its cells and its line number, from 1. */
 export interface Row {
@@ -82,44 +83,38 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
+/** The text in slices; other requests run in between. */
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += slice) {
+    yield text.slice(start, start + slice)
+    await setImmediate()
+  }
+}
+
 async function parseWith(
   text: string,
   delimiter: Separator,
   quote: '"' | null,
   reading: Reading,
 ): Promise<Row[]> {
+  const parsed: AsyncIterable<Parsed> = Readable.from(slicesOf(text)).pipe(
+    parse({
+      delimiter,
+      quote,
+      info: true,
+      trim: true,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: reading.longestRow,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    }),
+  )
   const rows: Row[] = []
-  let failure: CsvError | Refusal | undefined
-  const parser = parse({
-    delimiter,
-    quote,
-    info: true,
-    trim: true,
-    bom: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: reading.longestRow,
-    record_delimiter: ['\r\n', '\n', '\r'],
-  })
-  const done = new Promise<void>((settle) => {
-    parser.on('error', (error: CsvError) => {
-      failure ??= error
-      settle()
-    })
-    parser.on('end', settle)
-  })
-  parser.on('data', ({ record, info }: Parsed) => {
+  for await (const { record, info } of parsed) {
     if (record.some((cell) => cell !== '')) rows.push({ Line: info.lines, Cells: record })
-    if (rows.length > reading.most) failure ??= broken(reading.tooManyLines)
-  })
-  for (let start = 0; start < text.length && !failure; start += slice) {
-    parser.write(text.slice(start, start + slice))
-    await setImmediate()
+    if (rows.length > reading.most) throw broken(reading.tooManyLines)
   }
-  parser.end()
-  if (!failure) await done
-  parser.destroy()
-  if (failure) throw failure
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
 import { claimRules, type ClaimBody } from '../../contract/payments/claims.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
@@ -7,7 +7,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { today } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../db/schema/files.ts'
+import { isOwnFile } from '../files/fileGrants.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting, mustHold } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'
@@ -16,15 +16,6 @@ import { lockNumbers, lockBills, mustBeUnused } from './locks.ts'
 import type { mayClaim } from './rights.ts'
 import { billsWithStates } from './rows.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
-
-async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Promise<void> {
-  const isOwn = and(
-    eq(files.Id, ProofFileId),
-    eq(files.OwnerId, caller.UserId),
-    eq(files.Kind, 'payment-proof'),
-  )
-  if ((await sql.$count(files, isOwn)) === 0) throw broken({ ProofFileId: paymentTexts.unknownProof })
-}
 
 /**
  * Accepts a claim: 'I have paid this', for one or several registrations by one transfer. Refuses broken rules with
@@ -42,7 +33,8 @@ export async function takeClaim(
   mustHold(claimRules(body, await today(sql, context)))
   if (new Set(ids).size < ids.length) throw broken({ Others: paymentTexts.billTwice })
   const { PaidOn, ProofFileId } = body
-  await mustBeOwnProof(sql, caller, ProofFileId)
+  if (!(await isOwnFile(sql, caller.UserId, 'payment-proof', ProofFileId)))
+    throw broken({ ProofFileId: paymentTexts.unknownProof })
   const TransactionId = plainNumber(body.TransactionId)
   const PaymentMode = DeskMode.parse(body.PaymentMode)
   await lockNumbers(sql, [TransactionId])

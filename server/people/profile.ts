@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import { fileTexts } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
@@ -15,7 +15,7 @@ import {
 import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../db/schema/files.ts'
+import { isOwnFile } from '../files/fileGrants.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { renewSearchWords } from '../papers/search/renamedAuthor.ts'
@@ -32,16 +32,11 @@ export async function ownProfile(sql: Sql, caller: Caller): Promise<Profile | nu
   return row ?? null
 }
 
-/** Throws 422 unless the id is that of a student proof uploaded by the caller. */
-async function mustBeOwnProof(sql: Sql, Id: string, UserId: string): Promise<void> {
-  const isOwnProof = and(eq(files.Id, Id), eq(files.OwnerId, UserId), eq(files.Kind, 'student-proof'))
-  if ((await sql.$count(files, isOwnProof)) === 0) throw broken({ StudentId: fileTexts.notYours })
-}
-
 /** The stored fields of a profile: only students have a proof (spec §5 "Student ID"). */
 async function storable(sql: Sql, fields: ProfileFields, UserId: string) {
   const isStudent = studentDesignations.includes(fields.Designation)
-  if (isStudent) await mustBeOwnProof(sql, fields.StudentId, UserId)
+  if (isStudent && !(await isOwnFile(sql, UserId, 'student-proof', fields.StudentId)))
+    throw broken({ StudentId: fileTexts.notYours })
   return { ...fields, StudentId: isStudent ? fields.StudentId : noId, FullName: fullNameOf(fields) }
 }
 

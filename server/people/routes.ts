@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  createAuthor,
-  getAuthor,
-  getAuthors,
-  searchUsers,
-  updateAuthor,
-} from '../../contract/people/authors.ts'
+import * as contract from '../../contract/people/authors.ts'
 import { getProfile, saveProfile } from '../../contract/people/profile.ts'
 import { announceAccount } from '../directory/accountHints.ts'
 import { changesBetween, recordAudit } from '../audit/record.ts'
@@ -33,12 +27,12 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return versioned(Result, Result.UserDetailId)
   })
 
-  const search = async ({ sql, params }: Call<typeof searchUsers>) => ({
+  const search = async ({ sql, params }: Call<typeof contract.searchUsers>) => ({
     Result: await searchPeople(sql, params.text),
   })
-  serve(app, context, searchUsers, search, { perMinute: context.timing.searchesPerMinute })
+  serve(app, context, contract.searchUsers, search, { perMinute: context.timing.searchesPerMinute })
 
-  serve(app, context, createAuthor, async (call) => {
+  serve(app, context, contract.createAuthor, async (call) => {
     const { sql, caller, body } = call
     const { person, isNew, Version } = await addAuthor(sql, caller, body, call.newId())
     if (isNew && caller.Roles.includes('Admin'))
@@ -46,14 +40,16 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return { Result: person, Id: person.UserDetailId, ...(Version === undefined ? {} : { Version }) }
   })
 
-  serve(app, context, getAuthors, async ({ sql, caller }) => ({ Result: await listAuthors(sql, caller) }))
+  serve(app, context, contract.getAuthors, async ({ sql, caller }) => ({
+    Result: await listAuthors(sql, caller),
+  }))
 
-  serve(app, context, getAuthor, async ({ sql, caller, params }) => {
+  serve(app, context, contract.getAuthor, async ({ sql, caller, params }) => {
     const Result = await readAuthor(sql, caller, params.id)
     return versioned(Result, Result.UserDetailId)
   })
 
-  serve(app, context, updateAuthor, async (call) => {
+  serve(app, context, contract.updateAuthor, async (call) => {
     const { sql, caller, params, body, ifMatch } = call
     const person = await mayEditPerson(sql, caller, params.id, ifMatch)
     const { before, author } = await changeAuthor(sql, caller, person, body)

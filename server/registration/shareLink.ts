@@ -18,6 +18,7 @@ import { write } from '../mail/template.ts'
 import { firstPaymentLinkTemplate, paymentLinkTemplate } from '../mail/templates/payments.ts'
 import { notify } from '../directory/notify.ts'
 import { accountOf, nameOf } from '../accounts/access/access.ts'
+import { mustHavePaused } from '../accounts/access/accessRights.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
@@ -25,8 +26,6 @@ import type { maySeeRegistration } from './rights.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 import { stored } from '../db/stored.ts'
 import { dayLong } from '../../contract/core/moments.ts'
-
-const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 
 /** The person of a registration, locked, so that two links run one after the other. */
 async function addressee(sql: Sql, UserDetailId: string) {
@@ -110,8 +109,7 @@ export async function shareLink(
   mustBePayable(row)
   const person = await addressee(sql, row.UserDetailId)
   const now = context.now()
-  if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
-    throw conflicting(userTexts.linkJustSent)
+  mustHavePaused(person, now)
   const account = await accountFor(sql, person)
   const conference = await getHomePageRow(sql)
   const sentBy = await nameOf(sql, caller)

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { limits, noId } from '../../../contract/core/limits.ts'
+import type { Author } from '../../../contract/people/authors.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { userTexts } from '../../../contract/users/users.ts'
 import type { Sql } from '../../db/database.ts'
@@ -15,7 +16,12 @@ import { hasOtherAdmin } from './admin.ts'
 /** Roles that need a profile: their papers and registrations are under the person's name. */
 export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
-const pause = limits.AccessLinkPauseMinutes * 60 * 1000
+/** Refuses a second link for a person within a minute with 409. `now` is in milliseconds. */
+export function mustHavePaused({ AccessSentOn }: Pick<Author, 'AccessSentOn'>, now: number): void {
+  const isPaused =
+    AccessSentOn === null || now - Date.parse(AccessSentOn) >= limits.AccessLinkPauseMinutes * 60_000
+  if (!isPaused) throw conflicting(userTexts.linkJustSent)
+}
 
 /** Locks an account; undefined for an unknown and for an erased one. */
 async function lockAccount(sql: Sql, Id: string) {
@@ -45,8 +51,7 @@ export async function mayGrantAccess(
   // An organiser gave the role, and only organisers may send that link again.
   if (person.HasPassword || (isTaken(person) && !isAdmin)) throw conflicting(userTexts.hasAccess)
   if (mustBeNew && person.AccountId !== null) throw conflicting(userTexts.isUser)
-  if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
-    throw conflicting(userTexts.linkJustSent)
+  mustHavePaused(person, now)
   return permit(person, 'grant access')
 }
 

@@ -4,7 +4,7 @@ import { pluck } from '../../../contract/core/collections.ts'
 import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { DeskMode } from '../../../contract/payments/paymentModes.ts'
-import { statementTexts, type Statement } from '../../../contract/payments/statements.ts'
+import { statementTexts, type Statement, type StatementLine } from '../../../contract/payments/statements.ts'
 import { undoKinds } from '../../../contract/core/undo.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
@@ -26,6 +26,19 @@ export function modeOf(description: string): DeskMode {
   if (/\bUPI\b/i.test(description)) return 'UPI'
   return /\bIMPS\b/i.test(description) ? 'IMPS' : 'NEFT/RTGS'
 }
+
+/** The payment that a line of a statement records, without its bill and amount. */
+export const paymentOf = ({
+  TransactionId,
+  PaidOn,
+  Description,
+}: Pick<StatementLine, 'TransactionId' | 'PaidOn' | 'Description'>) => ({
+  IsRefund: false,
+  PaymentMode: modeOf(Description),
+  TransactionId,
+  PaidOn,
+  Remarks: '',
+})
 
 /** The matched lines of a statement, with exceptions, locked so that they are not confirmed twice. */
 async function lockLines(sql: Sql, StatementId: string, without: readonly number[]) {
@@ -98,19 +111,10 @@ export async function confirmStatement(
   await mustBeNew(sql, pluck(lines, 'LineHash'))
   const confirmed: Confirmed[] = []
   const recorded: Recorded[] = []
-  for (const { Matches, PaidOn, TransactionId, Description } of lines)
-    for (const { PaymentId, PaymentDetailsId, Amount } of Matches)
+  for (const line of lines)
+    for (const { PaymentId, PaymentDetailsId, Amount } of line.Matches)
       if (PaymentId !== noId) confirmed.push({ PaymentId, Amount })
-      else
-        recorded.push({
-          PaymentDetailsId,
-          IsRefund: false,
-          PaymentMode: modeOf(Description),
-          TransactionId,
-          PaidOn,
-          Amount,
-          Remarks: '',
-        })
+      else recorded.push({ ...paymentOf(line), PaymentDetailsId, Amount })
   const ids = [...new Set(lines.flatMap(({ Matches }) => pluck(Matches, 'PaymentDetailsId')))]
   await lockNumbers(sql, pluck(recorded, 'TransactionId'))
   await mustStillBeDue(sql, recorded, ids)

@@ -16,7 +16,7 @@ import type { Context } from '../../http/context.ts'
 import { broken, conflicting, notFound } from '../../http/refusal.ts'
 import type { UndoKind } from '../../undo/queue.ts'
 import { paymentDecisions } from '../settlePayments.ts'
-import { modeOf } from './confirmStatement.ts'
+import { paymentOf } from './confirmStatement.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from '../decide.ts'
 import { lockNumbers, lockStatements, lockBills } from '../locks.ts'
 import { countAgain, matchable, readLine } from './readStatement.ts'
@@ -130,11 +130,8 @@ export async function matchLine(
   const recorded: Recorded[] = []
   for (const { PaymentDetailsId, Amount } of shares) {
     const PaymentId = claims.get(PaymentDetailsId)
-    const { TransactionId, PaidOn, Description } = line
-    const PaymentMode = modeOf(Description)
-    const payment = { IsRefund: false, PaymentMode, TransactionId, PaidOn, Remarks: '' }
     if (PaymentId) confirmed.push({ PaymentId, Amount })
-    else recorded.push({ ...payment, PaymentDetailsId, Amount })
+    else recorded.push({ ...paymentOf(line), PaymentDetailsId, Amount })
   }
   const [first] = paid.values()
   const payer = payerOf(named)

@@ -1,4 +1,4 @@
-import { pluck } from '../../../contract/core/collections.ts'
+import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { statementTexts, type matchKinds, type StatementLine } from '../../../contract/payments/statements.ts'
@@ -86,11 +86,8 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
   await eachInSlices(ledger.Bills, (bill) => {
     accounts.set(bill.PaymentDetailsId, { bill, Due: bill.DueAmount, waiting: [] })
   })
-  const byNumber = new Map<string, KnownTransfer[]>()
+  const byNumber = groupBy(ledger.Transfers, ({ TransactionId }) => TransactionId)
   await eachInSlices(ledger.Transfers, (transfer) => {
-    const same = byNumber.get(transfer.TransactionId)
-    if (same) same.push(transfer)
-    else byNumber.set(transfer.TransactionId, [transfer])
     if (transfer.State === 'waiting') accounts.get(transfer.PaymentDetailsId)?.waiting.push(transfer)
   })
   const all = [...accounts.values()]

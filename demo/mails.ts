@@ -7,12 +7,6 @@ import { dayLong } from '../contract/core/moments.ts'
 
 type Letters = Parameters<Mailer['queue']>[1][]
 
-/** A mailer that writes to the outbox and sends nothing: the addresses of the demonstration are not real. */
-export interface QuietMailer extends Mailer {
-  /** Writes the mails since the last call to the outbox, as sent at the clock's time. */
-  settle(): Promise<void>
-}
-
 /** Marks queued mails to example.org as sent, like the mailer. */
 async function noteSent(sql: Pick<Database['sql'], 'update'>, at: number): Promise<void> {
   const SentOn = new Date(at).toISOString()
@@ -26,14 +20,15 @@ async function noteSent(sql: Pick<Database['sql'], 'update'>, at: number): Promi
 const keptDays = 15
 
 /**
- * Collects mails, since storing them one by one is slow. Mails to `kept` addresses are always stored, whatever their
+ * A mailer that writes to the outbox and sends nothing: the addresses of the demonstration are not real. It collects
+ * mails, since storing them one by one is slow. Mails to `kept` addresses are always stored, whatever their
  * date.
  */
 export function quietMailer(
   { database, mailer }: Pick<Context, 'database' | 'mailer'>,
   now: () => number,
   kept: ReadonlySet<string>,
-): QuietMailer {
+) {
   const first = now() - keptDays * dayLong
   let written: Letters = []
   return {
@@ -44,6 +39,7 @@ export function quietMailer(
     },
     wake: () => undefined,
     stop: () => Promise.resolve(),
+    /** Writes the mails since the last call to the outbox, as sent at the clock's time. */
     settle: async () => {
       const letters = written
       written = []
@@ -52,5 +48,5 @@ export function quietMailer(
         await noteSent(sql, now())
       })
     },
-  }
+  } satisfies Mailer & { readonly settle: () => Promise<void> }
 }

@@ -52,14 +52,10 @@ export const actAsUser = adminEndpoint('POST /Account/admin-as-user', {
 export const SetRoleBody = z.strictObject({ Email: Text, Role })
 export type SetRoleBody = z.infer<typeof SetRoleBody>
 
-export function setRoleRules({ Email }: SetRoleBody): FieldErrors {
-  return errorsOf({ Email: emailError(Email) })
-}
-
 export const setLoginRole = adminEndpoint('PUT /Account/login-role', {
   summary: 'Sets the role of an account',
   body: SetRoleBody,
-  rules: setRoleRules,
+  rules: ({ Email }: SetRoleBody) => errorsOf({ Email: emailError(Email) }),
 })
 
 export const setAccess = adminEndpoint('POST /Account/access', {

@@ -23,11 +23,6 @@ const CodeBody = z.strictObject({ Code: Text })
 export const ConfirmBody = CodeBody.extend({ Password: Text })
 export type ConfirmBody = z.infer<typeof ConfirmBody>
 
-/** Only the server knows whether code and password are right. */
-export function confirmRules({ Password }: ConfirmBody) {
-  return errorsOf({ Password: !Password && ownAccountTexts.currentRequired })
-}
-
 /** Whether one's own sign-in asks for a code, and how many recovery codes are left. */
 export const getSecondFactor = endpoint('GET /Account/second-factor', {
   summary: 'Whether one’s sign-in asks for a code as well',
@@ -47,7 +42,8 @@ export const confirmSecondFactor = adminEndpoint('POST /Account/second-factor/co
   summary:
     'Turns the second factor on with a code of the app and the password, and answers the recovery codes, once',
   body: ConfirmBody,
-  rules: confirmRules,
+  // Only the server knows whether code and password are right.
+  rules: ({ Password }: ConfirmBody) => errorsOf({ Password: !Password && ownAccountTexts.currentRequired }),
   result: z.object({ RecoveryCodes: z.array(z.string()) }),
   secret: true,
 })

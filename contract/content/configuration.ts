@@ -1,7 +1,6 @@
 import type { HomePageFields, WelcomeFields } from './content.ts'
 import type { DateFields, dateIcons } from './dates.ts'
 
-/** The labels of the settings form. */
 export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   ConferenceName: 'Conference name',
   SocietyName: 'Society name',
@@ -25,7 +24,6 @@ export const welcomeLabels: Readonly<Record<keyof WelcomeFields, string>> = {
   ImageUrl: 'Banner image',
 }
 
-/** The labels of the form of a date. */
 export const dateLabels: Readonly<Record<keyof DateFields, string>> = {
   Title: 'Title',
   UniqueKey: 'Key',

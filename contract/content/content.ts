@@ -130,16 +130,14 @@ export const getWelcome = endpoint('GET /getwelcomePageData', {
   result: Welcome,
 })
 
+const setsWelcome = { body: WelcomeFields, rules: welcomeRules, result: Welcome } as const
+
 export const addWelcome = adminEndpoint('POST /getwelcomePageData', {
   summary: 'Sets the landing page’s blocks',
-  body: WelcomeFields,
-  rules: welcomeRules,
-  result: Welcome,
+  ...setsWelcome,
 })
 
 export const updateWelcome = adminEndpoint('PUT /getwelcomePageData', {
   summary: 'Changes the landing page’s blocks; takes `If-Match`',
-  body: WelcomeFields,
-  rules: welcomeRules,
-  result: Welcome,
+  ...setsWelcome,
 })

@@ -1,6 +1,5 @@
 import type { PageFields } from './pages.ts'
 
-/** The labels of the form of a page. */
 export const pageLabels: Readonly<Record<keyof PageFields, string>> = {
   Title: 'Title',
   Slug: 'Address',

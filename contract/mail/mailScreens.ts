@@ -1,7 +1,6 @@
 import { limits } from '../core/limits.ts'
 import type { MailCounts } from './mails.ts'
 
-/** Texts of the screens about mail. */
 export const mailScreenTexts = {
   title: 'Mail',
   outbox: 'Outbox',

@@ -6,6 +6,7 @@ import { Money, moneyError } from '../core/money.ts'
 import { studentDesignations } from '../people/profile.ts'
 import { limits, noId } from '../core/limits.ts'
 import { errorsOf, textError } from '../core/rules.ts'
+import { pluck } from '../core/collections.ts'
 
 /** For currency and rates (spec §4, design §3 "Rates"). */
 export const nationalities = ['Indian', 'Foreign'] as const
@@ -49,7 +50,6 @@ export const RateTableBody = z.strictObject({
 })
 export type RateTableBody = z.infer<typeof RateTableBody>
 
-/** The labels of a rate's form. */
 export const rateLabels: Readonly<Record<keyof Rate, string>> = {
   Nationality: 'Nationality',
   Category: 'Category',
@@ -101,11 +101,8 @@ export function rateRules(rate: Rate) {
 /** The rules of the whole table; the first error of each rate has its nationality and category as the key. */
 export function rateTableRules({ Rates }: RateTableBody) {
   const kinds = new Set(Rates.map((rate) => `${rate.Nationality} ${rate.Category}`))
-  const symbolsDiffer = nationalities.some(
-    (nationality) =>
-      new Set(Rates.filter((r) => r.Nationality === nationality).map((r) => r.CurrencySymbol.trim())).size >
-      1,
-  )
+  const symbols = new Set(Rates.map((rate) => `${rate.Nationality} ${rate.CurrencySymbol.trim()}`))
+  const symbolsDiffer = symbols.size > new Set(pluck(Rates, 'Nationality')).size
   return errorsOf({
     ...Object.fromEntries(
       Rates.map((rate) => [`${rate.Nationality} ${rate.Category}`, Object.values(rateRules(rate))[0]]),
@@ -137,14 +134,11 @@ export function categoryOf(person: {
 
 /** The charges of a rate on a day (`today` in the conference's zone): spec §3 "Charges", in minor units. */
 export function chargesOn(rate: Rate, today: string, AccommodationRequired: boolean) {
+  const { BookOfAbstractAmount, ChargePerAccompanyingPerson, CurrencySymbol } = rate
   const isEarly = rate.EarlyLastDate !== '' && today <= rate.EarlyLastDate
-  return {
-    Amount:
-      (isEarly ? rate.EarlyAmount : rate.Amount) + (AccommodationRequired ? rate.AccommodationAmount : 0),
-    BookOfAbstractAmount: rate.BookOfAbstractAmount,
-    ChargePerAccompanyingPerson: rate.ChargePerAccompanyingPerson,
-    CurrencySymbol: rate.CurrencySymbol,
-  }
+  const Amount =
+    (isEarly ? rate.EarlyAmount : rate.Amount) + (AccommodationRequired ? rate.AccommodationAmount : 0)
+  return { Amount, BookOfAbstractAmount, ChargePerAccompanyingPerson, CurrencySymbol }
 }
 export type Charges = ReturnType<typeof chargesOn>
 

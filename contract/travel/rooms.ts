@@ -86,18 +86,16 @@ export const getRooms = adminEndpoint('GET /Travel/room', {
   result: z.array(Room),
 })
 
+const setsRoom = { body: RoomFields, rules: roomRules, result: Room } as const
+
 export const createRoom = adminEndpoint('POST /Travel/room', {
   summary: 'Adds a room',
-  body: RoomFields,
-  rules: roomRules,
-  result: Room,
+  ...setsRoom,
 })
 
 export const updateRoom = adminEndpoint('PUT /Travel/room/:id', {
   summary: 'Changes a room; takes `If-Match`',
-  body: RoomFields,
-  rules: roomRules,
-  result: Room,
+  ...setsRoom,
 })
 
 export const deleteRoom = adminEndpoint('DELETE /Travel/room/:id', {

@@ -1,7 +1,6 @@
 import type { Where } from '../device/storagePlace.ts'
 import { dayLong } from '../core/moments.ts'
 
-/** Texts of the travel screens. */
 export const travelScreenTexts = {
   title: 'Travel',
   about: 'How you and the authors of your approved papers come and go.',

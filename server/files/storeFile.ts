@@ -1,4 +1,4 @@
-import { sql as text } from 'drizzle-orm'
+import { getTableColumns, sql as text } from 'drizzle-orm'
 import {
   fileError,
   fileRules,
@@ -15,22 +15,12 @@ import type { StagedFile } from './fileStore.ts'
 import { files } from '../db/schema/files.ts'
 import { stored } from '../db/stored.ts'
 
-/** The owner, kind and name of an upload. */
-export interface Upload {
-  readonly OwnerId: string
-  readonly Kind: FileKind
-  readonly FileName: string
-}
+export type Upload = Pick<typeof files.$inferSelect, 'OwnerId' | 'Kind' | 'FileName'>
+
+const { OwnerId: _owner, CreatedOn: _on, ...columns } = getTableColumns(files)
 
 /** The columns of a file for its owner. */
-export const storedFile = {
-  Id: files.Id,
-  Kind: files.Kind,
-  FileName: files.FileName,
-  ContentType: files.ContentType,
-  Size: files.Size,
-  Sha256: files.Sha256,
-}
+export const storedFile = columns
 
 /** Rejects an upload by its name and size: 422, and 413 if it is too large. */
 export function checkNameAndSize(kind: FileKind, name: string, size: number): void {

@@ -12,7 +12,6 @@ export interface OutgoingLetter extends QueuedMail {
   readonly unsubscribe?: string
 }
 
-/** A mail attachment. */
 export interface AttachedFile {
   readonly FileName: string
   readonly ContentType: string

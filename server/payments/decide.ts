@@ -63,7 +63,6 @@ interface Decision {
   readonly ClaimedBy?: string
 }
 
-/** The context of a decision. */
 export interface Deciding extends Pick<Publishing, 'publish'> {
   readonly sql: Sql
   readonly context: Pick<Context, 'now' | 'undo'>

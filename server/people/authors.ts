@@ -37,14 +37,10 @@ const columns = {
 /** The account of a person; the second condition lets the database use its index. */
 const account = and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId))
 
+const withAccounts = (sql: Sql) => sql.select(columns).from(people).leftJoin(users, account)
+
 /** A person of the caller's list with their account, if there is one. */
-export interface KnownPerson extends Omit<Author, 'CanEdit' | 'HasAccount' | 'Nationality'> {
-  readonly AccountId: string | null
-  readonly HasPassword: boolean
-  readonly Roles: readonly string[] | null
-  readonly CreatedBy: string
-  readonly Nationality: string
-}
+export type KnownPerson = Awaited<ReturnType<typeof withAccounts>>[number]
 
 const isAdmin = (caller: Caller) => caller.Roles.includes('Admin')
 
@@ -83,10 +79,7 @@ function seenBy(caller: Caller, person: KnownPerson): Author {
 
 /** The people that the caller added and the co-authors of the caller's papers, without the caller. */
 export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
-  const rows = await sql
-    .select(columns)
-    .from(people)
-    .leftJoin(users, account)
+  const rows = await withAccounts(sql)
     .where(
       and(
         or(addedBy(caller), coAuthorOf(sql, caller)),
@@ -106,11 +99,7 @@ export async function knownPerson(sql: Sql, caller: Caller, Id: string, lock = f
   const visible = isAdmin(caller)
     ? undefined
     : or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
-  const query = sql
-    .select(columns)
-    .from(people)
-    .leftJoin(users, account)
-    .where(and(eq(people.UserDetailId, Id), visible, isNotErased))
+  const query = withAccounts(sql).where(and(eq(people.UserDetailId, Id), visible, isNotErased))
   const [person] = lock ? await query.for('no key update', { of: people }) : await query
   return mustExist(person)
 }

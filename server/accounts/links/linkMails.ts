@@ -1,6 +1,7 @@
 import { queueLetter } from '../../conference/queueLetter.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
+import type { users } from '../../db/schema/accounts.ts'
 import type { Context } from '../../http/context.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { makeLinkCode } from './linkCodes.ts'
@@ -13,10 +14,7 @@ import {
 import { dayLong } from '../../../contract/core/moments.ts'
 
 /** The recipient of a mail with a link. */
-export interface Addressee {
-  readonly Id: string
-  readonly Email: string
-}
+export type Addressee = Pick<typeof users.$inferSelect, 'Id' | 'Email'>
 
 /** A new link that sets a password; `lifetime` is in milliseconds. */
 export async function resetLink(

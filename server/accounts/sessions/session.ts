@@ -74,9 +74,14 @@ export async function sessionRecord(
   const { Email, UserDetailId, PhoneNumber, CountryCode, person } = row
   const claims = { UserId: of.UserId, SessionId: of.SessionId, Roles: row.Roles }
   const { accessTokenSeconds } = context.timing
+  // Only its hash is stored.
+  const token = newToken()
+  await sql
+    .insert(refreshTokens)
+    .values({ TokenHash: hashOf(token), SessionId: of.SessionId, ParentHash: of.ParentHash })
   return {
     AccessToken: await makeAccessToken(context.keys.accessToken, claims, accessTokenSeconds, context.now()),
-    RefreshToken: await issueRefreshToken(sql, of.SessionId, of.ParentHash),
+    RefreshToken: token,
     UserId: of.UserId,
     UserName: Email,
     Email,
@@ -85,13 +90,6 @@ export async function sessionRecord(
     ...(!person && PhoneNumber ? { PhoneNumber } : {}),
     ...(!person && CountryCode ? { CountryCode } : {}),
   }
-}
-
-/** Makes a refresh token for a session, the first one or a successor. Only its hash is stored. */
-async function issueRefreshToken(sql: Sql, SessionId: string, ParentHash: string | null): Promise<string> {
-  const token = newToken()
-  await sql.insert(refreshTokens).values({ TokenHash: hashOf(token), SessionId, ParentHash })
-  return token
 }
 
 /** The id of the session with a refresh token, for use inside a query. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
-import { PaperAuthors } from './PaperAuthors.tsx'
+import { ShownRegistrants } from './ShownRegistrants.tsx'
 
 /** The authors dialog over the dashboard, for the paper in the URL (spec §2 "Authors dialog"). */
 export function AuthorsDialog() {
@@ -18,7 +18,7 @@ export function AuthorsDialog() {
         setQuery(query, { replace: true })
       }}
     >
-      {(id) => <PaperAuthors paperId={id} />}
+      {(id) => <ShownRegistrants paperId={id} />}
     </SheetDialog>
   )
 }

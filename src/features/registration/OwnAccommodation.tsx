@@ -1,16 +1,13 @@
-import './registration.css'
 import { Stack, Title } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
 
-const me = { of: 'me' } as const
-
 /** 'Your Accommodation' as a separate screen. */
 export function OwnAccommodation() {
   return (
     <Screen title={registrationTexts.ownTitle} maw={760} mx="auto">
-      <OwnRegistration />
+      <ShownRegistrants />
     </Screen>
   )
 }
@@ -22,9 +19,7 @@ export function OwnAccommodationPanel() {
       <Title order={2} size="h3">
         {registrationTexts.ownTitle}
       </Title>
-      <OwnRegistration />
+      <ShownRegistrants />
     </Stack>
   )
 }
-
-const OwnRegistration = () => <ShownRegistrants source={me}>{(cards) => cards}</ShownRegistrants>

@@ -3,7 +3,7 @@ import { Id } from '../../../contract/core/fields.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { NotHere } from './NotHere.tsx'
-import { PaperAuthors } from './PaperAuthors.tsx'
+import { ShownRegistrants } from './ShownRegistrants.tsx'
 
 /** The authors of a paper as a separate screen, linked from an organiser's paper. */
 export function PaperAuthorsScreen() {
@@ -15,7 +15,7 @@ export function PaperAuthorsScreen() {
       maw={760}
       mx="auto"
     >
-      {Id.safeParse(paperId).success ? <PaperAuthors paperId={paperId} /> : <NotHere />}
+      {Id.safeParse(paperId).success ? <ShownRegistrants paperId={paperId} /> : <NotHere />}
     </Screen>
   )
 }

@@ -5,11 +5,12 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import type { Registrant } from '../../../contract/registration/registration.ts'
+import { getRegistrant, type Registrant } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { newRegistrationDraft, readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -19,7 +20,6 @@ import { CategoryForm } from './CategoryForm.tsx'
 import { FilledInOtherTab } from './FilledInOtherTab.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
 /** A person's 'Registration Form' (spec §2 "Other paper and registration screens"). */
@@ -49,8 +49,7 @@ interface OpenRegistrationProps {
 }
 
 function OpenRegistration({ userDetailId, paperId }: OpenRegistrationProps) {
-  const source = useMemo(() => ({ of: 'person', id: userDetailId }) as const, [userDetailId])
-  const { registrants, error, on, pullAgain } = useRegistrants(source)
+  const { registrants, error, on, pullAgain } = useRegistrants(getRegistrant, { id: userDetailId })
   const isReachable = useConnection((state) => state.reachable)
   const right = useEditLock(userDetailId)
   const [registrant] = registrants ?? []

@@ -1,43 +1,46 @@
+import './registration.css'
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { coAuthorTexts } from '../../../contract/people/coAuthors.ts'
+import { getAccommodations, getPaperAccommodations } from '../../../contract/registration/registration.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrantCard } from './RegistrantCard.tsx'
-import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
 interface ShownRegistrantsProps {
-  readonly source: Parameters<typeof useRegistrants>[0]
-  /** The paper whose authors are shown. */
+  /** The approved paper whose authors are shown; absent for the person's own registration. */
   readonly paperId?: string
-  readonly children: (cards: ReactNode) => ReactNode
 }
 
-/** Registrants, each with a card: from the server, or this device's copy if it does not respond. */
-export function ShownRegistrants({ source, paperId, children }: ShownRegistrantsProps) {
-  const { registrants, here, on, error, pullAgain } = useRegistrants(source)
+/**
+ * Registrants, each with payment status, amounts and the reader's actions (spec §2 "Authors dialog"): from the server,
+ * or this device's copy if it does not respond.
+ */
+export function ShownRegistrants({ paperId }: ShownRegistrantsProps) {
+  const { registrants, here, on, error, pullAgain } = useRegistrants(
+    paperId ? getPaperAccommodations : getAccommodations,
+    paperId ? { id: paperId } : undefined,
+  )
   const { timeZone } = useHomePage()
   const isReachable = useConnection((state) => state.reachable)
+  const cards = registrants?.map((registrant) => (
+    <RegistrantCard
+      key={registrant.UserDetailId}
+      registrant={registrant}
+      here={here}
+      paperId={paperId}
+      timeZone={timeZone}
+    />
+  ))
   return (
     <>
       {error !== undefined && <Failure message={error} again={pullAgain} />}
       <AsOf on={isReachable ? undefined : on} text={coAuthorTexts.asOf} />
-      {!registrants && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
-      {registrants &&
-        children(
-          registrants.map((registrant) => (
-            <RegistrantCard
-              key={registrant.UserDetailId}
-              registrant={registrant}
-              here={here}
-              {...(paperId ? { paperId } : {})}
-              timeZone={timeZone}
-            />
-          )),
-        )}
+      {!cards && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
+      {paperId && cards ? <ul className="registration-list">{cards}</ul> : cards}
     </>
   )
 }

@@ -51,11 +51,7 @@ function Loading() {
   )
 }
 
-interface OneBillProps {
-  readonly accommodationId: string
-}
-
-function OneBill({ accommodationId }: OneBillProps) {
+function OneBill({ accommodationId }: { readonly accommodationId: string }) {
   const databases = useDatabases()
   const [params] = useSearchParams()
   const now = useNow()

@@ -56,12 +56,8 @@ export function TransferFacts({
   )
 }
 
-interface ReceiptProps {
-  readonly transfer: Transfer
-}
-
 /** The receipt of a transfer, once there is one; a void one is marked. */
-export function Receipt({ transfer }: ReceiptProps) {
+export function Receipt({ transfer }: { readonly transfer: Transfer }) {
   const databases = useDatabases()
   const { ReceiptNumber, ReceiptVoidedOn, State, IsRefund } = transfer
   if (!ReceiptNumber)
@@ -85,12 +81,8 @@ export function Receipt({ transfer }: ReceiptProps) {
   )
 }
 
-interface TransferListProps {
-  readonly bill: Bill
-}
-
 /** The payments of a bill and their states. */
-export function TransferList({ bill }: TransferListProps) {
+export function TransferList({ bill }: { readonly bill: Bill }) {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="transfers-title">
       <Title order={2} size="h3" id="transfers-title" mb="xs">

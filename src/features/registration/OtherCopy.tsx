@@ -7,12 +7,8 @@ import { registrationSync } from '../../sync/entities/registration.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { saidOf } from './said.ts'
 
-interface OtherCopyProps {
-  readonly draft: RegistrationDraft
-}
-
 /** The conflicting changes from elsewhere, beside the choices made here, until the person decides (offline O7). */
-export function OtherCopy({ draft }: OtherCopyProps) {
+export function OtherCopy({ draft }: { readonly draft: RegistrationDraft }) {
   const asked = useConflict(registrationSync, draft.EntityId)
   if (!asked) return null
   const { mine, theirs, fields } = asked

@@ -6,12 +6,8 @@ import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
-interface RefusedSaveProps {
-  readonly draft: RegistrationDraft
-}
-
 /** Why a save was refused, or that it is queued; the choices stay (offline O6). */
-export function RefusedSave({ draft }: RefusedSaveProps) {
+export function RefusedSave({ draft }: { readonly draft: RegistrationDraft }) {
   const { work } = useDatabases()
   const rows = useLiveQuery(
     async () => (await readOutbox(work)).filter(({ EntityId }) => EntityId === draft.EntityId),

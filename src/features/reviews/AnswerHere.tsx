@@ -8,15 +8,11 @@ import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
 
-interface AnswerHereProps {
-  readonly paper: ListedReview
-}
-
 const wordsOf = ({ State, Reason }: ReviewAnswer) =>
   Reason ? `${reviewStateLabels[State]}: ${Reason}` : reviewStateLabels[State]
 
 /** An answer that the portal does not have: queued, refused, or in conflict with another device. */
-export function AnswerHere({ paper: { answerRow, PaperId } }: AnswerHereProps) {
+export function AnswerHere({ paper: { answerRow, PaperId } }: { readonly paper: ListedReview }) {
   const databases = useDatabases()
   if (!answerRow) return null
   if (answerRow.State === 'conflict') return <AnswerQuestion paperId={PaperId} />
@@ -43,12 +39,8 @@ export function AnswerHere({ paper: { answerRow, PaperId } }: AnswerHereProps) {
   )
 }
 
-interface AnswerQuestionProps {
-  readonly paperId: string
-}
-
 /** Asks which of two conflicting answers to keep (offline O7). */
-function AnswerQuestion({ paperId }: AnswerQuestionProps) {
+function AnswerQuestion({ paperId }: { readonly paperId: string }) {
   const questions = useQuestions(answerSync, paperId, { said: wordsOf, isText: () => false })
   return questions && <FieldQuestions intro={reviewScreenTexts.answerAsked} questions={questions} />
 }

@@ -9,12 +9,8 @@ import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
 
-interface ReviewedFileProps {
-  readonly paper: ListedReview
-}
-
 /** The file of a paper under review: read it, or keep it on this device to read it offline. */
-export function ReviewedFile({ paper }: ReviewedFileProps) {
+export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
   const { copies } = useDatabases()
   const { PaperURL, FileName, Sha256, isFileHere } = paper
   const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })

@@ -9,12 +9,8 @@ import { Loading } from '../../ui/reads/NotReady.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { ListedReview } from './useAssigned.ts'
 
-interface WrittenReviewProps {
-  readonly paper: ListedReview
-}
-
 /** The auditor's own review: editable while allowed, in one window at a time (offline O8), else read-only. */
-export function WrittenReview({ paper }: WrittenReviewProps) {
+export function WrittenReview({ paper }: { readonly paper: ListedReview }) {
   const { draft, row } = paper
   const right = useEditLock(`review ${paper.PaperId}`)
   const start = reviewDraftFrom(paper)

@@ -5,12 +5,8 @@ import { dropMerge, readMerges } from '../../../cache/entities/mergeNotices.ts'
 import { MergedNotice } from '../../../ui/compare/MergedNotice.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
-interface MergeNoticesProps {
-  readonly draftId: string
-}
-
 /** Changes merged from elsewhere into the open paper, until the author has seen them (offline O7). */
-export function MergeNotices({ draftId }: MergeNoticesProps) {
+export function MergeNotices({ draftId }: { readonly draftId: string }) {
   const { work } = useDatabases()
   const merges = useLiveQuery(() => readMerges(work, draftId), [work, draftId]) ?? []
   return merges.map((merge) => (

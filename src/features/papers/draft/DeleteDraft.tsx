@@ -14,10 +14,6 @@ import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 
-interface DeleteDraftProps {
-  readonly paper: ListedPaper
-}
-
 /** Deletes a draft from the portal, if it knows it, and then from this device. */
 async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Promise<void> {
   await doToDraft(databases, paper.DraftId, 'deleted', async () => {
@@ -34,7 +30,7 @@ async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Prom
 }
 
 /** The button to delete the person's own draft, after a question (design §3 "Papers"). */
-export function DeleteDraft({ paper }: DeleteDraftProps) {
+export function DeleteDraft({ paper }: { readonly paper: ListedPaper }) {
   const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
   const { isBusy, act } = useAct({ failed: texts.somethingWrong })

@@ -9,12 +9,8 @@ import type { ListedPaper } from '../draft/listedPapers.ts'
 import { ReasonDialog } from '../../../parts/reason/ReasonDialog.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
-interface WithdrawPaperProps {
-  readonly paper: ListedPaper
-}
-
 /** The button to withdraw the person's own submitted paper, after a question and with a reason (design §3 "Papers"). */
-export function WithdrawPaper({ paper }: WithdrawPaperProps) {
+export function WithdrawPaper({ paper }: { readonly paper: ListedPaper }) {
   const databases = useDatabases()
   const [isAsking, { open, close }] = useDisclosure(false)
 

@@ -22,12 +22,8 @@ import { StatementLines } from './StatementLines.tsx'
 
 const states = Object.keys(lineStateLabels) as StatementLine['State'][]
 
-interface OpenStatementProps {
-  readonly id: string
-}
-
 /** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
-export function OpenStatement({ id }: OpenStatementProps) {
+export function OpenStatement({ id }: { readonly id: string }) {
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
   const [matching, setMatching] = useState<StatementLine>()
   const now = useNow()

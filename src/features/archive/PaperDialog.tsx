@@ -11,6 +11,7 @@ import { downloadBytes } from '../../sync/files/download.ts'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { SheetDialog } from '../../ui/sheet/SheetDialog.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 interface PaperDialogProps {
   readonly conferenceId: string
@@ -111,11 +112,8 @@ interface PartProps<Row> {
 function Part<Row>({ title, rows, children }: PartProps<Row>) {
   if (rows.length === 0) return null
   return (
-    <section aria-label={title}>
-      <Title order={3} size="h5" mb="xs">
-        {title}
-      </Title>
+    <Section title={title}>
       <Stack gap="xs">{rows.map(children)}</Stack>
-    </section>
+    </Section>
   )
 }

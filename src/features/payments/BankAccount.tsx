@@ -1,19 +1,17 @@
-import { Alert, Button, Card, CopyButton, Text, Title } from '@mantine/core'
+import { Alert, Button, CopyButton, Text } from '@mantine/core'
 import { bankLabels, bankTexts } from '../../../contract/content/bank.ts'
 import { plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
 import { Parts } from './Parts.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 /** The account to pay to, with a copy button for each part. */
 export function BankAccount({ bill }: { readonly bill: Bill }) {
   const { Bank } = bill
   const isSet = Boolean(Bank.AccountNumber || Bank.UpiId)
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="bank-title">
-      <Title order={2} size="h3" id="bank-title" mb="xs">
-        {payTexts.where}
-      </Title>
+    <SectionCard title={payTexts.where}>
       {!isSet && <Alert color="orange">{bankTexts.notSet}</Alert>}
       {isSet && (
         <>
@@ -47,6 +45,6 @@ export function BankAccount({ bill }: { readonly bill: Bill }) {
           />
         </>
       )}
-    </Card>
+    </SectionCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { formTexts } from '../../../contract/core/forms.ts'
@@ -14,6 +14,7 @@ import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
+import { SectionCard } from '../../ui/Section.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDocument } from './saveDocument.ts'
 
@@ -41,10 +42,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
   const left = kept.state === 'ready' ? kept.value : undefined
   const told = [bill.BilledName, bill.BilledAddress, bill.BilledTaxNumber].filter(Boolean)
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="billed-title">
-      <Title order={2} size="h3" id="billed-title" mb="xs">
-        {payTexts.billedTo}
-      </Title>
+    <SectionCard title={payTexts.billedTo}>
       {isOpen || left ? (
         <BilledToForm
           bill={bill}
@@ -80,7 +78,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
           </Group>
         </>
       )}
-    </Card>
+    </SectionCard>
   )
 }
 

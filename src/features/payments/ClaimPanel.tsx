@@ -1,4 +1,4 @@
-import { Alert, Button, Card, List, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
@@ -22,6 +22,7 @@ import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { claimFieldsOf } from './claimBody.ts'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -65,15 +66,12 @@ export function ClaimPanel({ bill, isOpen, onTaken }: ClaimPanelProps) {
   if (here.queued) return <QueuedNotice bill={bill} rows={here.rows} claim={here.queued} />
   if (!isOpen && !here.isTyped) return null
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="claim-title">
-      <Title order={2} size="h3" id="claim-title">
-        {payTexts.claim}
-      </Title>
+    <SectionCard title={payTexts.claim}>
       <Text size="sm" c="dimmed" mb="sm">
         {payTexts.claimHint(where)}
       </Text>
       <TypedClaim bill={bill} />
-    </Card>
+    </SectionCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { longDate } from '../../../contract/core/moments.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
@@ -7,6 +7,7 @@ import { type Bill } from '../../../contract/payments/bills.ts'
 import { type Transfer, type TransferState } from '../../../contract/payments/transfers.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDocument } from './saveDocument.ts'
+import { SectionCard } from '../../ui/Section.tsx'
 
 const colours: Readonly<Record<TransferState, string>> = {
   waiting: 'blue',
@@ -84,10 +85,7 @@ export function Receipt({ transfer }: { readonly transfer: Transfer }) {
 /** The payments of a bill and their states. */
 export function TransferList({ bill }: { readonly bill: Bill }) {
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="transfers-title">
-      <Title order={2} size="h3" id="transfers-title" mb="xs">
-        {payTexts.transfers}
-      </Title>
+    <SectionCard title={payTexts.transfers}>
       {bill.Transfers.length === 0 && <Text c="dimmed">{payTexts.noTransfers}</Text>}
       <ul className="payment-transfers">
         {bill.Transfers.map((transfer) => (
@@ -97,6 +95,6 @@ export function TransferList({ bill }: { readonly bill: Bill }) {
           </Stack>
         ))}
       </ul>
-    </Card>
+    </SectionCard>
   )
 }

@@ -13,7 +13,7 @@ import { Demographics } from './Demographics.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { NumberCards } from './NumberCards.tsx'
 import { PapersByDay } from './PapersByDay.tsx'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 import { Themes } from './Themes.tsx'
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
@@ -69,9 +69,9 @@ export function AdminOverview() {
       {more.state !== 'failed' && <MoneyTable money={rest?.Money} />}
       <Suspense
         fallback={
-          <Section title={dashboardTexts.reports} isBusy>
+          <SectionCard size="h4" title={dashboardTexts.reports} isBusy>
             <Skeleton height={84} />
-          </Section>
+          </SectionCard>
         }
       >
         <Reports />

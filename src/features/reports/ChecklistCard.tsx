@@ -13,7 +13,7 @@ import { useRead } from '../../sync/pull/useRead.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 type Step = Checklist['Steps'][number]
 
@@ -45,7 +45,7 @@ export function ChecklistCard() {
     return checklistTexts.dismissed
   }
   return (
-    <Section title={checklistTexts.title}>
+    <SectionCard size="h4" title={checklistTexts.title}>
       <Stack gap="sm">
         <Text c="dimmed" role="status">
           {checklistTexts.counted(Steps.filter(({ IsDone }) => IsDone).length, Steps.length)}
@@ -61,7 +61,7 @@ export function ChecklistCard() {
           </Button>
         </Group>
       </Stack>
-    </Section>
+    </SectionCard>
   )
 }
 

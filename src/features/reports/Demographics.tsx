@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { dashboardTexts, percentOf } from '../../../contract/reports/dashboard.ts'
 import type { AdminData, Dashboard } from '../../../contract/reports/overview.ts'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 interface DemographicsProps {
   readonly data: AdminData | undefined
@@ -12,7 +12,7 @@ interface DemographicsProps {
 export function Demographics({ data, dashboard }: DemographicsProps) {
   const said = dashboard?.Nationalities
   return (
-    <Section title={dashboardTexts.demographics} isBusy={!data || !said}>
+    <SectionCard size="h4" title={dashboardTexts.demographics} isBusy={!data || !said}>
       <div className="dashboard-bars">
         <Bar
           title={dashboardTexts.gender}
@@ -35,7 +35,7 @@ export function Demographics({ data, dashboard }: DemographicsProps) {
           }
         />
       </div>
-    </Section>
+    </SectionCard>
   )
 }
 

@@ -6,12 +6,12 @@ import { moneyOf } from '../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../contract/payments/paymentDesk.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 /** The amounts expected from registrations, and the amounts received, by currency. */
 export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | undefined }) {
   return (
-    <Section title={dashboardTexts.money} isBusy={!money}>
+    <SectionCard size="h4" title={dashboardTexts.money} isBusy={!money}>
       {!money && <Skeleton height={96} />}
       {money?.length === 0 && <Text c="dimmed">{dashboardTexts.noMoney}</Text>}
       {money && money.length > 0 && (
@@ -50,6 +50,6 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
           {payDeskTexts.titles.user}
         </Anchor>
       </div>
-    </Section>
+    </SectionCard>
   )
 }

@@ -5,12 +5,12 @@ import { longDate } from '../../../contract/core/moments.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { DaysChart, type DaysProps } from './DaysChart.tsx'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 /** Papers begun and submitted by day, as a chart and as a table. */
 export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   return (
-    <Section title={dashboardTexts.byDay} isBusy={!dashboard}>
+    <SectionCard size="h4" title={dashboardTexts.byDay} isBusy={!dashboard}>
       {!dashboard && <Skeleton height={300} />}
       {dashboard?.Days.length === 0 && <Text c="dimmed">{dashboardTexts.noDays}</Text>}
       {dashboard && dashboard.Days.length > 0 && (
@@ -22,7 +22,7 @@ export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | und
         </>
       )}
       {dashboard?.ClosesOn && <Closing on={dashboard.ClosesOn} />}
-    </Section>
+    </SectionCard>
   )
 }
 

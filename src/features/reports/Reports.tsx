@@ -6,7 +6,7 @@ import { downloadDashboard, reportUsers } from '../../../contract/reports/report
 import { messageOf } from '../../sync/session/call.ts'
 import { downloadSheet } from '../../sync/files/fetchSheet.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 const reports = [
   { label: dashboardTexts.reportOf.papers, endpoint: reportPapers },
@@ -18,7 +18,7 @@ const reports = [
 /** All data of papers, payments and users, and the dashboard's numbers, as files. */
 export function Reports() {
   return (
-    <Section title={dashboardTexts.reports}>
+    <SectionCard size="h4" title={dashboardTexts.reports}>
       <Text c="dimmed" mb="md">
         {dashboardTexts.reportsText}
       </Text>
@@ -34,6 +34,6 @@ export function Reports() {
           />
         ))}
       </div>
-    </Section>
+    </SectionCard>
   )
 }

@@ -1,13 +1,13 @@
 import { Skeleton, Text } from '@mantine/core'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import type { AdminData } from '../../../contract/reports/overview.ts'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 /** The number of papers per theme, relative to the largest. */
 export function Themes({ themes }: { readonly themes: AdminData['Themes'] | undefined }) {
   const largest = Math.max(1, ...(themes ?? []).map(({ PaperCount }) => PaperCount))
   return (
-    <Section title={dashboardTexts.themes} isBusy={!themes}>
+    <SectionCard size="h4" title={dashboardTexts.themes} isBusy={!themes}>
       {!themes && <Skeleton height={160} />}
       {themes?.length === 0 && <Text c="dimmed">{dashboardTexts.noThemes}</Text>}
       {themes && themes.length > 0 && (
@@ -29,6 +29,6 @@ export function Themes({ themes }: { readonly themes: AdminData['Themes'] | unde
           ))}
         </ul>
       )}
-    </Section>
+    </SectionCard>
   )
 }

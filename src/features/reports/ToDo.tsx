@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../paths.ts'
-import { Section } from './Section.tsx'
+import { SectionCard } from '../../ui/Section.tsx'
 
 /** The organisers' open tasks, with links. */
 export function ToDo({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   return (
-    <Section title={dashboardTexts.toDo} isBusy={!dashboard}>
+    <SectionCard size="h4" title={dashboardTexts.toDo} isBusy={!dashboard}>
       <Stack>
         <Task
           label={dashboardTexts.draftsReady}
@@ -21,7 +21,7 @@ export function ToDo({ dashboard }: { readonly dashboard: Dashboard | undefined 
           count={dashboard?.DecisionsOpen}
         />
       </Stack>
-    </Section>
+    </SectionCard>
   )
 }
 

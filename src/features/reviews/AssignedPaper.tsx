@@ -5,6 +5,7 @@ import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
+import { Section } from '../../ui/Section.tsx'
 import { Answer } from './Answer.tsx'
 import { OtherReviews } from './OtherReviews.tsx'
 import { DueLine, ReviewBadge } from './ReviewBadge.tsx'
@@ -47,12 +48,9 @@ export function AssignedPaper({ paper, onChanged }: AssignedPaperProps) {
           {paper.ThemeTittle && <Text c="dimmed">{paper.ThemeTittle}</Text>}
           <Answer paper={paper} onChanged={onChanged} />
           <Authors paper={paper} />
-          <section aria-label={paperFields.Abstract.label}>
-            <Title order={2} size="h5" mb="xs">
-              {paperFields.Abstract.label}
-            </Title>
+          <Section title={paperFields.Abstract.label} order={2}>
             <Text className="review-text">{paper.abstract}</Text>
-          </section>
+          </Section>
           <ReviewedFile paper={paper} />
           <WrittenReview paper={paper} />
           {paper.State === 'done' && <OtherReviews others={paper.Others} />}
@@ -64,14 +62,11 @@ export function AssignedPaper({ paper, onChanged }: AssignedPaperProps) {
 
 function Authors({ paper: { Authors: authors } }: { readonly paper: ListedReview }) {
   return (
-    <section aria-label={reviewScreenTexts.authors}>
-      <Title order={2} size="h5" mb="xs">
-        {reviewScreenTexts.authors}
-      </Title>
+    <Section title={reviewScreenTexts.authors} order={2}>
       {authors.length === 0 && <Text c="dimmed">{reviewScreenTexts.blind}</Text>}
       {authors.map(({ Sequence, FullName, Organization }) => (
         <Text key={Sequence}>{[FullName, Organization].filter(Boolean).join(', ')}</Text>
       ))}
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { dropReviewFile, keepPdf, readPdf, reviewFileKey } from '../../cache/copies/documentCopies.ts'
@@ -6,6 +6,7 @@ import { downloadBytes } from '../../sync/files/download.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { offerDownload } from '../../ui/files/offerDownload.ts'
+import { Section } from '../../ui/Section.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
 
@@ -24,10 +25,7 @@ export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
   }
 
   return (
-    <section aria-label={reviewScreenTexts.document}>
-      <Title order={2} size="h5" mb="xs">
-        {reviewScreenTexts.document}
-      </Title>
+    <Section title={reviewScreenTexts.document} order={2}>
       <Stack gap="xs" align="start">
         <Text style={{ overflowWrap: 'anywhere' }}>{hasFile ? FileName : reviewScreenTexts.noDocument}</Text>
         {hasFile && (
@@ -60,6 +58,6 @@ export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
           </Text>
         )}
       </Stack>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import { texts } from '../../../../contract/core/errors.ts'
@@ -9,6 +9,7 @@ import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 interface ExtensionProps {
   readonly paper: PaperDetails
@@ -43,10 +44,7 @@ export function Extension({ paper: { Id, ExtendedUntil }, timeZone, onChanged }:
   }
 
   return (
-    <section aria-label={deadlineTexts.extension}>
-      <Title order={3} size="h5" mb="xs">
-        {deadlineTexts.extension}
-      </Title>
+    <Section title={deadlineTexts.extension}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,6 +75,6 @@ export function Extension({ paper: { Id, ExtendedUntil }, timeZone, onChanged }:
           </div>
         </Stack>
       </form>
-    </section>
+    </Section>
   )
 }

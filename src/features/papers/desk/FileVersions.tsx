@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { getFileVersions, type FileVersion } from '../../../../contract/papers/paperHistory.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
@@ -6,6 +6,7 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { downloadBytes } from '../../../sync/files/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface FileVersionsProps {
   readonly paperId: string
@@ -20,16 +21,13 @@ export function FileVersions({ paperId, version, timeZone }: FileVersionsProps) 
   if (files.state === 'failed') return <Failure message={files.message} again={files.again} />
   if (files.state === 'loading' || files.value.length < 2) return null
   return (
-    <section aria-label={decisionDeskTexts.versions}>
-      <Title order={3} size="h5" mb="xs">
-        {decisionDeskTexts.versions}
-      </Title>
+    <Section title={decisionDeskTexts.versions}>
       <Stack component="ol" gap="xs" className="desk-plain">
         {files.value.map((file) => (
           <Version key={file.Number} file={file} timeZone={timeZone} />
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { texts } from '../../../../contract/core/errors.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { useAct } from '../../../parts/act/useAct.ts'
 import { call } from '../../../sync/session/call.ts'
 import { Notice } from '../shown/Notice.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 interface ObjectionsProps {
   readonly objections: readonly Objection[]
@@ -24,10 +25,7 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
   const { isBusy, act } = useAct({ failed: texts.somethingWrong, onEnd: onChanged })
   if (objections.length === 0) return null
   return (
-    <section aria-label={objectionTexts.heading}>
-      <Title order={3} size="h5" mb="xs">
-        {objectionTexts.heading}
-      </Title>
+    <Section title={objectionTexts.heading}>
       <Stack gap="xs">
         {objections.map(({ Id, FullName, Kind, Reason, CreatedOn, SettledOn }) => (
           <Notice key={Id} tone={SettledOn ? 'good' : 'bad'} title={`${FullName}: ${objectionLabels[Kind]}`}>
@@ -50,6 +48,6 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
           </Notice>
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }

@@ -37,6 +37,7 @@ import { TakingPart } from './TakingPart.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joined.ts'
 import { useSheet } from '../../../ui/sheet/useSheet.ts'
+import { Section } from '../../../ui/Section.tsx'
 import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
@@ -170,18 +171,12 @@ function PaperFacts(props: PaperFactsProps) {
           [listTexts.lastModified, longDate(paper.LastModifiedOn, timeZone)],
         ]}
       />
-      <section aria-label={submissionTexts.authors}>
-        <Title order={3} size="h5" mb="xs">
-          {submissionTexts.authors}
-        </Title>
+      <Section title={submissionTexts.authors}>
         <AuthorNames authors={paper.Authors} withPlaces />
-      </section>
-      <section aria-label={paperFields.Abstract.label}>
-        <Title order={3} size="h5" mb="xs">
-          {paperFields.Abstract.label}
-        </Title>
+      </Section>
+      <Section title={paperFields.Abstract.label}>
         <Text className="papers-abstract">{paper.Abstract.trim() || deskTexts.noAbstract}</Text>
-      </section>
+      </Section>
       <File paper={paper} />
       <FileVersions paperId={paper.Id} version={paper.Version} timeZone={timeZone} />
       {paper.Status !== 'draft' && (
@@ -223,10 +218,7 @@ function PaperFacts(props: PaperFactsProps) {
 function File({ paper }: { readonly paper: PaperDetails }) {
   const read = async () => (paper.PaperURL === noId ? undefined : downloadBytes(paper.PaperURL))
   return (
-    <section aria-label={listTexts.document}>
-      <Title order={3} size="h5" mb="xs">
-        {listTexts.document}
-      </Title>
+    <Section title={listTexts.document}>
       <Stack gap="xs" align="start">
         <Text style={{ overflowWrap: 'anywhere' }}>{paper.FileName || listTexts.noDocument}</Text>
         <Button
@@ -237,6 +229,6 @@ function File({ paper }: { readonly paper: PaperDetails }) {
           {listTexts.download}
         </Button>
       </Stack>
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { StatusChange } from '../../../../contract/papers/paperHistory.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface PaperHistoryProps {
   readonly changes: readonly StatusChange[]
@@ -12,10 +13,7 @@ interface PaperHistoryProps {
 /** The changes of a paper: who, when, from what to what, and why (design §3 "Decisions"). */
 export function PaperHistory({ changes, timeZone }: PaperHistoryProps) {
   return (
-    <section aria-label={deskTexts.history}>
-      <Title order={3} size="h5" mb="xs">
-        {deskTexts.history}
-      </Title>
+    <Section title={deskTexts.history}>
       {changes.length === 0 && <Text>{deskTexts.noHistory}</Text>}
       <ol className="desk-history">
         {changes.map((change) => (
@@ -33,6 +31,6 @@ export function PaperHistory({ changes, timeZone }: PaperHistoryProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

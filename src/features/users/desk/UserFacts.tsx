@@ -1,5 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { noId } from '../../../../contract/core/limits.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
@@ -12,21 +11,11 @@ import { userTexts, type UserDetails } from '../../../../contract/users/users.ts
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { Facts } from '../Facts.tsx'
 import { paths, pathWith } from '../../../paths.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface UserFactsProps {
   readonly user: UserDetails
   readonly standing: UserSummary
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={3} size="h5" mb="xs">
-        {title}
-      </Title>
-      {children}
-    </section>
-  )
 }
 
 const places = (...names: readonly string[]) => names.filter(Boolean).join(', ')

@@ -1,12 +1,16 @@
 import { Anchor, Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { compareAbstract, type Comparison, type NearAbstract } from '../../../contract/abstracts/abstracts.ts'
+import {
+  compareAbstract,
+  type Comparison,
+  type NearAbstract,
+  type Passage,
+} from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { paths } from '../../paths.ts'
 import { besideOf } from './comparedTo.ts'
-import { SharedText } from './SharedText.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 
@@ -122,5 +126,26 @@ function Nearest({ near, chosen, onOther }: NearestProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface SharedTextProps {
+  readonly text: string
+  readonly passages: readonly Passage[]
+}
+
+/** A text with its shared passages marked, also by an underline for people who see no colours. */
+function SharedText({ text, passages }: SharedTextProps) {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { Start, End } of passages) {
+    parts.push(text.slice(from, Start), <mark key={Start}>{text.slice(Start, End)}</mark>)
+    from = End
+  }
+  return (
+    <p className="abstracts-text">
+      {parts}
+      {text.slice(from)}
+    </p>
   )
 }

@@ -2,11 +2,19 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { mailTexts, setSubscription } from '../../../contract/mail/mails.ts'
-import { unsubscribeTexts } from './texts.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+
+const unsubscribeTexts = {
+  title: 'Announcements by e-mail',
+  question:
+    'Do you want no more announcements of this conference by e-mail? Mails about your own papers and payments still come.',
+  stop: 'Get no more announcements',
+  resume: 'Get announcements again',
+  failed: 'That did not work. Please try again.',
+} as const
 
 /**
  * The target of an announcement's unsubscribe link, without an account. It asks first: mail scanners open every link,

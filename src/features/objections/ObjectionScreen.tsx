@@ -1,12 +1,19 @@
-import { Card, Skeleton, Text } from '@mantine/core'
+import { Card, Skeleton, Text, Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { getObjection, objectionTexts, type ObjectionPaper } from '../../../contract/papers/objections.ts'
+import {
+  getObjection,
+  objectionTexts,
+  type ObjectionPaper,
+  objectionLabels,
+  type Objection,
+} from '../../../contract/papers/objections.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ObjectionForm } from './ObjectionForm.tsx'
-import { SentObjection } from './SentObjection.tsx'
+import { momentIn } from '../../../contract/core/moments.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 
 /** The form for an author's objection to a paper, opened by a mailed link without an account (design §3). */
 export function ObjectionScreen() {
@@ -57,5 +64,35 @@ function Facts({ paper }: { readonly paper: ObjectionPaper }) {
         </ol>
       </Card>
     </>
+  )
+}
+
+interface SentObjectionProps {
+  readonly sent: Objection
+  /** True just after sending; false if the link was opened again. */
+  readonly isNew: boolean
+}
+
+/** The sent objection, just after sending or when the link is opened again. */
+function SentObjection({ sent, isNew }: SentObjectionProps) {
+  const zone = zoneHere()
+  return (
+    <Alert
+      variant="outline"
+      color="green"
+      role="status"
+      title={isNew ? objectionTexts.sentTitle : objectionTexts.alreadySent}
+    >
+      <Text c="var(--mantine-color-text)">{objectionTexts.sent}</Text>
+      <Text c="var(--mantine-color-text)" fw={600} mt="sm">
+        {objectionLabels[sent.Kind]}
+      </Text>
+      <Text c="var(--mantine-color-text)" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {sent.Reason}
+      </Text>
+      <Text c="dimmed" size="sm" mt="sm">
+        {objectionTexts.sentOn(momentIn(zone, sent.CreatedOn))}
+      </Text>
+    </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import './papers.css'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { replaceError } from '../../../contract/papers/paperRights.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { getActiveThemes } from '../../../contract/papers/themes.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { listTexts } from '../../../contract/papers/wizard.ts'
+import { listTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { markSeen, readReceipts } from '../../cache/entities/receipts.ts'
 import { useServerClock } from '../../stores/clock.ts'
@@ -28,7 +28,6 @@ import { closeDraft, openDraft, openNewDraft } from './draft/openDraft.ts'
 import type { ListedPaper } from './draft/listedPapers.ts'
 import { ownerOf } from '../../cache/entities/owner.ts'
 import { PaperList } from './list/PaperList.tsx'
-import { ReceiptDialog } from './list/ReceiptDialog.tsx'
 import { useAskedPaper } from './wizard/usePaperFromUrl.ts'
 import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
@@ -36,6 +35,8 @@ import { usePapers } from './draft/usePapers.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useSubmissionEnd } from './draft/useSubmissionEnd.ts'
 import { WizardDialog } from './wizard/WizardDialog.tsx'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
+import { ReceiptView, type ReceiptProps } from './shown/ReceiptView.tsx'
 
 export interface PresenterDashboardProps {
   /** The person's own registration, rendered by another feature. */
@@ -173,5 +174,18 @@ function Dashboard({ session, accommodation }: DashboardProps) {
         />
       )}
     </Screen>
+  )
+}
+
+interface ReceiptDialogProps extends Omit<ReceiptProps, 'onDone'> {
+  readonly onClose: () => void
+}
+
+/** A receipt in a separate dialog: opened again, or arrived while no wizard was open. */
+function ReceiptDialog({ onClose, ...props }: ReceiptDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={submissionTexts.receipt} fullScreen={useSheet()} size="44rem">
+      <ReceiptView {...props} onDone={onClose} />
+    </Modal>
   )
 }

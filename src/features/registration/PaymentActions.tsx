@@ -5,13 +5,17 @@ import {
   travelStep,
   type Accommodation,
   type Registrant,
+  sendPaymentLink,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { TravelState } from '../../../contract/travel/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths, paymentPath, registrationPath } from '../../paths.ts'
-import { ShareLink } from './ShareLink.tsx'
+import { useState } from 'react'
+import { call } from '../../sync/session/call.ts'
+import { useAct } from '../../parts/act/useAct.ts'
+import { BusyButton } from '../../ui/form/BusyButton.tsx'
 
 interface PaymentActionsProps {
   readonly registrant: Registrant
@@ -89,5 +93,32 @@ function TravelAction({ registrant, of }: Omit<PaymentActionsProps, 'paperId'>) 
     >
       {label}
     </Button>
+  )
+}
+
+interface ShareLinkProps {
+  readonly of: Accommodation
+  readonly paperId: string
+}
+
+/** Mails a co-author the link to their payment page; it can be sent again. */
+function ShareLink({ of, paperId }: ShareLinkProps) {
+  const { isBusy, act } = useAct({ failed: registrationTexts.shareFailed })
+  const [isSent, setSent] = useState(false)
+  const share = async () => {
+    const { Message } = await call(sendPaymentLink, { params: { id: of.AccommodationId, paperId } })
+    setSent(true)
+    return Message || registrationTexts.shared(of.FullName)
+  }
+  const label = isSent ? registrationTexts.sendAgain : registrationTexts.share
+  return (
+    <BusyButton
+      variant="default"
+      busy={isBusy}
+      aria-label={`${label}: ${of.FullName}`}
+      onClick={() => act(share)}
+    >
+      {label}
+    </BusyButton>
   )
 }

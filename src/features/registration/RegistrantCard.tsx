@@ -3,15 +3,16 @@ import { Link } from 'react-router-dom'
 import { hasPassed } from '../../../contract/content/dates.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { type Registrant } from '../../../contract/registration/registration.ts'
+import type { Registrant, Accommodation } from '../../../contract/registration/registration.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { registrationPath } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { PaymentActions } from './PaymentActions.tsx'
-import { PaymentFacts } from './PaymentFacts.tsx'
 import type { RegistrationsHere } from './useRegistrants.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
+import { Facts } from '../../ui/Facts.tsx'
 
 interface RegistrantCardProps {
   readonly registrant: Registrant
@@ -98,6 +99,35 @@ function Unregistered({ registrant, paperId, timeZone }: UnregisteredProps) {
           </Button>
         </Group>
       )}
+    </>
+  )
+}
+
+/** The amounts owed and paid, with the status in words and colour (spec §4 "Payment display"). */
+function PaymentFacts({ of }: { readonly of: Accommodation }) {
+  const due = of.ExpectedAmount - of.ActualAmount
+  const money = (amount: number) => moneyOf(amount, of.CurrencySymbol)
+  if (of.CancelledOn !== null) return <Text>{registrationTexts.cancelled}</Text>
+  return (
+    <>
+      <Badge
+        variant="light"
+        color={of.IsPaymentDone ? 'green' : 'gray'}
+        autoContrast
+        size="lg"
+        tt="none"
+        leftSection={<Icon name={of.IsPaymentDone ? 'check' : 'clock'} size={14} />}
+      >
+        {of.PaymentStatus || registrationTexts.unpaid}
+      </Badge>
+      <Facts
+        facts={[
+          [registrationTexts.expected, money(of.ExpectedAmount)],
+          [registrationTexts.paid, money(of.ActualAmount)],
+          due !== 0 && [due > 0 ? registrationTexts.due : registrationTexts.owed, money(Math.abs(due))],
+        ]}
+      />
+      {of.RefusalReason && <Text>{registrationTexts.refusedWith(of.RefusalReason)}</Text>}
     </>
   )
 }

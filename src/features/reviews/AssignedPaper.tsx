@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title, Card } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paperFields } from '../../../contract/papers/paperFields.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
@@ -7,11 +7,12 @@ import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Answer } from './Answer.tsx'
-import { OtherReviews } from './OtherReviews.tsx'
 import { DueLine, ReviewBadge } from './ReviewBadge.tsx'
 import { ReviewedFile } from './ReviewedFile.tsx'
 import { WrittenReview } from './WrittenReview.tsx'
 import type { ListedReview } from './useAssigned.ts'
+import { reviewLabels } from '../../../contract/reviews/reviewing.ts'
+import { Facts } from '../../ui/Facts.tsx'
 
 interface AssignedPaperProps {
   /** Undefined if it is not, or no longer, in the list. */
@@ -68,5 +69,30 @@ function Authors({ paper: { Authors: authors } }: { readonly paper: ListedReview
         <Text key={Sequence}>{[FullName, Organization].filter(Boolean).join(', ')}</Text>
       ))}
     </Section>
+  )
+}
+
+/** The other reviews, without names, once the auditor's own review is submitted. */
+function OtherReviews({ others }: { readonly others: ListedReview['Others'] }) {
+  return (
+    <Stack component="section" aria-label={reviewScreenTexts.others} gap="sm">
+      <Title order={2} size="h4">
+        {reviewScreenTexts.others}
+      </Title>
+      {others.length === 0 && <Text c="dimmed">{reviewScreenTexts.noOthers}</Text>}
+      {others.map((other, index) => (
+        <Card key={index} withBorder padding="md">
+          <Text fw={600} mb="xs">
+            {reviewScreenTexts.other(index + 1)}
+          </Text>
+          <Facts
+            facts={(['Recommendation', 'Score', 'RemarksForAuthor'] as const).map((name) => [
+              reviewLabels[name],
+              other[name],
+            ])}
+          />
+        </Card>
+      ))}
+    </Stack>
   )
 }

@@ -9,7 +9,9 @@ import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { DraftForm } from '../../ui/form/DraftForm.tsx'
 import { paths } from '../../paths.ts'
-import { ReviewQuestion } from './ReviewQuestion.tsx'
+import { useQuestions } from '../../parts/conflict/useQuestions.ts'
+import { reviewSync } from '../../sync/entities/review.ts'
+import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 
 /** The review on screen: typed text over the device's copy. */
 const reviewForm = formStore(reviewDrafts)
@@ -92,4 +94,14 @@ export function ReviewForm({ kept, start, row, isChange }: ReviewFormProps) {
       ))}
     </DraftForm>
   )
+}
+
+/** Resolves the conflicts of a review changed here and elsewhere (offline O7). */
+function ReviewQuestion({ paperId }: { readonly paperId: string }) {
+  const questions = useQuestions(reviewSync, paperId, {
+    said: (fields, part) => part.map((name) => String(fields[name])).join(),
+    isText: ([name]) => name === 'RemarksForAuthor' || name === 'RemarksForAdmin',
+    errorsOf: reviewRules,
+  })
+  return questions && <FieldQuestions intro={reviewScreenTexts.asked} questions={questions} />
 }

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, NativeSelect, Stack, Text, Progress } from '@mantine/core'
 import { importDeskTexts as texts } from './texts.ts'
 import {
   importFields,
@@ -10,6 +10,7 @@ import {
   textOfColumns,
   type ImportColumns,
   type ImportReport as PaperReport,
+  getImportState,
 } from '../../../../contract/papers/paperImport.ts'
 import { call, messagesOf } from '../../../sync/session/call.ts'
 import { fileBody } from '../../../sync/transport/fileBody.ts'
@@ -18,8 +19,9 @@ import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
 import { ImportReport } from '../../../ui/imports/ImportReport.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport, type FileToTake } from '../../../ui/imports/useFileImport.ts'
-import { ImportProgress } from './ImportProgress.tsx'
 import { LastImport } from './LastImport.tsx'
+import { useState } from 'react'
+import { useEvery } from '../../../ui/reads/useEvery.ts'
 
 interface ImportDialogProps {
   /** The conference's time zone. */
@@ -125,5 +127,28 @@ function Columns({ report, isBusy, onChange }: ColumnsProps) {
         />
       ))}
     </fieldset>
+  )
+}
+
+/** How often progress is polled, in milliseconds. */
+const rhythm = 700
+
+/** The number of papers imported so far. */
+function ImportProgress() {
+  const [state, setState] = useState({ Done: 0, Total: 0 })
+  useEvery(rhythm, () => {
+    call(getImportState, {}, { byItself: true }).then(
+      ({ Result }) => {
+        if (Result?.State === 'running') setState(Result)
+      },
+      // The import itself shows its error.
+      () => undefined,
+    )
+  })
+  return (
+    <>
+      <Text role="status">{texts.importing(state.Done, state.Total)}</Text>
+      <Progress value={(100 * state.Done) / Math.max(state.Total, 1)} aria-label={texts.importingLabel} />
+    </>
   )
 }

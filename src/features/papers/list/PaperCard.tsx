@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Stack, Title, Accordion, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
@@ -18,12 +18,30 @@ import { authorsDialogPath } from '../../../paths.ts'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
 import { DeleteDraft } from '../draft/DeleteDraft.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
-import { PaperDetails } from './PaperDetails.tsx'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { StatusBadge } from '../shown/StatusBadge.tsx'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
-import { useUnfolded } from './expandedPapers.ts'
 import { WithdrawPaper } from './WithdrawPaper.tsx'
+import { create } from 'zustand'
+import { AuthorNames } from '../shown/AuthorNames.tsx'
+import { PaperDocument, type PaperDocumentProps } from './PaperDocument.tsx'
+
+interface Unfolded {
+  readonly DraftIds: ReadonlySet<string>
+  toggle(draftId: string): void
+}
+
+/** The papers with expanded details. They stay expanded when the list is reloaded, filtered or shown as tiles. */
+const useUnfolded = create<Unfolded>((set) => ({
+  DraftIds: new Set(),
+  toggle: (draftId) => {
+    set(({ DraftIds }) => {
+      const next = new Set(DraftIds)
+      if (!next.delete(draftId)) next.add(draftId)
+      return { DraftIds: next }
+    })
+  },
+}))
 
 const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>> = {
   nothing: undefined,
@@ -142,5 +160,26 @@ function ReceiptButton({ draftId, onReceipt }: ReceiptButtonProps) {
     <Button variant="default" onClick={() => onReceipt(draftId)}>
       {submissionTexts.receipt}
     </Button>
+  )
+}
+
+/** The expanded details of a paper in the list: authors, abstract, document (spec §2 "Paper list"). */
+function PaperDetails(props: PaperDocumentProps) {
+  const { paper } = props
+  return (
+    <Stack gap="sm">
+      <AuthorNames authors={paper.Authors} withPlaces />
+      {paper.abstract.trim() && (
+        <Accordion variant="contained">
+          <Accordion.Item value="abstract">
+            <Accordion.Control>{paperFields.Abstract.label}</Accordion.Control>
+            <Accordion.Panel>
+              <Text className="papers-abstract">{paper.abstract}</Text>
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+      )}
+      <PaperDocument {...props} />
+    </Stack>
   )
 }

@@ -11,8 +11,8 @@ import { Notice } from '../shown/Notice.tsx'
 import { countByStatus, type ListedPaper } from '../draft/listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
 import type { Papers } from '../draft/usePapers.ts'
-import { usePaperView } from './usePaperView.ts'
-import { ViewToggle } from './ViewToggle.tsx'
+
+import { usePaperView, ViewToggle } from './ViewToggle.tsx'
 
 type Filter = PaperStatus | 'all'
 const filters: readonly Filter[] = ['all', ...paperStatuses]

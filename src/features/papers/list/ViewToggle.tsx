@@ -2,6 +2,8 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
 import { paperListTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useLocalStorage } from '@mantine/hooks'
+import { storageKeys } from '../../../stores/storageKeys.ts'
 
 interface ViewToggleProps {
   readonly view: PaperView
@@ -26,4 +28,16 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
       }))}
     />
   )
+}
+
+/** Whether this device shows the papers as a list or as tiles. */
+export function usePaperView() {
+  return useLocalStorage<PaperView>({
+    key: storageKeys.paperView,
+    defaultValue: 'list',
+    getInitialValueInEffect: false,
+    serialize: (view) => view,
+    // Local storage may contain anything.
+    deserialize: (kept) => paperViews.find((view) => view === kept) ?? 'list',
+  })
 }

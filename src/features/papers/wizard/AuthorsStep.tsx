@@ -8,7 +8,7 @@ import type { AuthorOption } from '../../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../../contract/people/people.ts'
 import { authorTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import { savingTexts } from '../../../../contract/device/saving.ts'
-import { asAuthor } from '../../../cache/entities/localPeople.ts'
+import { asAuthor, addPerson, optionOf } from '../../../cache/entities/localPeople.ts'
 import type { OutboxKind, OutboxRow } from '../../../cache/database/deviceRows.ts'
 import { loadLookups } from '../../../sync/pull/lookups.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -18,7 +18,6 @@ import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder
 import { AuthorSearch } from './AuthorSearch.tsx'
 import { changeAuthors } from '../draft/editDraft.ts'
 import { useDraft } from '../draft/draftStore.ts'
-import { keepNewAuthor } from './keepNewAuthor.ts'
 import { NewAuthor } from './NewAuthor.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { areAuthorsChanged } from '../draft/stepBaseline.ts'
@@ -27,6 +26,19 @@ import { StepButton } from '../shown/StepButton.tsx'
 import { useSave } from '../draft/useSave.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { authorsLabel, onlyGoesOn } from './wizardButtons.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
+import { keepSeen } from '../../../cache/copies/seenPeople.ts'
+import { wakeSync } from '../../../sync/outbox/syncEngine.ts'
+
+/** Keeps a new author on the device, in the outbox, and in the offline search. */
+async function keepNewAuthor(databases: PersonDatabases, fields: AuthorFields): Promise<AuthorOption> {
+  const { work, copies, UserId } = databases
+  const now = Date.now()
+  const person = optionOf(await addPerson(work, UserId, fields, now), fields)
+  void wakeSync(true)
+  await keepSeen(copies, [person], now).catch(() => undefined)
+  return person
+}
 
 interface AuthorsStepProps {
   readonly draftId: string

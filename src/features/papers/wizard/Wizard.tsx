@@ -12,7 +12,6 @@ import { MergeNotices } from '../conflicts/MergeNotices.tsx'
 import { markOpened, useDraft } from '../draft/draftStore.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SavingLine } from './SavingLine.tsx'
-import { Steps } from './Steps.tsx'
 import { submissionOf } from '../draft/submissionState.ts'
 import { UploadStep } from './UploadStep.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
@@ -122,5 +121,23 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
         />
       )}
     </Stack>
+  )
+}
+
+/** The current step of the wizard. */
+function Steps({ step }: { readonly step: number }) {
+  return (
+    <ol className="papers-steps">
+      {wizardTexts.steps.map((label, index) => (
+        <li
+          key={label}
+          className="papers-step"
+          data-reached={index <= step || undefined}
+          aria-current={index === step ? 'step' : undefined}
+        >
+          {index + 1}. {label}
+        </li>
+      ))}
+    </ol>
   )
 }

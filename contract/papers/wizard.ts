@@ -16,8 +16,6 @@ export const wizardTexts = {
   close: 'Close',
   chooseTheme: 'Choose a theme',
   themesMissing: 'Themes have not reached this device yet. They appear as soon as the portal answers.',
-  chooseFile: 'Choose a file',
-  replaceFile: 'Replace file',
   fileWaiting: ({ kept }: Where) => `Kept ${kept}, waiting to be sent`,
   fileSent: 'Sent to the portal',
 } as const

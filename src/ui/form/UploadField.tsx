@@ -46,6 +46,7 @@ export function UploadField(props: UploadFieldProps) {
       labelElement="div"
       description={hint}
       error={shown}
+      errorProps={{ role: 'alert' }}
       required={required}
     >
       <Stack gap="xs" mt={4} align="start">

@@ -1,14 +1,20 @@
-import { Select } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import type { PaperFields } from '../../../../contract/papers/papers.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { wizardTexts } from '../../../../contract/papers/wizard.ts'
+import { readFile } from '../../../cache/database/localFiles.ts'
 import type { LocalFile } from '../../../cache/database/deviceRows.ts'
+import { useWhere } from '../../../stores/deviceStore.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { UploadBar } from '../../../ui/form/UploadBar.tsx'
+import { UploadField } from '../../../ui/form/UploadField.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { changeDraft } from '../draft/editDraft.ts'
 import { PaperInputs } from '../shown/PaperInputs.tsx'
-import { FileField } from './FileField.tsx'
 import { keepPicked } from '../draft/pickedFile.ts'
 
 interface UploadFieldsProps {
@@ -25,6 +31,7 @@ interface UploadFieldsProps {
 export function UploadFields(props: UploadFieldsProps) {
   const { themes, fields, file, serverName, minimumWords, errors } = props
   const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
+  const name = file?.FileName ?? (fields.PaperURL === noId ? '' : serverName)
   return (
     <PaperInputs
       fields={fields}
@@ -52,14 +59,49 @@ export function UploadFields(props: UploadFieldsProps) {
           />
         ),
         PaperURL: (
-          <FileField
-            file={file}
-            serverName={fields.PaperURL === noId ? '' : serverName}
+          <UploadField
+            label={paperFields.PaperURL.label}
+            required
+            hint={paperFields.PaperURL.hint}
+            kind="paper"
+            isFilled={name !== ''}
             error={errors['PaperURL']}
-            onChoose={async (picked) => (await keepPicked(picked)).refusal}
-          />
+            send={async (picked) => (await keepPicked(picked)).refusal}
+          >
+            {name && <FileState file={file} name={name} />}
+          </UploadField>
         ),
       }}
     />
   )
+}
+
+interface FileStateProps extends Pick<UploadFieldsProps, 'file'> {
+  readonly name: string
+}
+
+/** Whether the portal has the file; until then the progress of its upload. */
+function FileState({ file, name }: FileStateProps) {
+  const where = useWhere()
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <Icon name="file" />
+        <Stack gap={0} style={{ minWidth: 0 }}>
+          <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {file ? wizardTexts.fileWaiting(where) : wizardTexts.fileSent}
+          </Text>
+        </Stack>
+      </Group>
+      {file && <Sent file={file} />}
+    </>
+  )
+}
+
+function Sent({ file }: { readonly file: LocalFile }) {
+  const { work } = useDatabases()
+  const kept = useLiveQuery(() => readFile(work, file.Sha256), [work, file.Sha256])
+  if (!kept || kept.Received === 0) return null
+  return <UploadBar fileName={file.FileName} sent={kept.Received} total={kept.Size} />
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { fileError, fileRules, fileTexts } from '../../../../contract/files/files.ts'
 import { mayReplaceFile } from '../../../../contract/papers/paperRights.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
+import { usePick } from '../../../ui/sheet/usePick.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
@@ -34,17 +35,11 @@ function replaceFailure(error: unknown): string {
 export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentProps) {
   const databases = useDatabases()
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
-  const input = useRef<HTMLInputElement>(null)
   const hasFile = paper.FileName !== ''
   // A draft without a file has none to download; an imported paper may have none either, which a press shows.
   const mayDownload = hasFile || paper.Status !== 'draft'
   const isMine = mayReplaceFile(paper, roles)
   const label = hasFile ? listTexts.replace : listTexts.upload
-
-  const choose = () => {
-    if (replaceTooLate) showSnack(replaceTooLate, 'error')
-    else if (!sending) input.current?.click()
-  }
 
   const take = async (file: File) => {
     const wrong = fileError('paper', file.name, file.size)
@@ -71,6 +66,8 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
     }
   }
 
+  const pick = usePick((file) => void take(file))
+
   return (
     <Paper withBorder p="sm" role="group" aria-label={listTexts.document}>
       <Stack gap="xs">
@@ -92,28 +89,25 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
             </Button>
           )}
           {isMine && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<Icon name="upload" />}
-                onClick={choose}
-                aria-disabled={replaceTooLate !== undefined}
-              >
-                {label}
-              </Button>
-              <input
-                ref={input}
-                type="file"
-                hidden
-                aria-label={label}
-                accept={fileRules.paper.extensions.join(',')}
-                onChange={(event) => {
-                  const file = event.currentTarget.files?.[0]
-                  event.currentTarget.value = ''
-                  if (file) void take(file)
-                }}
-              />
-            </>
+            <FileButton
+              {...pick}
+              accept={fileRules.paper.extensions.join(',')}
+              inputProps={{ 'aria-label': label }}
+            >
+              {({ onClick }) => (
+                <Button
+                  variant="default"
+                  leftSection={<Icon name="upload" />}
+                  aria-disabled={replaceTooLate !== undefined}
+                  onClick={() => {
+                    if (replaceTooLate) showSnack(replaceTooLate, 'error')
+                    else if (!sending) onClick()
+                  }}
+                >
+                  {label}
+                </Button>
+              )}
+            </FileButton>
           )}
         </Group>
         {isMine && replaceTooLate && <Text size="sm">{replaceTooLate}</Text>}

@@ -1,7 +1,6 @@
 import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { texts } from '../../../contract/core/errors.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
@@ -18,6 +17,7 @@ import { readForm } from '../../cache/entities/formTexts.ts'
 import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import { rejectionsOf } from '../../sync/outbox/rejections.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
@@ -134,10 +134,7 @@ interface QueuedNoticeProps extends TypedClaimProps {
 function QueuedNotice({ bill, rows, claim }: QueuedNoticeProps) {
   const databases = useDatabases()
   const where = useWhere()
-  const refused = rows.filter(({ State }) => State === 'refused')
-  const reasons = refused.flatMap(({ Errors, LastError }) =>
-    Errors.length > 0 ? Errors : [LastError || texts.somethingWrong],
-  )
+  const reasons = rejectionsOf(rows)
   const isRefused = reasons.length > 0 || rows.length === 0
   const { Body } = claim
   const change = async () => {
@@ -157,7 +154,7 @@ function QueuedNotice({ bill, rows, claim }: QueuedNoticeProps) {
       </Text>
       {reasons.length > 0 && (
         <List my="xs">
-          {[...new Set(reasons)].map((reason) => (
+          {reasons.map((reason) => (
             <List.Item key={reason}>{reason}</List.Item>
           ))}
         </List>

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { entriesOf, type Entry } from '../../../contract/events/programmeEntries.ts'
+import { entriesOf } from '../../../contract/events/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
-import { readProgramme, type Frame } from '../../cache/copies/programme.ts'
+import { readProgramme } from '../../cache/copies/programme.ts'
 import { readStars, setStarHere } from '../../cache/entities/stars.ts'
 import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { programmePlan } from '../../sync/pull/pullProgramme.ts'
@@ -10,20 +10,10 @@ import { useAsked } from '../../sync/pull/useAsked.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
-/** The programme on this device; `frame` is null for none yet, undefined while loading. */
-export interface KnownProgramme {
-  readonly frame: Frame | null | undefined
-  readonly entries: readonly Entry[]
-  readonly stars: ReadonlySet<string>
-  readonly error: string | undefined
-  readonly pullAgain: () => void
-  readonly star: (id: string, isStarred: boolean) => void
-}
-
 const none: ReadonlySet<string> = new Set()
 
 /** The programme and its reader's stars on this device, pulled whenever the portal hints at changes. */
-export function useProgramme(): KnownProgramme {
+export function useProgramme() {
   const databases = useDatabases()
   const frame = useLiveQuery(
     () =>
@@ -45,5 +35,8 @@ export function useProgramme(): KnownProgramme {
       () => showSnack(programmeTexts.starFailed, 'error'),
     )
   }
+  /** `frame` is null for none yet, undefined while loading. */
   return { frame, entries, stars, error, pullAgain: again, star }
 }
+
+export type KnownProgramme = ReturnType<typeof useProgramme>

@@ -5,6 +5,12 @@ import { type RegistrationFields } from '../../../contract/registration/registra
 /** Labels tall enough for a thumb. */
 const target = { body: 'registration-choice', labelWrapper: 'registration-words' }
 
+const questions = [
+  ['IsAttendingConference', registrationTexts.attending],
+  ['AccommodationRequired', registrationTexts.accommodation],
+  ['IsBookOfAbstractRequired', registrationTexts.bookWanted],
+] as const
+
 interface ChoicesProps {
   readonly fields: RegistrationFields
   readonly society: string
@@ -16,23 +22,15 @@ export function Choices({ fields, society, onChange }: ChoicesProps) {
   const isAbsent = !fields.IsAttendingConference
   return (
     <Stack>
-      <YesNo
-        label={registrationTexts.attending}
-        value={fields.IsAttendingConference}
-        onChange={(IsAttendingConference) => onChange({ IsAttendingConference })}
-      />
-      <YesNo
-        label={registrationTexts.accommodation}
-        value={fields.AccommodationRequired}
-        disabled={isAbsent}
-        onChange={(AccommodationRequired) => onChange({ AccommodationRequired })}
-      />
-      <YesNo
-        label={registrationTexts.bookWanted}
-        value={fields.IsBookOfAbstractRequired}
-        disabled={isAbsent}
-        onChange={(IsBookOfAbstractRequired) => onChange({ IsBookOfAbstractRequired })}
-      />
+      {questions.map(([name, label]) => (
+        <YesNo
+          key={name}
+          label={label}
+          value={fields[name]}
+          disabled={isAbsent && name !== 'IsAttendingConference'}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
       <Checkbox
         classNames={target}
         label={registrationTexts.lifeMember(society)}
@@ -47,11 +45,11 @@ export function Choices({ fields, society, onChange }: ChoicesProps) {
 interface YesNoProps {
   readonly label: string
   readonly value: boolean
-  readonly disabled?: boolean
+  readonly disabled: boolean
   readonly onChange: (value: boolean) => void
 }
 
-function YesNo({ label, value, disabled = false, onChange }: YesNoProps) {
+function YesNo({ label, value, disabled, onChange }: YesNoProps) {
   return (
     <Radio.Group label={label} value={value ? 'yes' : 'no'} onChange={(picked) => onChange(picked === 'yes')}>
       <Group mt={4}>

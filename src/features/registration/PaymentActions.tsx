@@ -58,18 +58,12 @@ export function PaymentActions({ registrant, of, paperId }: PaymentActionsProps)
 }
 
 function PayButton({ of }: { readonly of: Accommodation }) {
-  const label = `${registrationTexts.payNow}: ${of.FullName}`
-  if (!mayPay(of))
-    return (
-      <Button disabled aria-label={label}>
-        {registrationTexts.payNow}
-      </Button>
-    )
-  return (
-    <Button component={Link} to={paymentPath(of.AccommodationId, of.PaymentDetailsId)} aria-label={label}>
-      {registrationTexts.payNow}
-    </Button>
-  )
+  const words = {
+    'aria-label': `${registrationTexts.payNow}: ${of.FullName}`,
+    children: registrationTexts.payNow,
+  }
+  if (!mayPay(of)) return <Button {...words} disabled />
+  return <Button {...words} component={Link} to={paymentPath(of.AccommodationId, of.PaymentDetailsId)} />
 }
 
 function TravelAction({ registrant, of }: Omit<PaymentActionsProps, 'paperId'>) {

@@ -16,7 +16,10 @@ export function NumberCards({ data, authors }: NumberCardsProps) {
     part === undefined || authors === undefined
       ? undefined
       : dashboardTexts.ofAuthors(percentOf(part, authors))
-  const { TotalNumOfIndianAuthors: indian, TotalNumOfForeignAuthors: foreign } = data ?? {}
+  const ofAuthors = [
+    [dashboardTexts.indianAuthors, data?.TotalNumOfIndianAuthors],
+    [dashboardTexts.foreignAuthors, data?.TotalNumOfForeignAuthors],
+  ] as const
   return (
     <div className="dashboard-numbers" aria-busy={data === undefined || authors === undefined}>
       <NumberCard label={dashboardTexts.totalPapers} to={paths.papers} count={data?.TotalNumOfPapers} />
@@ -26,18 +29,9 @@ export function NumberCards({ data, authors }: NumberCardsProps) {
         count={authors}
         share={share(authors)}
       />
-      <NumberCard
-        label={dashboardTexts.indianAuthors}
-        to={paths.users}
-        count={indian}
-        share={share(indian)}
-      />
-      <NumberCard
-        label={dashboardTexts.foreignAuthors}
-        to={paths.users}
-        count={foreign}
-        share={share(foreign)}
-      />
+      {ofAuthors.map(([label, count]) => (
+        <NumberCard key={label} label={label} to={paths.users} count={count} share={share(count)} />
+      ))}
     </div>
   )
 }

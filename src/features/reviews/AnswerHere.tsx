@@ -4,6 +4,7 @@ import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/
 import { answerDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { useQuestions } from '../../parts/conflict/useQuestions.ts'
 import { answerSync } from '../../sync/entities/review.ts'
+import { messagesOf } from '../../sync/outbox/rejections.ts'
 import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import type { ListedReview } from './useAssigned.ts'
@@ -22,11 +23,10 @@ export function AnswerHere({ paper: { answerRow, PaperId } }: { readonly paper: 
         {reviewScreenTexts.answerWaiting}
       </Text>
     )
-  const said = answerRow.Errors.length > 0 ? answerRow.Errors : [answerRow.LastError]
   return (
     <Alert color="red" title={reviewScreenTexts.answerFailed} role="alert">
       <Stack align="flex-start" gap="xs">
-        {said.map((line) => (
+        {messagesOf(answerRow).map((line) => (
           <Text key={line} size="sm">
             {line}
           </Text>

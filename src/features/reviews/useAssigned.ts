@@ -1,9 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { answerDrafts, type AnswerDraft } from '../../cache/entities/reviewDrafts.ts'
+import {
+  answerDrafts,
+  reviewDrafts,
+  type AnswerDraft,
+  type ReviewDraft,
+} from '../../cache/entities/reviewDrafts.ts'
 import { readOutbox } from '../../cache/outbox/outbox.ts'
-import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import { keptReviewFiles } from '../../cache/copies/documentCopies.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { dropUnassignedFiles } from '../../sync/pull/pullAssigned.ts'
@@ -18,15 +22,6 @@ export interface ListedReview extends AssignedPaper {
   readonly draft: ReviewDraft | undefined
   readonly row: OutboxRow | undefined
   readonly isFileHere: boolean
-}
-
-export interface Assigned {
-  /** Undefined while loading, or if there is no copy and no response yet. */
-  readonly papers: readonly ListedReview[] | undefined
-  /** The time of the last successful request. */
-  readonly on: number | undefined
-  readonly error: string | undefined
-  readonly pullAgain: () => void
 }
 
 interface Here {
@@ -53,7 +48,7 @@ function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
 }
 
 /** An auditor's papers: the device's copy of the server's list, and the changes waiting here. */
-export function useAssigned(): Assigned {
+export function useAssigned() {
   const databases = useDatabases()
   const here = useLiveQuery(async () => {
     const [drafts, answers, rows] = await Promise.all([
@@ -70,12 +65,16 @@ export function useAssigned(): Assigned {
     failed: reviewScreenTexts.loadFailed,
     waiting: here?.rows.length,
   })
-  const papers =
-    here && state !== 'loading'
-      ? (value ?? []).map((paper) => ({
-          ...withHere(paper, here),
-          isFileHere: files?.has(paper.Sha256) ?? false,
-        }))
-      : undefined
-  return { papers, on, error, pullAgain: again }
+  const listed = (paper: AssignedPaper, on: Here): ListedReview => ({
+    ...withHere(paper, on),
+    isFileHere: files?.has(paper.Sha256) ?? false,
+  })
+  return {
+    /** Undefined while loading, or if there is no copy and no response yet. */
+    papers: here && state !== 'loading' ? (value ?? []).map((paper) => listed(paper, here)) : undefined,
+    /** The time of the last successful request. */
+    on,
+    error,
+    pullAgain: again,
+  }
 }

@@ -1,3 +1,4 @@
+import { pluck } from '../../../../contract/core/collections.ts'
 import {
   decidedIn,
   findsDrafts,
@@ -31,8 +32,6 @@ interface SelectionBarProps {
 const byHolder = (drafts: readonly PaperSearchItem[]) =>
   drafts.toSorted((a, b) => a.OwnerEmail.localeCompare(b.OwnerEmail))
 
-const idsOf = (papers: readonly PaperSearchItem[]) => papers.map(({ Id }) => Id)
-
 /** The actions on the selected papers: remind about drafts, decide on the others, or change decisions. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, filter, total, decidable, onDecide, onAsk, onRemind } = props
@@ -47,57 +46,40 @@ export function SelectionBar(props: SelectionBarProps) {
     ? []
     : rows.filter((paper) => (decided ? isChangeable(paper, decided) : isDecidable(paper)))
   const chosen = { papers, ...(isAll ? { found: all } : {}) }
-  const ofDrafts: readonly ChosenAction[] =
-    drafts.length > 0 || (isAll && areDrafts)
-      ? [
-          {
-            label: reminderTexts.remind,
-            act: () =>
-              onRemind({
-                PaperIds: idsOf(byHolder(drafts)),
-                ...(isAll ? { All: filter, Except: [...except] } : {}),
-              }),
-          },
-        ]
-      : []
-  const ofDecided: readonly ChosenAction[] = decided
-    ? [
-        {
-          label: deskTexts.changeDecision,
-          act: () => onDecide({ ...chosen, From: decided, Status: 'submitted' }),
-        },
-      ]
-    : []
-  const ofPapers: readonly ChosenAction[] =
-    !decided && (papers.length > 0 || (isAll && !areDrafts))
-      ? [
-          { label: deskTexts.approve, act: () => onDecide({ ...chosen, Status: 'approved' }) },
-          {
-            label: reviewDeskScreenTexts.ask,
-            act: () =>
-              onAsk({
-                count: isAll ? count : papers.length,
-                PaperIds: idsOf(papers),
-                ...(isAll ? { found: all } : {}),
-              }),
-          },
-          { label: deskTexts.reject, act: () => onDecide({ ...chosen, Status: 'rejected' }) },
-        ]
-      : []
+  const mayDecide = !decided && (papers.length > 0 || (isAll && !areDrafts))
+  const mayRemind = drafts.length > 0 || (isAll && areDrafts)
+  const ask = () =>
+    onAsk({
+      count: isAll ? count : papers.length,
+      PaperIds: pluck(papers, 'Id'),
+      ...(isAll ? { found: all } : {}),
+    })
+  const remind = () =>
+    onRemind({
+      PaperIds: pluck(byHolder(drafts), 'Id'),
+      ...(isAll ? { All: filter, Except: [...except] } : {}),
+    })
+  const actions: readonly (ChosenAction | false | undefined)[] = [
+    decided && {
+      label: deskTexts.changeDecision,
+      act: () => onDecide({ ...chosen, From: decided, Status: 'submitted' }),
+    },
+    mayDecide && { label: deskTexts.approve, act: () => onDecide({ ...chosen, Status: 'approved' }) },
+    mayDecide && { label: reviewDeskScreenTexts.ask, act: ask },
+    mayDecide && { label: deskTexts.reject, act: () => onDecide({ ...chosen, Status: 'rejected' }) },
+    mayRemind && { label: reminderTexts.remind, act: remind },
+  ]
   const allLabel = (total: number) => {
     if (decided) return deskTexts.selectDecisions(total, statusLabels[decided])
     return areDrafts ? deskTexts.selectDrafts(total) : deskTexts.selectFound(total)
   }
-  const [main, ...others] = [...ofDecided, ...ofPapers, ...ofDrafts]
+  const [main, ...others] = actions.filter((action) => typeof action === 'object')
   return (
     <ChosenBar
       label={deskTexts.selected(count)}
       all={
         !isAll && found > count
-          ? {
-              label: allLabel(found),
-              choose: () => selection.chooseAll(found, props.foundOn),
-            }
+          ? { label: allLabel(found), choose: () => selection.chooseAll(found, props.foundOn) }
           : undefined
       }
       onClear={selection.clear}

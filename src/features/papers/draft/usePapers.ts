@@ -9,21 +9,12 @@ import { readReceipts } from '../../../cache/entities/receipts.ts'
 import { applyServerPapers } from '../../../sync/entities/applyServerCopy.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
-import { listPapers, type ListedPaper } from './listedPapers.ts'
+import { listPapers } from './listedPapers.ts'
 
 const none: readonly never[] = []
 
-export interface Papers {
-  /** Undefined while loading, or if there is no copy and no response yet. */
-  readonly papers: readonly ListedPaper[] | undefined
-  /** The time of the last successful request. */
-  readonly on: number | undefined
-  readonly error: string | undefined
-  readonly pullAgain: () => void
-}
-
 /** The person's papers: the server's copy, overlaid with this device's changes. */
-export function usePapers(themes: readonly Theme[] = none): Papers {
+export function usePapers(themes: readonly Theme[] = none) {
   const databases = useDatabases()
   const device = useLiveQuery(async () => {
     const { work } = databases
@@ -46,5 +37,14 @@ export function usePapers(themes: readonly Theme[] = none): Papers {
     [value, isLookedUp, device, themes],
   )
   const isUnknown = state === 'loading' && papers?.length === 0
-  return { papers: isUnknown ? undefined : papers, on, error, pullAgain: again }
+  return {
+    /** Undefined while loading, or if there is no copy and no response yet. */
+    papers: isUnknown ? undefined : papers,
+    /** The time of the last successful request. */
+    on,
+    error,
+    pullAgain: again,
+  }
 }
+
+export type Papers = ReturnType<typeof usePapers>

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { moneyOf } from '../../../../contract/core/money.ts'
-import type { billList, BillPage } from '../../../../contract/payments/billList.ts'
+import { billList, type BillPage } from '../../../../contract/payments/billList.ts'
 import type { BillRow } from '../../../../contract/payments/billSearch.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
@@ -19,26 +19,25 @@ interface BillRowsProps {
   readonly claims: Selection<Transfer>
 }
 
-const right = { align: 'right' } as const
-const layout = {
-  Expected: right,
-  Received: right,
-  Claims: right,
-  Due: right,
-  Overpaid: right,
-  Status: { width: 232 },
-}
+type Amounts = Omit<BillPage['Sums'][number], 'CurrencySymbol'>
 
-const money = (amountOf: (row: BillRow) => number) => (row: BillRow) => (
-  <span className="payment-money">{moneyOf(amountOf(row), row.CurrencySymbol)}</span>
-)
+/** The amounts of a bill, by the columns that have them. */
+const amounts: Readonly<Record<string, (of: Amounts) => number>> = {
+  Expected: ({ ExpectedAmount }) => ExpectedAmount,
+  Received: ({ ConfirmedAmount, RefundedAmount }) => ConfirmedAmount - RefundedAmount,
+  Claims: ({ WaitingAmount }) => WaitingAmount,
+  Due: ({ DueAmount }) => DueAmount,
+  Overpaid: ({ OverpaidAmount }) => OverpaidAmount,
+}
+const byColumn = <V,>(make: (amountOf: (of: Amounts) => number) => V) =>
+  Object.fromEntries(Object.entries(amounts).map(([key, amountOf]) => [key, make(amountOf)]))
+
+const layout = { ...byColumn(() => ({ align: 'right' }) as const), Status: { width: 232 } }
 
 const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
-  Expected: money(({ ExpectedAmount }) => ExpectedAmount),
-  Received: money(({ ConfirmedAmount, RefundedAmount }) => ConfirmedAmount - RefundedAmount),
-  Claims: money(({ WaitingAmount }) => WaitingAmount),
-  Due: money(({ DueAmount }) => DueAmount),
-  Overpaid: money(({ OverpaidAmount }) => OverpaidAmount),
+  ...byColumn((amountOf) => (row: BillRow) => (
+    <span className="payment-money">{moneyOf(amountOf(row), row.CurrencySymbol)}</span>
+  )),
   Status: (row) => <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />,
 }
 
@@ -93,25 +92,21 @@ function Sums({ page }: { readonly page: BillPage }) {
   return (
     <div className="payment-sums" role="group" aria-label={payDeskTexts.all}>
       <Text fw={600}>{payDeskTexts.all}</Text>
-      {page.Sums.map((sum) => {
-        const amounts = [
-          [payDeskTexts.expected, sum.ExpectedAmount],
-          [payDeskTexts.received, sum.ConfirmedAmount - sum.RefundedAmount],
-          [payDeskTexts.claims, sum.WaitingAmount],
-          [payDeskTexts.due, sum.DueAmount],
-          [payDeskTexts.overpaid, sum.OverpaidAmount],
-        ] as const
-        return (
-          <dl key={sum.CurrencySymbol}>
-            {amounts.map(([label, amount]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{moneyOf(amount, sum.CurrencySymbol)}</dd>
-              </div>
-            ))}
-          </dl>
-        )
-      })}
+      {page.Sums.map((sum) => (
+        <dl key={sum.CurrencySymbol}>
+          {billList.spec.columns.map(({ key, heading }) => {
+            const amountOf = amounts[key]
+            return (
+              amountOf && (
+                <div key={key}>
+                  <dt>{heading}</dt>
+                  <dd>{moneyOf(amountOf(sum), sum.CurrencySymbol)}</dd>
+                </div>
+              )
+            )
+          })}
+        </dl>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyCompanion, isHalfFilled } from '../../../contract/registration/companions.ts'
 import { emptyRegistration, RegistrationFields } from '../../../contract/registration/registration.ts'
-import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { RegistrationDraft } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
@@ -18,7 +17,13 @@ export const registrationDrafts = defineEntity<RegistrationFields, RegistrationD
   store,
   fields: RegistrationFields.strip(),
   empty: emptyRegistration,
-  labels: registrationLabels,
+  labels: {
+    IsAttendingConference: 'Attending the conference',
+    AccommodationRequired: 'Accommodation',
+    IsBookOfAbstractRequired: 'Book of abstracts',
+    IsSocietyLifeMember: 'Life membership',
+    GetPersons: 'Accompanying persons',
+  },
   sends: 'Queued',
   idOf: ({ EntityId }) => EntityId,
   nameOf: ({ FullName }) => FullName,

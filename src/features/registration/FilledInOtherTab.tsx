@@ -6,7 +6,6 @@ import {
   type RegistrationFields,
   type Registrant,
 } from '../../../contract/registration/registration.ts'
-import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readRegistration, registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -32,10 +31,7 @@ export function FilledInOtherTab({ registrant, takeOver }: FilledInOtherTabProps
     <Stack>
       <OpenInOtherTab title={registrationTexts.elsewhereTitle} takeOver={takeOver} />
       <Facts
-        facts={(Object.keys(registrationLabels) as (keyof RegistrationFields)[]).map((name) => [
-          registrationLabels[name],
-          saidOf(shown, name),
-        ])}
+        facts={registrationDrafts.names.map((name) => [registrationDrafts.labels[name], saidOf(shown, name)])}
       />
     </Stack>
   )

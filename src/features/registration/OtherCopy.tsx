@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
+import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { useConflict } from '../../parts/conflict/useConflict.ts'
 import { registrationSync } from '../../sync/entities/registration.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -18,7 +18,7 @@ export function OtherCopy({ draft }: { readonly draft: RegistrationDraft }) {
       <Text>{registrationTexts.otherCopyText}</Text>
       <Facts
         facts={fields.map((name) => [
-          registrationLabels[name],
+          registrationDrafts.labels[name],
           registrationTexts.mineAndTheirs(saidOf(mine, name), saidOf(theirs, name)),
         ])}
       />

@@ -12,6 +12,8 @@ interface Given<F> {
   readonly schema: z.ZodType<F>
   /** Reads the server's current copy. */
   readonly read: () => Promise<FormCopy<F>>
+  /** The copy that the form begins with, if it is known already. */
+  readonly served?: FormCopy<F>
   readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
   /** The message if the server gives none (spec §8). */
   readonly failed: string
@@ -25,7 +27,7 @@ export function formSource<F>({ databases, name, schema, read, save, ...given }:
   const { failed, readFailed = failed } = given
   return {
     key: `${work.name} ${name}`,
-    open: async () => ({ kept: await readForm(work, name, schema), served: await read() }),
+    open: async () => ({ kept: await readForm(work, name, schema), served: given.served ?? (await read()) }),
     newest: read,
     openKeeper: lockedForm(databases, name, schema),
     save: (fields: F, version: number) => sendOutcomeOf(save(fields, version), failed),

@@ -40,7 +40,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
   )
   const [isOpen, setOpen] = useState(false)
   const left = kept.state === 'ready' ? kept.value : undefined
-  const told = [bill.BilledName, bill.BilledAddress, bill.BilledTaxNumber].filter(Boolean)
+  const parts = [bill.BilledName, bill.BilledAddress, bill.BilledTaxNumber].filter(Boolean)
   return (
     <SectionCard title={payTexts.billedTo}>
       {isOpen || left ? (
@@ -56,7 +56,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
       ) : (
         <>
           <Text mb="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {told.join('\n') || payTexts.billedToPerson}
+            {parts.join('\n') || payTexts.billedToPerson}
           </Text>
           <Group>
             <Button

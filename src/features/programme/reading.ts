@@ -18,6 +18,6 @@ export const ReadingProvider = Context.Provider
 
 export function useReading(): Reading {
   const reading = useContext(Context)
-  if (!reading) throw new Error('A row of the programme stands outside of it')
+  if (!reading) throw new Error('A row of the programme is outside of it')
   return reading
 }

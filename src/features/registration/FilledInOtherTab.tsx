@@ -11,7 +11,7 @@ import { readRegistration, registrationDrafts } from '../../cache/entities/regis
 import { Facts } from '../../ui/Facts.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
-import { saidOf } from './said.ts'
+import { wordsOf } from './fieldWords.ts'
 
 interface FilledInOtherTabProps {
   readonly registrant: Registrant
@@ -31,7 +31,10 @@ export function FilledInOtherTab({ registrant, takeOver }: FilledInOtherTabProps
     <Stack>
       <OpenInOtherTab title={registrationTexts.elsewhereTitle} takeOver={takeOver} />
       <Facts
-        facts={registrationDrafts.names.map((name) => [registrationDrafts.labels[name], saidOf(shown, name)])}
+        facts={registrationDrafts.names.map((name) => [
+          registrationDrafts.labels[name],
+          wordsOf(shown, name),
+        ])}
       />
     </Stack>
   )

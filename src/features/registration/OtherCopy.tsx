@@ -5,7 +5,7 @@ import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import { useConflict } from '../../parts/conflict/useConflict.ts'
 import { registrationSync } from '../../sync/entities/registration.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { saidOf } from './said.ts'
+import { wordsOf } from './fieldWords.ts'
 
 /** The conflicting changes from elsewhere, beside the choices made here, until the person decides (offline O7). */
 export function OtherCopy({ draft }: { readonly draft: RegistrationDraft }) {
@@ -19,7 +19,7 @@ export function OtherCopy({ draft }: { readonly draft: RegistrationDraft }) {
       <Facts
         facts={fields.map((name) => [
           registrationDrafts.labels[name],
-          registrationTexts.mineAndTheirs(saidOf(mine, name), saidOf(theirs, name)),
+          registrationTexts.mineAndTheirs(wordsOf(mine, name), wordsOf(theirs, name)),
         ])}
       />
       <Group mt="sm">

@@ -17,10 +17,10 @@ export function RefusedSave({ draft }: { readonly draft: RegistrationDraft }) {
   const refused = rows?.find(({ State }) => State === 'refused')
   if (refused) {
     const fallback = draft.BaseVersion === 0 ? registrationTexts.createFailed : registrationTexts.updateFailed
-    const said = refused.Errors.length > 0 ? refused.Errors : [refused.LastError || fallback]
+    const errors = refused.Errors.length > 0 ? refused.Errors : [refused.LastError || fallback]
     return (
       <Alert color="red" title={registrationTexts.attention} role="alert">
-        {said.map((error) => (
+        {errors.map((error) => (
           <Text key={error}>{error}</Text>
         ))}
       </Alert>

@@ -88,14 +88,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
     writer.current?.push({ Fields: changedFields(fields, next), Person: companion })
   }
 
-  const say = (Nationality: string) => {
+  const answerNationality = (Nationality: string) => {
     setAnswer(Nationality)
     setErrors([])
     setKept('writing')
     // The recorded nationality is not an answer.
-    const isSaid = Nationality.trim() === registrant.Origin?.Nationality
+    const isRecorded = Nationality.trim() === registrant.Origin?.Nationality
     const Answer = { Nationality: Nationality.trim(), IsMe: registrant.IsMe, IsSent: false }
-    writer.current?.push({ Answer: isSaid ? null : Answer })
+    writer.current?.push({ Answer: isRecorded ? null : Answer })
   }
 
   const leave = async () => {
@@ -179,7 +179,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         />
         {fields.AccommodationRequired && <Companions fields={fields} person={person} onChange={take} />}
         {fields.IsAttendingConference && (
-          <RateReason registrant={registrant} answer={answer} onAnswer={say} />
+          <RateReason registrant={registrant} answer={answer} onAnswer={answerNationality} />
         )}
         <Costs registrant={registrant} fields={fields} answer={answer} timeZone={conference.timeZone} />
         <Group justify="space-between">

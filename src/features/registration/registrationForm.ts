@@ -19,7 +19,7 @@ type SaveEnd = 'sent' | 'queued' | 'attention'
 export function openWriter(
   { work }: PersonDatabases,
   draft: RegistrationDraft,
-  told: (state: KeptState) => void,
+  onState: (state: KeptState) => void,
 ) {
   return makeWriter<RegistrationChange>({
     join: (earlier, later) => ({
@@ -28,8 +28,8 @@ export function openWriter(
       Fields: { ...earlier.Fields, ...later.Fields },
     }),
     write: (change) => writeRegistration(work, draft, change),
-    kept: () => told(keptHere()),
-    failed: () => told('failed'),
+    kept: () => onState(keptHere()),
+    failed: () => onState('failed'),
     rescue: (change) => ({
       ...formText(`registration ${draft.UserDetailId}`, {}),
       Title: draft.FullName,

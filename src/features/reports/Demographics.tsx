@@ -10,9 +10,9 @@ interface DemographicsProps {
 
 /** Authors by gender, and by stated nationality, each as one bar. */
 export function Demographics({ data, dashboard }: DemographicsProps) {
-  const said = dashboard?.Nationalities
+  const nationalities = dashboard?.Nationalities
   return (
-    <SectionCard size="h4" title={dashboardTexts.demographics} isBusy={!data || !said}>
+    <SectionCard size="h4" title={dashboardTexts.demographics} isBusy={!data || !nationalities}>
       <div className="dashboard-bars">
         <Bar
           title={dashboardTexts.gender}
@@ -25,12 +25,12 @@ export function Demographics({ data, dashboard }: DemographicsProps) {
         />
         <Bar
           title={dashboardTexts.nationality}
-          hint={said && said.NotSaid > 0 ? dashboardTexts.notSaidHint : undefined}
+          hint={nationalities && nationalities.NotSaid > 0 ? dashboardTexts.notSaidHint : undefined}
           parts={
-            said && [
-              { name: dashboardTexts.indian, count: said.Indian },
-              { name: dashboardTexts.foreign, count: said.Foreign },
-              { name: dashboardTexts.notSaid, count: said.NotSaid },
+            nationalities && [
+              { name: dashboardTexts.indian, count: nationalities.Indian },
+              { name: dashboardTexts.foreign, count: nationalities.Foreign },
+              { name: dashboardTexts.notSaid, count: nationalities.NotSaid },
             ]
           }
         />

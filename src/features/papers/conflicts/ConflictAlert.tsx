@@ -81,7 +81,7 @@ interface PaperQuestionsProps {
 
 function PaperQuestions({ conflict, draft, themes, onAnswer }: PaperQuestionsProps) {
   const theirs = KeptPaper.parse(conflict.Theirs)
-  const said = (paper: PaperFields, name: keyof PaperFields, fileName: string): string => {
+  const wordsOf = (paper: PaperFields, name: keyof PaperFields, fileName: string): string => {
     if (name === 'ThemeId')
       return themes.find(({ Id }) => Id === paper.ThemeId)?.ThemeTitle ?? conflictTexts.nothing
     if (name === 'PaperURL') return fileName || conflictTexts.anotherFile
@@ -93,8 +93,8 @@ function PaperQuestions({ conflict, draft, themes, onAnswer }: PaperQuestionsPro
       <FieldQuestion
         key={name}
         label={paperFields[name].label}
-        mine={said(draft.Fields, name, draft.File?.FileName ?? draft.FileName)}
-        theirs={said(theirs, name, conflict.FileName)}
+        mine={wordsOf(draft.Fields, name, draft.File?.FileName ?? draft.FileName)}
+        theirs={wordsOf(theirs, name, conflict.FileName)}
         isText={isTyped(name)}
         errorOf={(text) => combinedError(draft, name, text)}
         onAnswer={onAnswer(name)}

@@ -20,7 +20,7 @@ interface EditedInOtherTabProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-interface Said {
+interface Happened {
   readonly title: string
   readonly text: string
   readonly button: string
@@ -28,7 +28,7 @@ interface Said {
 }
 
 /** What the other window did, and the available action here. */
-const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
+const happenings: Readonly<Record<'editing' | 'restored' | 'deleted', Happened>> = {
   editing: {
     title: otherTabTexts.title,
     text: otherTabTexts.text,
@@ -57,7 +57,7 @@ const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
 export function EditedInOtherTab({ themes, heading }: EditedInOtherTabProps) {
   const state = useDraft()
   const { isBusy, act } = useAct({ failed: () => texts.unexpected })
-  const { title, text, button, edit } = said[state.happened ?? 'editing']
+  const { title, text, button, edit } = happenings[state.happened ?? 'editing']
   return (
     <Stack>
       <Notice tone={state.happened === 'deleted' ? 'bad' : 'settled'} title={title} role="status">

@@ -18,7 +18,7 @@ import { lockedForm } from '../../../sync/editing/lockedForm.ts'
 import { sendOutcomeOf } from '../../../sync/session/sendOutcome.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
-import { bodyOf, countOf, formOf, type Decision, type Said } from './decision.ts'
+import { bodyOf, countOf, formOf, type Decision, type DecisionText } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
@@ -108,16 +108,16 @@ function DecisionForm(props: DecisionFormProps) {
   const left = useRef(rest)
   /** The latest status sent. */
   const asked = useRef(decision.Status)
-  const saidIn = ({ Feedback, Reason, Status = decision.Status }: Fields) => ({ Feedback, Reason, Status })
-  const restOf = (fields: Fields) => ({ ...bodyOf(decision, saidIn(fields)), PaperIds: [...rest.PaperIds] })
+  const textIn = ({ Feedback, Reason, Status = decision.Status }: Fields) => ({ Feedback, Reason, Status })
+  const restOf = (fields: Fields) => ({ ...bodyOf(decision, textIn(fields)), PaperIds: [...rest.PaperIds] })
   const form = useEditedForm<Fields>({
     served: blank,
     kept,
     openKeeper: lockedForm(databases, name, Fields),
-    rules: (fields) => decidePapers.rules(bodyOf(decision, saidIn(fields))),
+    rules: (fields) => decidePapers.rules(bodyOf(decision, textIn(fields))),
     save: async (fields) => {
       const before = decided.current
-      asked.current = saidIn(fields).Status
+      asked.current = textIn(fields).Status
       const sent = decideInSlices(decideOnce, restOf(fields), rest.count, (papers, some) => {
         decided.current = before + papers
         left.current = some
@@ -133,8 +133,8 @@ function DecisionForm(props: DecisionFormProps) {
     },
     newest: () => Promise.resolve(blank),
     onSaved: () => {
-      const said = decision.From ? deskTexts.changedTo : deskTexts.decided
-      showSnack(said(decided.current, statusLabels[asked.current]), 'success')
+      const message = decision.From ? deskTexts.changedTo : deskTexts.decided
+      showSnack(message(decided.current, statusLabels[asked.current]), 'success')
       onDecided()
     },
   })
@@ -155,7 +155,7 @@ function DecisionForm(props: DecisionFormProps) {
         )}
         <Text>{decision.From ? deskTexts.changeMailed : deskTexts.decisionMailed}</Text>
         {decision.From && (
-          <ChangeFields from={decision.From} form={form} status={saidIn(form.values).Status} />
+          <ChangeFields from={decision.From} form={form} status={textIn(form.values).Status} />
         )}
         <Textarea
           ref={feedback}
@@ -189,7 +189,7 @@ function DecisionForm(props: DecisionFormProps) {
 interface ChangeFieldsProps {
   readonly from: DecidedStatus
   readonly form: Pick<EditedForm<Fields>, 'change' | 'errors' | 'field'>
-  readonly status: Said['Status']
+  readonly status: DecisionText['Status']
 }
 
 /** The new decision and the reason. */

@@ -10,8 +10,8 @@ type Decide = (body: DecisionBody) => Promise<{ readonly Papers: number; readonl
 /** The part of a decision that fits into the first request; "all found" goes with the last named papers. */
 export function firstSlice(body: DecisionBody): DecisionBody {
   if (body.PaperIds.length <= limits.PapersAtOnce) return body
-  const { All: _all, Except: _but, FoundOn: _then, Expected: _count, PaperIds, ...said } = body
-  return { ...said, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
+  const { All: _all, Except: _but, FoundOn: _then, Expected: _count, PaperIds, ...others } = body
+  return { ...others, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
 }
 
 /** The rest of an interrupted decision: the remaining named papers, and the number of all remaining papers. */

@@ -27,14 +27,14 @@ export interface Decision extends Pick<DecisionBody, 'Status'> {
 export const countOf = ({ papers, found }: Decision) => found?.count ?? papers.length
 
 /** The text of a decision; reason and another status only when one is changed. */
-export interface Said extends Pick<DecisionBody, 'Status' | 'Feedback'> {
+export interface DecisionText extends Pick<DecisionBody, 'Status' | 'Feedback'> {
   readonly Reason: string
 }
 
 /** The request body. */
 export const bodyOf = (
   { papers, found, From, Status }: Decision,
-  { Feedback, ...said }: Said,
+  { Feedback, ...text }: DecisionText,
 ): DecisionBody => ({
   PaperIds: papers.map(({ Id }) => Id),
   ...(found && {
@@ -43,7 +43,7 @@ export const bodyOf = (
     FoundOn: found.foundOn,
     Expected: found.count,
   }),
-  ...(From ? { From, ...said } : { Status }),
+  ...(From ? { From, ...text } : { Status }),
   Feedback,
 })
 

@@ -24,7 +24,7 @@ export interface ListChange {
 }
 
 /** Callbacks for the progress of a draft. */
-interface Told {
+interface DraftListeners {
   /** Another tab now edits the draft: the late change was kept as a version. */
   aside(draftId: string): void
   /** Another tab has deleted the draft: this is the late change. */
@@ -42,17 +42,17 @@ export function rescueOf({ draft, list }: KnownDraft, typed: Partial<PaperFields
 export async function writeChange(
   of: PersonDatabases,
   known: KnownDraft,
-  held: Promise<EditLock>,
-  told: Told,
+  locking: Promise<EditLock>,
+  listeners: DraftListeners,
   change: DraftChange,
 ): Promise<PaperDraft | undefined> {
-  const hold = await held
+  const lock = await locking
   // If the lock cannot be read, the write itself detects the store's problem.
-  if (await hold.wasTaken().catch(() => false)) {
-    if (await keepAside(of, known.draft.DraftId, change, Date.now())) told.aside(known.draft.DraftId)
+  if (await lock.wasTaken().catch(() => false)) {
+    if (await keepAside(of, known.draft.DraftId, change, Date.now())) listeners.aside(known.draft.DraftId)
     else {
       known.draft = { ...known.draft, Fields: { ...known.draft.Fields, ...change.Fields } }
-      told.late(known.draft)
+      listeners.late(known.draft)
     }
     return undefined
   }
@@ -67,28 +67,28 @@ export async function writeChange(
 export function listWriterOf(
   of: PersonDatabases,
   known: KnownDraft,
-  held: Promise<EditLock>,
-  told: Told,
+  locking: Promise<EditLock>,
+  listeners: DraftListeners,
 ): Writer<ListChange> {
   return makeWriter<ListChange>({
     join: (earlier, later) => ({ list: later.list, isUrgent: earlier.isUrgent || later.isUrgent }),
     write: async ({ list, isUrgent }) => {
-      const hold = await held
-      if (await hold.wasTaken().catch(() => false)) {
+      const lock = await locking
+      if (await lock.wasTaken().catch(() => false)) {
         const { DraftId } = known.draft
-        if (await keepAside(of, DraftId, { Authors: list.Authors }, Date.now())) told.aside(DraftId)
-        else told.late(known.draft)
+        if (await keepAside(of, DraftId, { Authors: list.Authors }, Date.now())) listeners.aside(DraftId)
+        else listeners.late(known.draft)
         return
       }
       await keepDraft(of.work, known.draft)
       await writeAuthors(of.work, of.UserId, list, Date.now(), isUrgent)
       known.listFailed = false
       void wakeSync()
-      told.listWritten(list.DraftId)
+      listeners.listWritten(list.DraftId)
     },
     failed: () => {
       known.listFailed = true
-      told.failed(known.draft.DraftId)
+      listeners.failed(known.draft.DraftId)
     },
     rescue: () => rescueOf(known),
   })

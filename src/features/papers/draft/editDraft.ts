@@ -13,7 +13,7 @@ import { takeList } from './openDraft.ts'
 import { RefusedFileError, refusalOf } from './refusedFile.ts'
 
 /** Errors of the picked file itself: the rest of the draft is fine. */
-const told = [RefusedFileError, NoRoomError, UnreadableFileError]
+const fileErrors = [RefusedFileError, NoRoomError, UnreadableFileError]
 
 /** A keystroke: on screen at once, durable within 100 ms. */
 export function changeDraft(Fields: Partial<PaperFields>): void {
@@ -39,7 +39,7 @@ export async function chooseFile(file: File): Promise<boolean> {
     of.writer.push({ File: await keepFile(of.databases.work, file) })
     await of.writer.flush()
   } catch (error) {
-    if (told.some((kind) => error instanceof kind)) throw error
+    if (fileErrors.some((kind) => error instanceof kind)) throw error
     if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
     return false
   } finally {

@@ -95,9 +95,9 @@ function overlaid(
 /** A paper with a receipt here, while the server's copy still shows its draft. */
 function submitted(item: PaperListItem | undefined, { DraftId, PaperId, Receipt }: KeptReceipt): ListedPaper {
   const { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 } = Receipt
-  const said = { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 }
+  const received = { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 }
   return {
-    ...fromServer({ ...(item ?? blank), ...said, Id: PaperId, LastModifiedOn: SubmittedOn }),
+    ...fromServer({ ...(item ?? blank), ...received, Id: PaperId, LastModifiedOn: SubmittedOn }),
     Status: 'submitted',
     DraftId,
   }

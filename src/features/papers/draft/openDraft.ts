@@ -28,7 +28,7 @@ import { needsAttention } from '../../../sync/outbox/rejections.ts'
 let closing: Promise<void> = Promise.resolve()
 
 /** Updates the screen as the draft's writers progress; a closed draft is ignored. */
-const told = {
+const listeners = {
   /** Another tab now edits it: the late change was kept as a version. */
   aside: (draftId: string): void => {
     if (isOpen(draftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
@@ -73,10 +73,10 @@ export async function openDraft(
   const keptList = await readAuthorList(of.work, draftId).catch(() => 'unreadable' as const)
   if (keptList === 'unreadable') return texts.authorDetailsFailed
   const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
-  const held = takeDraftLock(of, draftId, rightChanged(draftId))
-  const isMine = (await held).isMine()
+  const locking = takeDraftLock(of, draftId, rightChanged(draftId))
+  const isMine = (await locking).isMine()
   const rows = await readOutboxOf(of.work, draftId).catch(() => [])
-  open(of, stored, list, true, held)
+  open(of, stored, list, true, locking)
   useDraft.setState({ isMine, startsAt: startOf(rows) })
   return undefined
 }
@@ -104,11 +104,11 @@ function open(
     // Sync may apply a server copy, merge, or confirm a file while the draft is open.
     read: () => readDraft(work, DraftId),
     show: takeStored,
-    write: (change) => writeChange(databases, known, right, told, change),
+    write: (change) => writeChange(databases, known, right, listeners, change),
     written: nowKept,
     rescue: (change) => rescueOf(known, change.Fields),
   })
-  const listWriter = listWriterOf(databases, known, right, told)
+  const listWriter = listWriterOf(databases, known, right, listeners)
   useDraft.setState({ ...closedState(), stored, list, isUpdate })
   markOpened()
   const broken = () => {

@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/core/limits.ts'
 import type { AssignmentReport } from '../../../../contract/reviews/reviewDesk.ts'
 import { callInSlices } from '../../../ui/list/inSlices.ts'
 
-interface Hears {
+interface Options {
   /** The number of papers done. */
   readonly progress: (done: number) => void
   /** True for a plan: an interrupted one has requested nothing. */
@@ -16,7 +16,7 @@ interface Hears {
 export async function askInSlices(
   ask: (PaperIds: string[]) => Promise<AssignmentReport>,
   ids: readonly string[],
-  { progress, isPlan }: Hears,
+  { progress, isPlan }: Options,
 ): Promise<AssignmentReport> {
   if (ids.length <= limits.PapersAtOnce) return ask([...ids])
   const madeBy = ({ Made }: AssignmentReport) => (isPlan ? 0 : Made.length)

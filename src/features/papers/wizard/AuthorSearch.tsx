@@ -26,7 +26,7 @@ function resultOf(count: number, isLocal: boolean): string {
   return isLocal ? authorTexts.foundHere(count) : authorTexts.found(count)
 }
 
-function tellFailed(error: unknown): string {
+function showFailure(error: unknown): string {
   const message = messageOf(error, texts.searchFailed)
   showSnack(message, 'error')
   return message
@@ -40,7 +40,7 @@ export function AuthorSearch({ authors, onAdd, onAddNew }: AuthorSearchProps) {
   const isChosen = chosen !== undefined && text === chosen.FullName
   const { found, message } = useSearched(isChosen ? '' : text, {
     find: (asked) => findPeople(databases, asked),
-    describe: tellFailed,
+    describe: showFailure,
   })
   const taken = new Set(authors.map((author) => author.UserDetailId))
   const people = found?.people.filter((person) => !taken.has(person.UserDetailId)) ?? []

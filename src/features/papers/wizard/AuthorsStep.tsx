@@ -59,7 +59,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const list = useDraft((state) => state.list)
   const opened = useDraft((state) => state.opened)
   const paperId = useDraft((state) => state.stored?.PaperId ?? noId)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const newAuthor = useSheetAddress('author')
   const isAddingNew = newAuthor.value !== null
   const coverNew = useEffectEvent(() => {
@@ -94,7 +94,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
       showSnack(ordered.warning, 'warning')
       return false
     }
-    setSaid(words)
+    setAnnounced(words)
     void changeAuthors(ordered.authors).then((isKept) => {
       if (!isKept) showSnack(savingTexts.failed, 'error')
     })
@@ -155,7 +155,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
         ))}
       </Stack>
       <VisuallyHidden role="status" aria-live="polite">
-        {said}
+        {announced}
       </VisuallyHidden>
       <div className="papers-buttons">
         <StepButton variant="default" onPress={onBack}>

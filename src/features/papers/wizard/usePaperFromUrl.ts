@@ -78,12 +78,12 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
       close()
   })
   useEffect(() => {
-    const hear = () => left()
-    window.addEventListener('popstate', hear)
-    return () => window.removeEventListener('popstate', hear)
+    const onPopState = () => left()
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
   }, [])
 
-  const tell = useEffectEvent(() => {
+  const showInAddress = useEffectEvent(() => {
     if (shown === undefined) {
       if (asked !== null) address.close(['step', 'new'])
     } else if (asked !== shown) address.open(shown, { new: isUpdate ? '' : 'paper', step: '' })
@@ -92,7 +92,7 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
   useEffect(() => {
     if (wasShown.current === shown) return
     wasShown.current = shown
-    tell()
+    showInAddress()
   }, [shown])
 
   const nameKept = useEffectEvent(() => {

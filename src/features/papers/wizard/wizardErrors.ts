@@ -22,9 +22,9 @@ const required = paperFieldNames.map((name) => requiredText(paperField(name).lab
 
 /** The toast for an invalid attempt to save (spec §5 "Paper form"). */
 export function attemptToast(errors: FieldErrors, minimumWords: number): string {
-  const said = Object.values(errors)
-  const [first] = said
-  if (first === undefined || said.some((error) => required.includes(error))) return texts.fillRequired
+  const messages = Object.values(errors)
+  const [first] = messages
+  if (first === undefined || messages.some((error) => required.includes(error))) return texts.fillRequired
   return first === paperTexts.minimumWords(minimumWords) ? paperTexts.minimumWordsToast(minimumWords) : first
 }
 

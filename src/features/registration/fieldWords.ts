@@ -8,7 +8,7 @@ const aboutPerson = ({ FullName, Relation, Age }: AccompanyingPerson) => {
 }
 
 /** The value of a registration's field, in words. */
-export function saidOf(fields: RegistrationFields, name: keyof RegistrationFields): string {
+export function wordsOf(fields: RegistrationFields, name: keyof RegistrationFields): string {
   const value = fields[name]
   if (typeof value === 'boolean') return value ? registrationTexts.yes : registrationTexts.no
   return value.map(aboutPerson).join(', ') || registrationTexts.nobody

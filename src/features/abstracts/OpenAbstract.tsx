@@ -8,7 +8,7 @@ import {
   type Passage,
 } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { paths } from '../../paths.ts'
 import { besideOf } from './comparedTo.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
@@ -49,8 +49,8 @@ function Compared({ paperId, otherId, onOther }: ComparedProps) {
     params: { id: paperId },
     query: { Top: 20, ...(asked ? { With: asked } : {}) },
   })
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={480} aria-label={texts.comparing} />
+  if (loaded.state !== 'ready')
+    return <NotReady read={loaded} loading={<Skeleton height={480} aria-label={texts.comparing} />} />
   const mine = loaded.value
   const other = besideOf(mine.Near, otherId)
   const isMissing = otherId !== undefined && !other

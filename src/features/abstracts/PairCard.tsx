@@ -37,15 +37,13 @@ export function PairCard({ pair, to, onChanged }: PairCardProps) {
       <Stack gap="xs">
         <Group gap="xs">
           <Text fw={600}>{texts.scoreOf(Score)}</Text>
-          {SameFile && (
-            <Badge variant="outline" color="gray" tt="none">
-              {texts.sameFile}
-            </Badge>
-          )}
-          {NearTitle && (
-            <Badge variant="outline" color="gray" tt="none">
-              {texts.nearTitle}
-            </Badge>
+          {[SameFile && texts.sameFile, NearTitle && texts.nearTitle].map(
+            (tag) =>
+              tag && (
+                <Badge key={tag} variant="outline" color="gray" tt="none">
+                  {tag}
+                </Badge>
+              ),
           )}
         </Group>
         {[First, Second].map(({ Id, PaperCode, PaperTitle, Authors }) => (

@@ -12,7 +12,12 @@ import { offerDownload } from '../../ui/files/offerDownload.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { PaperDialog } from './PaperDialog.tsx'
-import { YearList } from './YearList.tsx'
+import type { AnyList } from '../../../contract/core/list.ts'
+import { ListRows } from '../../parts/list/ListRows.tsx'
+import { ListScreen } from '../../parts/list/ListScreen.tsx'
+import { useList, type RowOf } from '../../parts/list/useList.ts'
+import type { ListProps } from '../../ui/list/listProps.ts'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 
 interface OpenYearProps {
   readonly conference: ArchivedConference
@@ -30,7 +35,11 @@ export function OpenYear({ conference, timeZone }: OpenYearProps) {
   /** Empty values leave the URL; the rest stays, since a search may follow a click that opened a paper. */
   const change = (changes: Readonly<Record<string, string>>, replace = false) =>
     setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace })
-  const at = { conferenceId: id, hint: archiveDeskTexts.searchHint[list] }
+  const at = {
+    conferenceId: id,
+    label: archiveDeskTexts.lists[list],
+    hint: archiveDeskTexts.searchHint[list],
+  }
   const paper = params.get('paper') ?? undefined
   return (
     <Stack>
@@ -46,49 +55,48 @@ export function OpenYear({ conference, timeZone }: OpenYearProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="papers" pt="md">
-          <YearList
-            {...at}
-            label={archiveDeskTexts.lists.papers}
-            list={archivedPaperList}
-            named="Title"
-            idOf={({ PaperId }) => PaperId}
-            cells={{
-              Title: ({ PaperId, PaperTitle }) => (
-                <LinkButton onClick={() => change({ paper: PaperId })} text={PaperTitle} />
-              ),
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="registrations" pt="md">
-          <YearList
-            {...at}
-            label={archiveDeskTexts.lists.registrations}
-            list={archivedRegistrationList}
-            named="Name"
-            idOf={({ AccommodationId }) => AccommodationId}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="receipts" pt="md">
-          <YearList
-            {...at}
-            label={archiveDeskTexts.lists.receipts}
-            list={archivedReceiptList}
-            named="Number"
-            idOf={({ ReceiptNumber }) => ReceiptNumber}
-            cells={{
-              Number: ({ ReceiptNumber, PaymentId }) => (
-                <LinkButton
-                  text={ReceiptNumber}
-                  onClick={() =>
-                    void offerDownload(`receipt-${ReceiptNumber}.pdf`, () =>
-                      openDocument(databases, getReceipt, PaymentId, archiveDeskTexts.loadFailed),
-                    )
-                  }
-                />
-              ),
-            }}
-          />
+        <Tabs.Panel value={list} pt="md">
+          {list === 'papers' && (
+            <YearList
+              {...at}
+              list={archivedPaperList}
+              named="Title"
+              idOf={({ PaperId }) => PaperId}
+              cells={{
+                Title: ({ PaperId, PaperTitle }) => (
+                  <LinkButton onClick={() => change({ paper: PaperId })} text={PaperTitle} />
+                ),
+              }}
+            />
+          )}
+          {list === 'registrations' && (
+            <YearList
+              {...at}
+              list={archivedRegistrationList}
+              named="Name"
+              idOf={({ AccommodationId }) => AccommodationId}
+            />
+          )}
+          {list === 'receipts' && (
+            <YearList
+              {...at}
+              list={archivedReceiptList}
+              named="Number"
+              idOf={({ ReceiptNumber }) => ReceiptNumber}
+              cells={{
+                Number: ({ ReceiptNumber, PaymentId }) => (
+                  <LinkButton
+                    text={ReceiptNumber}
+                    onClick={() =>
+                      void offerDownload(`receipt-${ReceiptNumber}.pdf`, () =>
+                        openDocument(databases, getReceipt, PaymentId, archiveDeskTexts.loadFailed),
+                      )
+                    }
+                  />
+                ),
+              }}
+            />
+          )}
         </Tabs.Panel>
       </Tabs>
       <PaperDialog
@@ -107,5 +115,43 @@ function LinkButton({ text, onClick }: { readonly text: string; readonly onClick
     <Anchor component="button" type="button" className="desk-title" fw={600} ta="left" onClick={onClick}>
       {text}
     </Anchor>
+  )
+}
+
+interface YearListProps<L extends AnyList> extends Pick<
+  ListProps<RowOf<L>, string>,
+  'label' | 'named' | 'idOf' | 'cells'
+> {
+  readonly list: L
+  readonly conferenceId: string
+  readonly hint: string
+}
+
+const texts = {
+  found: archiveDeskTexts.found,
+  emptyTitle: archiveDeskTexts.nothingTitle,
+  empty: archiveDeskTexts.none,
+  emptyFilter: archiveDeskTexts.nothing,
+}
+
+/** One list of a past conference: search, pages, columns and a download of the results. */
+function YearList<L extends AnyList>(props: YearListProps<L>) {
+  const { list: definition, conferenceId, hint, ...rows } = props
+  const list = useList(definition, {
+    failed: archiveDeskTexts.loadFailed,
+    params: { id: conferenceId } as never,
+  })
+  return (
+    <Stack>
+      <SearchField
+        label={archiveDeskTexts.search}
+        hint={hint}
+        text={list.shown.Text}
+        onSearch={(Text) => list.change({ Text } as never)}
+      />
+      <ListScreen list={list} texts={texts}>
+        {({ Rows }) => <ListRows {...rows} list={list} rows={Rows as readonly RowOf<L>[]} />}
+      </ListScreen>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { momentIn } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { categoryLabels } from '../../../../contract/registration/rates.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 
 interface DependsProps {
   readonly depends: Dependents
@@ -71,7 +71,7 @@ interface PaperDependsProps extends Omit<DependsProps, 'depends'> {
 /** What depends on one paper, loaded when shown. */
 export function PaperDepends({ paperId, ...props }: PaperDependsProps) {
   const depends = useRead(getDependents, { params: { id: paperId }, failed: texts.failed })
-  if (depends.state === 'failed') return <Failure message={depends.message} again={depends.again} />
-  if (depends.state === 'loading') return <Text c="dimmed">{texts.reading}</Text>
+  if (depends.state !== 'ready')
+    return <NotReady read={depends} loading={<Text c="dimmed">{texts.reading}</Text>} />
   return <Depends depends={depends.value} {...props} />
 }

@@ -64,8 +64,8 @@ export interface PaperCardProps {
 /** One paper of the list (spec §2 "Paper list"), with expandable details. */
 export function PaperCard(props: PaperCardProps) {
   const { roles, paper, timeZone, replaceTooLate, onEdit, onReceipt } = props
-  const isOpen = useUnfolded((state) => state.DraftIds.has(paper.DraftId))
-  const toggle = useUnfolded((state) => state.toggle)
+  const { DraftIds, toggle } = useUnfolded()
+  const isOpen = DraftIds.has(paper.DraftId)
   const details = useId()
   const title = paper.PaperTitle.trim() || listTexts.untitled
   const isDeleted = paper.waiting === 'deleted'

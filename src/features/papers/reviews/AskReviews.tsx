@@ -150,10 +150,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
           label={texts.perPaper}
           value={String(perPaper)}
           data={Array.from({ length: limits.ReviewsPerPaper }, (_, index) => String(index + 1))}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            anew(() => setPerPaper(Number(value)))
-          }}
+          onChange={({ currentTarget: { value } }) => anew(() => setPerPaper(Number(value)))}
         />
       )}
       <DateField
@@ -161,10 +158,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         label={texts.due}
         description={texts.dueHint}
         value={day}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          anew(() => setDay(value))
-        }}
+        onChange={({ currentTarget: { value } }) => anew(() => setDay(value))}
       />
       <Checkbox.Group
         label={way === 'share' ? texts.among : texts.whom}

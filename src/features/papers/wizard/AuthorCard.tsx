@@ -25,6 +25,11 @@ export function AuthorCard(props: AuthorCardProps) {
   const added = useLiveQuery(() => localPeople.read(work, id), [work, id])
   const { FullName, Sequence } = author
   const place = [author.City, author.State, author.Country].filter(Boolean).join(', ')
+  const tags = [
+    Sequence === 1 && authorTexts.primary,
+    isSelf && authorTexts.you,
+    added?.UserDetailId === noId && authorTexts.notSent,
+  ].filter((tag) => tag !== false)
   return (
     <Card withBorder p="sm" role="listitem">
       <Group align="flex-start" wrap="nowrap">
@@ -44,21 +49,11 @@ export function AuthorCard(props: AuthorCardProps) {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {FullName}
             </Text>
-            {Sequence === 1 && (
-              <Badge variant="default" tt="none">
-                {authorTexts.primary}
+            {tags.map((tag) => (
+              <Badge key={tag} variant="default" tt="none">
+                {tag}
               </Badge>
-            )}
-            {isSelf && (
-              <Badge variant="default" tt="none">
-                {authorTexts.you}
-              </Badge>
-            )}
-            {added?.UserDetailId === noId && (
-              <Badge variant="default" tt="none">
-                {authorTexts.notSent}
-              </Badge>
-            )}
+            ))}
           </Group>
           <Text size="sm">{[author.Designation, author.Organization].filter(Boolean).join(', ')}</Text>
           <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
 
 interface QuestionProps {
   readonly title: string
@@ -19,14 +19,16 @@ interface QuestionProps {
 /** Asks before an organisers' item is deleted or replaced. */
 export function Question({ title, name, yes, isBusy, onClose, onYes, children }: QuestionProps) {
   return (
-    <Modal opened={name !== undefined} onClose={onClose} title={title} centered>
-      <Stack>
-        <Text fw={600}>{name}</Text>
-        {children}
-        <DialogFoot onCancel={onClose} busy={isBusy} onClick={onYes}>
-          {yes ?? configurationTexts.delete}
-        </DialogFoot>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      opened={name !== undefined}
+      title={title}
+      label={yes ?? configurationTexts.delete}
+      busy={isBusy}
+      onClick={onYes}
+      onClose={onClose}
+    >
+      <Text fw={600}>{name}</Text>
+      {children}
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { participantLabels } from '../../../contract/events/programme.ts'
 import type { Entry } from '../../../contract/events/programmeEntries.ts'
@@ -16,16 +17,8 @@ interface PrintProps {
 /** Prints the shown programme, day by day with all papers but no abstracts, by this button or the browser's own. */
 export function PrintButton({ entries, timeZone }: PrintProps) {
   const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
+  useWindowEvent('afterprint', () => setPrinting(false))
   return (
     <>
       <Button variant="default" onClick={() => window.print()}>

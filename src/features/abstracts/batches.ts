@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contract/core/collections.ts'
 import type { VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import type { Batch } from './verifyInSlices.ts'
 
@@ -17,8 +18,6 @@ export function batchesAfter(
 }
 
 /** The same batches, grouped by action. */
-export function actsOf(batches: readonly Batch[]): readonly (readonly Batch[])[] {
-  const acts = new Map<number, Batch[]>()
-  for (const batch of batches) acts.set(batch.Act, [...(acts.get(batch.Act) ?? []), batch])
-  return [...acts.values()]
-}
+export const actsOf = (batches: readonly Batch[]): readonly (readonly Batch[])[] => [
+  ...groupBy(batches, ({ Act }) => Act).values(),
+]

@@ -1,4 +1,5 @@
 import { Alert, List, Text } from '@mantine/core'
+import { groupBy } from '../../../../contract/core/collections.ts'
 import type { AssignmentReport } from '../../../../contract/reviews/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 
@@ -9,10 +10,9 @@ const order = new Intl.Collator('en', { numeric: true })
 
 /** A preview of an assignment: the number of reviews, also per auditor, and the papers that lack some. */
 export function ReportLines({ report: { Made, Missing } }: { readonly report: AssignmentReport }) {
-  const loads = new Map<string, { readonly name: string; readonly count: number }>()
-  for (const { AuditorId, FullName } of Made)
-    loads.set(AuditorId, { name: FullName, count: (loads.get(AuditorId)?.count ?? 0) + 1 })
-  const byName = [...loads.values()].sort((a, b) => order.compare(a.name, b.name))
+  const loads = [...groupBy(Made, ({ AuditorId }) => AuditorId).values()]
+    .map((made) => ({ name: made[0]?.FullName ?? '', count: made.length }))
+    .sort((a, b) => order.compare(a.name, b.name))
   const ofTheme = Made.filter(({ IsOfTheme }) => IsOfTheme).length
   return (
     <Alert
@@ -21,9 +21,9 @@ export function ReportLines({ report: { Made, Missing } }: { readonly report: As
       role="status"
     >
       {ofTheme > 0 && <Text size="sm">{texts.ofTheme(ofTheme)}</Text>}
-      {loads.size > 0 && (
+      {loads.length > 0 && (
         <Text size="sm" mt="xs">
-          {byName.map(({ name, count }) => `${name}: ${count}`).join(', ')}
+          {loads.map(({ name, count }) => `${name}: ${count}`).join(', ')}
         </Text>
       )}
       {Missing.length > 0 && (

@@ -2,7 +2,7 @@ import { Card, Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit/audit.ts'
 import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/auditWords.ts'
 import { momentAt } from '../../../../contract/core/moments.ts'
-import { Facts } from '../Facts.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { useTimeZone } from '../../../sync/public/useTimeZone.ts'
 
 /** The actions, one sentence each; the changes open below. */

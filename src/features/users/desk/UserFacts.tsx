@@ -9,7 +9,7 @@ import type { UserSummary } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { userTexts, type UserDetails } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { Facts } from '../Facts.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { paths, pathWith } from '../../../paths.ts'
 import { Section } from '../../../ui/Section.tsx'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PaperSearchItem } from '../papers/decisions.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor, PaperStatus } from '../papers/papers.ts'
@@ -158,12 +158,9 @@ export const abstractTexts = {
 
 const remarksTooLong = (remarks: string) => tooLongError('Remarks', remarks, limits.ReasonLongest)
 
-const admin = ['Admin'] as const
-
-export const compareAbstract = endpoint('GET /Paper/:id/compare-abstract', {
+export const compareAbstract = adminEndpoint('GET /Paper/:id/compare-abstract', {
   summary:
     'The abstracts that are nearest to one, with their score and the passages that both share; that of the paper `With` is always among them',
-  callers: admin,
   // A comparison is costly: it is made anew when the abstract is opened.
   shows: [],
   query: z.strictObject({
@@ -173,45 +170,39 @@ export const compareAbstract = endpoint('GET /Paper/:id/compare-abstract', {
   result: Comparison,
 })
 
-export const verifyAbstract = endpoint('PUT /Paper/:id/verify-abstract', {
+export const verifyAbstract = adminEndpoint('PUT /Paper/:id/verify-abstract', {
   summary:
     'Notes that somebody has looked at an abstract, with remarks, or takes that back; takes `If-Match`',
-  callers: admin,
   body: VerifyBody,
   rules: (body: VerifyBody) => errorsOf({ Remarks: remarksTooLong(body.Remarks) }),
 })
 
-export const previewVerification = endpoint('POST /Paper/verification-preview', {
+export const previewVerification = adminEndpoint('POST /Paper/verification-preview', {
   summary: 'Which abstracts would be verified, or not be so any more; changes nothing',
-  callers: admin,
   body: VerifyManyBody,
   result: VerifyOutcome,
 })
 
-export const verifyMany = endpoint('PUT /Paper/verify-abstracts', {
+export const verifyMany = adminEndpoint('PUT /Paper/verify-abstracts', {
   summary: 'Verifies many abstracts as they are now, or takes that back: all at once or, cut off, none',
-  callers: admin,
   body: VerifyManyBody,
   result: VerifyOutcome,
 })
 
-export const startComparison = endpoint('POST /Paper/comparison', {
+export const startComparison = adminEndpoint('POST /Paper/comparison', {
   summary:
     'Starts to compare all abstracts, files and titles with each other; it continues in the background',
-  callers: admin,
   result: ComparisonRun,
 })
 
-export const getComparison = endpoint('GET /Paper/comparison', {
+export const getComparison = adminEndpoint('GET /Paper/comparison', {
   summary: 'When all abstracts were compared, what has changed since, and how far a comparison has come',
-  callers: admin,
   shows: ['Paper'],
   result: ComparisonState,
 })
 
-export const dismissPair = endpoint('PUT /Paper/suspicious-pairs', {
+export const dismissPair = adminEndpoint('PUT /Paper/suspicious-pairs', {
   summary: 'Notes that a pair is no matter, with the reason, or takes that back',
-  callers: admin,
   body: DismissBody,
   rules: (body: DismissBody) =>
     errorsOf({

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { ArchivedPaper } from './archiveRows.ts'
 import { conferenceNameError } from '../content/content.ts'
 import { ChangeKind } from '../papers/paperHistory.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 
-const admin = ['Admin'] as const
 const Count = z.number().int().nonnegative()
 
 /** How much of a conference is, or would be, archived. */
@@ -76,25 +75,22 @@ export function closingRules(body: ClosingBody) {
   return errorsOf({ NextName: conferenceNameError(body.NextName) })
 }
 
-export const getArchive = endpoint('GET /Archive', {
+export const getArchive = adminEndpoint('GET /Archive', {
   summary: 'The conferences that are over, newest first',
-  callers: admin,
   // A past conference does not change.
   shows: [],
   result: z.array(ArchivedConference),
 })
 
-export const previewClosing = endpoint('GET /Archive/preview', {
+export const previewClosing = adminEndpoint('GET /Archive/preview', {
   summary: 'What closing the conference would put into the archive, and why it cannot be closed now',
-  callers: admin,
   // Counted when the dialog is opened.
   shows: [],
   result: ClosingPreview,
 })
 
-export const closeConference = endpoint('POST /Archive', {
+export const closeConference = adminEndpoint('POST /Archive', {
   summary: 'Puts the conference into the archive and starts the next one with its people and settings',
-  callers: admin,
   body: ClosingBody,
   rules: closingRules,
   result: ArchivedConference,
@@ -133,9 +129,8 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
 })
 export type ArchivedPaperDetails = z.infer<typeof ArchivedPaperDetails>
 
-export const getArchivedPaper = endpoint('GET /Archive/:id/papers/:paperId', {
+export const getArchivedPaper = adminEndpoint('GET /Archive/:id/papers/:paperId', {
   summary: 'A paper of a conference that is over',
-  callers: admin,
   // A past conference does not change.
   shows: [],
   result: ArchivedPaperDetails,

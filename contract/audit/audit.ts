@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Option } from '../core/fields.ts'
-
-const admin = ['Admin'] as const
 
 /** One action of an organiser. */
 export const AuditEntry = z.object({
@@ -25,9 +23,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditTexts = { wrongDays: 'The last day is before the first' } as const
 
-export const getAuditChoices = endpoint('GET /Audit/choices', {
+export const getAuditChoices = adminEndpoint('GET /Audit/choices', {
   summary: 'Who has done something, and which kinds of things were done',
-  callers: admin,
   // Every action adds to the log: it is read when it is opened.
   shows: [],
   result: z.object({ Actors: z.array(Option), Actions: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id } from '../core/fields.ts'
 import type { Column } from '../core/headings.ts'
 import { ImportNote } from '../papers/paperImport.ts'
@@ -127,10 +127,9 @@ export const sessionImportTexts = {
   unreadable: 'This line has characters that cannot be stored',
 } as const
 
-export const importSessions = endpoint('POST /Event/import', {
+export const importSessions = adminEndpoint('POST /Event/import', {
   summary:
     'Takes in sessions from a CSV or JSON file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
-  callers: ['Admin'],
   query: z.strictObject({
     DryRun: z.enum(['yes', 'no']).default('yes'),
     /** Papers that are not approved or were withdrawn are an error, or are left out with a warning. */

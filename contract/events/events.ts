@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { CopyBody, EventFields, SessionFields } from './eventFields.ts'
 import { copyRules, eventRules, sessionRules } from './eventRules.ts'
 import { Id, Instant, Version, mayLack } from '../core/fields.ts'
@@ -32,18 +32,14 @@ export type DraftSession = z.infer<typeof DraftSession>
 export const DraftEvent = EventFields.extend({ Id, Sessions: z.array(DraftSession), Version })
 export type DraftEvent = z.infer<typeof DraftEvent>
 
-const admin = ['Admin'] as const
-
-export const getEvents = endpoint('GET /Event/draft', {
+export const getEvents = adminEndpoint('GET /Event/draft', {
   summary: 'All events with their current sessions, published or not',
-  callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: z.array(DraftEvent),
 })
 
-export const getEvent = endpoint('GET /Event/:id', {
+export const getEvent = adminEndpoint('GET /Event/:id', {
   summary: 'One event with its current sessions',
-  callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: DraftEvent,
 })
@@ -52,52 +48,45 @@ export const getEvent = endpoint('GET /Event/:id', {
 export const SavedSession = DraftSession.extend({ Warnings: z.array(z.string()) })
 export type SavedSession = z.infer<typeof SavedSession>
 
-export const createEvent = endpoint('POST /Event', {
+export const createEvent = adminEndpoint('POST /Event', {
   summary: 'Adds an event',
-  callers: admin,
   body: mayLack(EventFields, { Description: '', Venue: '', InProgramme: true }),
   rules: eventRules,
   result: DraftEvent,
 })
 
-export const updateEvent = endpoint('PUT /Event/:id', {
+export const updateEvent = adminEndpoint('PUT /Event/:id', {
   summary: 'Changes an event; takes `If-Match`, and leaves no session outside of its times',
-  callers: admin,
   body: EventFields,
   rules: eventRules,
   result: DraftEvent,
 })
 
-export const deleteEvent = endpoint('DELETE /Event/:id', {
+export const deleteEvent = adminEndpoint('DELETE /Event/:id', {
   summary: 'Deletes an event with its sessions; what is published stays until the next publication',
-  callers: admin,
 })
 
-export const copyEvent = endpoint('POST /Event/:id/copy', {
+export const copyEvent = adminEndpoint('POST /Event/:id/copy', {
   summary: 'Copies an event to another day, with its sessions, rooms and participants, without papers',
-  callers: admin,
   body: CopyBody,
   rules: copyRules,
   result: DraftEvent,
 })
 
-export const createSession = endpoint('POST /Event/:id/session', {
+export const createSession = adminEndpoint('POST /Event/:id/session', {
   summary: 'Adds a session to an event; 409 where a room or a labelled participant is taken',
-  callers: admin,
   body: mayLack(SessionFields, { Description: '', Room: '', Participants: [], PaperIds: [] }),
   rules: sessionRules,
   result: SavedSession,
 })
 
-export const updateSession = endpoint('PUT /Event/:id/session/:sessionId', {
+export const updateSession = adminEndpoint('PUT /Event/:id/session/:sessionId', {
   summary: 'Changes or moves a session of an event; takes `If-Match`, 409 as for a new one',
-  callers: admin,
   body: SessionFields,
   rules: sessionRules,
   result: SavedSession,
 })
 
-export const deleteSession = endpoint('DELETE /Event/:id/session/:sessionId', {
+export const deleteSession = adminEndpoint('DELETE /Event/:id/session/:sessionId', {
   summary: 'Deletes a session',
-  callers: admin,
 })

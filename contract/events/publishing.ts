@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Sha256, Version } from '../core/fields.ts'
 import { changeKinds } from './programmeChanges.ts'
-
-const admin = ['Admin'] as const
 
 /** What the next publication would change. */
 export const PublicationPreview = z.object({
@@ -28,17 +26,15 @@ export const publishTexts = {
   published: 'The programme was published',
 } as const
 
-export const getProgrammeChanges = endpoint('GET /Event/changes', {
+export const getProgrammeChanges = adminEndpoint('GET /Event/changes', {
   summary: 'What the next publication would change since the last one, and how many people it concerns',
-  callers: admin,
   shows: ['Event', 'Programme', 'Paper', 'PaperAuthors'],
   result: PublicationPreview,
 })
 
-export const publishProgramme = endpoint('PUT /Event/publish', {
+export const publishProgramme = adminEndpoint('PUT /Event/publish', {
   summary:
     'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned are notified of their changes here and by mail',
-  callers: admin,
   body: z.strictObject({ Seen: Sha256, Tell: z.boolean().default(false) }),
   result: z.object({ Version, PublishedOn: Instant, People: z.number().int() }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { notificationTexts } from './notifications.ts'
@@ -57,8 +57,6 @@ export function notificationRules(body: NotificationBody) {
   })
 }
 
-const admin = ['Admin'] as const
-
 /** A notification, as the organiser sees it. */
 export const SentNotification = z.object({
   Id,
@@ -82,16 +80,14 @@ export const NotificationDetails = SentNotification.extend({
 })
 export type NotificationDetails = z.infer<typeof NotificationDetails>
 
-export const getNotification = endpoint('GET /Notification/:id', {
+export const getNotification = adminEndpoint('GET /Notification/:id', {
   summary: 'One notification that organisers sent, with who has read it',
-  callers: admin,
   shows: ['Notification'],
   result: NotificationDetails,
 })
 
-export const sendNotification = endpoint('POST /Notification', {
+export const sendNotification = adminEndpoint('POST /Notification', {
   summary: 'Stores a notification, shows it live, and mails it where that is ticked',
-  callers: admin,
   body: mayLack(NotificationBody, { ...noTargets, ByMail: false, ActiveFrom: null, ActiveUntil: null }),
   rules: notificationRules,
   result: SentNotification,
@@ -108,27 +104,23 @@ export const Receivers = z.object({
 })
 export type Receivers = z.infer<typeof Receivers>
 
-export const previewTargets = endpoint('POST /Notification/target-users', {
+export const previewTargets = adminEndpoint('POST /Notification/target-users', {
   summary: 'Who would get a notification with these targets; sends nothing',
-  callers: admin,
   body: mayLack(Targets, noTargets),
   result: Receivers,
 })
 
-export const testNotification = endpoint('POST /Notification/test', {
+export const testNotification = adminEndpoint('POST /Notification/test', {
   summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
-  callers: admin,
   body: z.strictObject({ Subject: Text, Body: Text.default('') }),
   rules: ({ Subject }: { readonly Subject: string; readonly Body: string }) =>
     errorsOf({ Subject: requiredError('Subject', Subject) }),
 })
 
-export const withdrawNotification = endpoint('DELETE /Notification/:id', {
+export const withdrawNotification = adminEndpoint('DELETE /Notification/:id', {
   summary: 'Withdraws a notification: nobody sees it any more; mails that left stay',
-  callers: admin,
 })
 
-export const bringNotificationBack = endpoint('PUT /Notification/:id/bring-back', {
+export const bringNotificationBack = adminEndpoint('PUT /Notification/:id/bring-back', {
   summary: 'Shows a withdrawn notification again, or lets it wait for its moment; sends no mail twice',
-  callers: admin,
 })

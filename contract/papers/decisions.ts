@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Dependents } from './dependents.ts'
 import { Id, Instant, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -194,56 +194,47 @@ export const decisionTexts = {
   waits: 'This paper was decided. Undo the decision before you change the paper.',
 } as const
 
-const admin = ['Admin'] as const
-
-export const getPaper = endpoint('GET /Paper/:id', {
+export const getPaper = adminEndpoint('GET /Paper/:id', {
   summary: 'Any paper, for an admin',
-  callers: admin,
   shows: ['Paper', 'PaperAuthors', 'Theme'],
   result: DeskPaper,
 })
 
-export const decidePapers = endpoint('PUT /Paper/assign-paper-status', {
+export const decidePapers = adminEndpoint('PUT /Paper/assign-paper-status', {
   summary:
     'Approves or rejects submitted papers, or with `From` and a `Reason` changes that, all or none; every author gets a mail once it cannot be undone any more',
-  callers: admin,
   body: LackingDecision.refine(namesPapers),
   rules: decisionRules,
   result: Decided.extend(slice),
 })
 
-export const previewDecision = endpoint('POST /Paper/decision-preview', {
+export const previewDecision = adminEndpoint('POST /Paper/decision-preview', {
   summary:
     'What a decision would send, the first mails as they would be, and what depends on one that is changed; changes nothing',
-  callers: admin,
   body: LackingDecision.refine(namesPapers),
   rules: previewRules,
   result: DecisionPreview,
 })
 
-export const undoDecisions = endpoint('PUT /Paper/undo-decision', {
+export const undoDecisions = adminEndpoint('PUT /Paper/undo-decision', {
   summary: 'Undoes the decisions on some papers, all or none, also of a decision on many',
-  callers: admin,
   body: PaperIdsBody,
 })
 
-export const getOpenDecisions = endpoint('GET /Paper/open-decisions', {
+export const getOpenDecisions = adminEndpoint('GET /Paper/open-decisions', {
   summary: 'Decisions on papers that can still be undone, newest first',
-  callers: admin,
   shows: ['Paper'],
   result: z.array(OpenDecision),
 })
 
-export const getDecidedPapers = endpoint('GET /Paper/open-decisions/:id', {
+export const getDecidedPapers = adminEndpoint('GET /Paper/open-decisions/:id', {
   summary: 'The papers of a decision that can still be undone, by code',
-  callers: admin,
   shows: ['Paper'],
   result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
 })
 
-export const getDependents = endpoint('GET /Paper/:id/dependents', {
+export const getDependents = adminEndpoint('GET /Paper/:id/dependents', {
   summary: 'What depends on a paper: registrations of its authors, places in the programme, reviews',
-  callers: admin,
   shows: ['Paper', 'PaperAuthors', 'Accommodation', 'Bill', 'Travel', 'Review', 'Event', 'Programme'],
   result: Dependents,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PaperFilter, PreviewedLetter } from './decisions.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 
@@ -55,16 +55,14 @@ export const reminderTexts = {
   sent: (people: number) => (people === 1 ? '1 person was reminded' : `${people} people were reminded`),
 } as const
 
-export const previewReminder = endpoint('POST /Paper/draft-reminder/preview', {
+export const previewReminder = adminEndpoint('POST /Paper/draft-reminder/preview', {
   summary: 'Whom a reminder of drafts would reach, and what the first of them would read; changes nothing',
-  callers: ['Admin'],
   body: mayLack(RemindBody, { PaperIds: [] }),
   result: RemindingPreview,
 })
 
-export const remindHolders = endpoint('POST /Paper/draft-reminder', {
+export const remindHolders = adminEndpoint('POST /Paper/draft-reminder', {
   summary: 'Reminds holders of drafts by mail and notification, once a day and draft at most',
-  callers: ['Admin'],
   body: mayLack(RemindBody, { PaperIds: [] }),
   result: Reminding,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Instant } from '../core/fields.ts'
 import { PaperDetails } from './papers.ts'
 
@@ -55,9 +55,8 @@ export function submissionEnd(
   }
 }
 
-export const extendPaper = endpoint('PUT /Paper/:id/extension', {
+export const extendPaper = adminEndpoint('PUT /Paper/:id/extension', {
   summary: 'Lets one draft be submitted after the deadline; its owner is notified by mail',
-  callers: ['Admin'],
   body: ExtensionBody,
   result: PaperDetails,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
 import { errorsOf, reasonError } from '../core/rules.ts'
@@ -94,21 +95,18 @@ export const sendObjection = endpoint('POST /Objection', {
   result: ObjectionPaper,
 })
 
-export const getObjections = endpoint('GET /Paper/:id/objections', {
+export const getObjections = adminEndpoint('GET /Paper/:id/objections', {
   summary: 'What authors said is wrong with a paper, oldest first',
-  callers: ['Admin'],
   shows: ['Paper'],
   result: z.array(Objection),
 })
 
-export const settleObjection = endpoint('PUT /Objection/:id/settle', {
+export const settleObjection = adminEndpoint('PUT /Objection/:id/settle', {
   summary: 'Notes that an objection was dealt with; its author may then object again',
-  callers: ['Admin'],
   result: Objection,
 })
 
-export const reopenObjection = endpoint('PUT /Objection/:id/reopen', {
+export const reopenObjection = adminEndpoint('PUT /Objection/:id/reopen', {
   summary: 'Notes that an objection was not dealt with after all',
-  callers: ['Admin'],
   result: Objection,
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { PaperStatus } from './papers.ts'
-
-const admin = ['Admin'] as const
 
 /** The kinds of entries in a paper's history: changes of status, and organisers' actions after a decision. */
 export const changeKinds = ['status', 'withdrawal', 'return', 'edit', 'authors'] as const
@@ -36,16 +34,14 @@ export const FileVersion = z.object({
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
-export const getFileVersions = endpoint('GET /Paper/:id/files', {
+export const getFileVersions = adminEndpoint('GET /Paper/:id/files', {
   summary: 'Every file that a paper has or had, newest first',
-  callers: admin,
   shows: ['Paper'],
   result: z.array(FileVersion),
 })
 
-export const getStatusChanges = endpoint('GET /Paper/:id/paper-status', {
+export const getStatusChanges = adminEndpoint('GET /Paper/:id/paper-status', {
   summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
-  callers: admin,
   shows: ['Paper'],
   result: z.array(StatusChange),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Id, Instant } from '../core/fields.ts'
 
 /** The fields of a file of papers, in the order of the form. */
@@ -148,10 +148,9 @@ export const importLabels: Readonly<Record<ImportField, string>> = {
   ExternalId: 'Number in the other system',
 }
 
-export const importPapers = endpoint('POST /Paper/import', {
+export const importPapers = adminEndpoint('POST /Paper/import', {
   summary:
     'Takes in papers from a CSV file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
-  callers: ['Admin'],
   query: z.strictObject({
     DryRun: z.enum(['yes', 'no']).default('yes'),
     Columns: z
@@ -163,16 +162,14 @@ export const importPapers = endpoint('POST /Paper/import', {
   raw: 'upload',
 })
 
-export const getImportState = endpoint('GET /Paper/import', {
+export const getImportState = adminEndpoint('GET /Paper/import', {
   summary: 'How far the last import of papers has come; null if there was none',
-  callers: ['Admin'],
   shows: ['Paper'],
   result: ImportState.nullable(),
 })
 
-export const undoImport = endpoint('DELETE /Paper/import/:id', {
+export const undoImport = adminEndpoint('DELETE /Paper/import/:id', {
   summary:
     'Takes back the papers of a file, with the people and themes that came with it alone; 409 once somebody has worked on one',
-  callers: ['Admin'],
   result: z.object({ FileName: z.string(), Papers: z.number().int() }),
 })

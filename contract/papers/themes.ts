@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { atLeastOne, Id, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -43,30 +44,26 @@ export const getActiveThemes = endpoint('GET /Theme/active', {
   result: z.array(Theme),
 })
 
-export const getThemes = endpoint('GET /Theme', {
+export const getThemes = adminEndpoint('GET /Theme', {
   summary: 'All themes',
-  callers: ['Admin'],
   shows: ['Theme'],
   result: z.array(KeptTheme),
 })
 
-export const createTheme = endpoint('POST /Theme', {
+export const createTheme = adminEndpoint('POST /Theme', {
   summary: 'Adds a theme',
-  callers: ['Admin'],
   body: mayLack(ThemeBody, { IsActive: true }),
   rules: themeRules,
   result: Theme,
 })
 
-export const updateTheme = endpoint('PUT /Theme/:id', {
+export const updateTheme = adminEndpoint('PUT /Theme/:id', {
   summary: 'Renames a theme, or takes it off the list of choices; takes `If-Match`',
-  callers: ['Admin'],
   body: ThemeChange,
   rules: themeRules,
   result: Theme,
 })
 
-export const deleteTheme = endpoint('DELETE /Theme/:id', {
+export const deleteTheme = adminEndpoint('DELETE /Theme/:id', {
   summary: 'Deletes a theme that no paper has and no auditor knows',
-  callers: ['Admin'],
 })

@@ -1,3 +1,4 @@
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
 import { ReasonBody, reasonRules } from '../core/rules.ts'
@@ -47,10 +48,9 @@ export const withdrawPaper = endpoint('PUT /Paper/:id/withdraw', {
   result: PaperListItem,
 })
 
-export const bringPaperBack = endpoint('PUT /Paper/:id/bring-back', {
+export const bringPaperBack = adminEndpoint('PUT /Paper/:id/bring-back', {
   summary:
     'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are notified',
-  callers: ['Admin'],
   body: ReasonBody,
   rules: reasonRules,
   result: PaperListItem,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 
 /** The set-up steps of a new portal before a conference can use it, in their order. */
 export const checklistSteps = ['name', 'dates', 'themes', 'rates', 'mail'] as const
@@ -23,15 +23,13 @@ export type Checklist = z.infer<typeof Checklist>
 export const showsChecklist = ({ Steps, IsDismissed }: Checklist): boolean =>
   !IsDismissed && Steps.some(({ IsDone }) => !IsDone)
 
-export const getChecklist = endpoint('GET /Report/checklist', {
+export const getChecklist = adminEndpoint('GET /Report/checklist', {
   summary: 'What a new portal still lacks',
-  callers: ['Admin'],
   shows: ['HomePage', 'Date', 'Theme', 'Rates'],
   result: Checklist,
 })
 
-export const dismissChecklist = endpoint('PUT /Report/checklist/dismiss', {
+export const dismissChecklist = adminEndpoint('PUT /Report/checklist/dismiss', {
   summary: 'Puts the list of what a new portal lacks away, for the caller',
-  callers: ['Admin'],
   result: Checklist,
 })

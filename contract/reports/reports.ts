@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dashboardColumns } from './dashboardColumns.ts'
 import { chosenPapers, paperSorts } from '../papers/decisions.ts'
 import { duplicateColumns } from '../users/duplicateColumns.ts'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { EventFilter } from '../events/foundEvents.ts'
 import { sheetQuery } from '../core/columns.ts'
@@ -13,9 +14,8 @@ import { userReportColumns } from '../users/userColumns.ts'
 const sheet = <const Query extends z.ZodObject>(path: `/Report/${string}`, summary: string, query: Query) =>
   endpoint(`GET ${path}`, { summary, callers: ['Admin'], query, raw: 'download' })
 
-export const downloadManuscripts = endpoint('POST /Report/manuscripts', {
+export const downloadManuscripts = adminEndpoint('POST /Report/manuscripts', {
   summary: 'The files of the papers that were chosen of their list, as one archive',
-  callers: ['Admin'],
   body: z.strictObject({ ...chosenPapers, Sort: z.enum(paperSorts).default('newest') }),
   raw: 'download',
 })

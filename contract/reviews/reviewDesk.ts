@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperFilter } from '../papers/decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
-
-const admin = ['Admin'] as const
 
 /** A review as organisers see it. */
 export const DeskReview = ReviewFields.extend({
@@ -131,37 +130,32 @@ export const reviewDeskTexts = {
   notRemovable: 'A review that is in cannot be taken away',
 } as const
 
-export const assignReviews = endpoint('POST /Review/assign', {
+export const assignReviews = adminEndpoint('POST /Review/assign', {
   summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
-  callers: admin,
   body: mayLack(AssignBody, { PaperIds: [] }).refine(namesPapers),
   result: AssignmentReport,
 })
 
-export const balanceReviews = endpoint('POST /Review/balance', {
+export const balanceReviews = adminEndpoint('POST /Review/balance', {
   summary: 'Shares papers among auditors by theme and load, so that each has as many reviews as are wanted',
-  callers: admin,
   body: mayLack(BalanceBody, { PaperIds: [], AuditorIds: [], DryRun: true }).refine(namesPapers),
   result: AssignmentReport,
 })
 
-export const importReviews = endpoint('POST /Review/import', {
+export const importReviews = adminEndpoint('POST /Review/import', {
   summary: 'Assigns by CSV, all or none; reports errors in the file line by line',
-  callers: admin,
   body: mayLack(AssignmentsBody, { DryRun: true }),
   result: AssignmentReport,
 })
 
-export const getReviewsOfPaper = endpoint('GET /Review/paper/:id', {
+export const getReviewsOfPaper = adminEndpoint('GET /Review/paper/:id', {
   summary: 'The reviews of a paper with their auditors',
-  callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(DeskReview),
 })
 
-export const removeReview = endpoint('DELETE /Review/:id/auditor/:auditorId', {
+export const removeReview = adminEndpoint('DELETE /Review/:id/auditor/:auditorId', {
   summary: 'Takes a paper from an auditor whose review is not in',
-  callers: admin,
 })
 
 /** The auditors to remind; null for all. */
@@ -170,16 +164,14 @@ export const RemindAuditorsBody = z.strictObject({ AuditorIds: z.array(Id).min(1
 export const RemindedAuditors = z.object({ People: z.number().int(), Reviews: z.number().int() })
 export type RemindedAuditors = z.infer<typeof RemindedAuditors>
 
-export const remindAuditors = endpoint('POST /Review/remind', {
+export const remindAuditors = adminEndpoint('POST /Review/remind', {
   summary: 'Reminds auditors by mail and notification of the reviews that they have not sent yet',
-  callers: admin,
   body: RemindAuditorsBody,
   result: RemindedAuditors,
 })
 
-export const setReviewsDue = endpoint('PUT /Review/due', {
+export const setReviewsDue = adminEndpoint('PUT /Review/due', {
   summary: 'Sets until when auditors are to send the reviews that they have not sent yet',
-  callers: admin,
   body: z.strictObject({ AuditorIds: z.array(Id).min(1).max(200), DueOn: Instant.nullable() }),
   result: z.object({ Reviews: z.number().int() }),
 })
@@ -193,31 +185,27 @@ export const NamedAuthors = z.object({
 })
 export type NamedAuthors = z.infer<typeof NamedAuthors>
 
-export const getNamedAuthors = endpoint('GET /Review/paper/:id/named-authors', {
+export const getNamedAuthors = adminEndpoint('GET /Review/paper/:id/named-authors', {
   summary: 'Which authors the first page or the properties of a paper’s file name, for a blind review',
-  callers: admin,
   // Searched in the file when the paper is opened.
   shows: [],
   result: NamedAuthors,
 })
 
-export const getAuditorProgress = endpoint('GET /Review/auditors', {
+export const getAuditorProgress = adminEndpoint('GET /Review/auditors', {
   summary: 'How far each auditor is',
-  callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors', 'User'],
   result: z.array(AuditorProgress),
 })
 
-export const getPaperProgress = endpoint('GET /Review/papers', {
+export const getPaperProgress = adminEndpoint('GET /Review/papers', {
   summary: 'The state of the reviews of each paper under review, with the spread of their scores',
-  callers: admin,
   shows: ['Review', 'Paper', 'PaperAuthors'],
   result: z.array(PaperProgress),
 })
 
-export const setAuditorThemes = endpoint('PUT /Review/auditor/:id/themes', {
+export const setAuditorThemes = adminEndpoint('PUT /Review/auditor/:id/themes', {
   summary: 'Sets the themes that an auditor knows',
-  callers: admin,
   body: z.strictObject({ ThemeIds: z.array(Id).max(200) }),
 })
 
@@ -228,9 +216,8 @@ export const getReviewSettings = endpoint('GET /Review/settings', {
   result: ReviewSettings,
 })
 
-export const setReviewSettings = endpoint('PUT /Review/settings', {
+export const setReviewSettings = adminEndpoint('PUT /Review/settings', {
   summary: 'Sets how the conference reviews',
-  callers: admin,
   body: ReviewSettings,
   result: ReviewSettings,
 })

@@ -2,7 +2,13 @@ import { open, rm } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { fileRules, fileTexts, type Arrival, type PieceQuery } from '../../contract/files/files.ts'
+import {
+  fileRules,
+  fileTexts,
+  type Arrival,
+  type PieceQuery,
+  type StoredFile,
+} from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/runner.ts'
@@ -130,10 +136,16 @@ async function finish<R>(upload: Upload, incoming: Incomplete, answering: Answer
       await context.files.discard(staged)
       throw broken(fileTexts.hashDiffers)
     }
+    const named: StoredFile[] = []
     const done = await keepStaged(context, upload, staged, (_content, name) =>
-      answering(async (own) => ({ Received: Size, File: await name(own) })),
+      answering(async (own) => {
+        const File = await name(own)
+        named.push(File)
+        return { Received: Size, File }
+      }),
     )
-    await startAnew(sql, incoming)
+    // The kept reply to an earlier piece has named no file: what has arrived is still needed.
+    if (named.length > 0) await startAnew(sql, incoming)
     return done
   } catch (error) {
     // An upload that can never become a file is forgotten; after a full disk or a lost database, a retry may succeed.

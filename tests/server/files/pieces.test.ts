@@ -82,6 +82,24 @@ test('pieces that arrive again change nothing, and the last one again answers th
   expect((await ask(query)).Result).toEqual(last.Result)
 })
 
+test('an earlier piece under its key, after a crash between the last piece and its answer, forgets nothing', async () => {
+  const { bytes, query } = newPaper()
+  const second = () =>
+    sendPiece(portal, { ...query, Offset: pieceSize }, bytes.subarray(pieceSize, 2 * pieceSize), {
+      as: author.AccessToken,
+      key: 'the-second-piece',
+    })
+  await send(query, bytes, 0)
+  const { Result } = await second()
+  // The last piece has arrived and is counted, but nobody has made the file of it.
+  writeFileSync(join(portal.dataDir, 'arrivals', `${author.UserId}-${query.Sha256}`), bytes)
+  const { sql } = portal.context.database
+  await sql.update(arrivals).set({ Received: bytes.length }).where(eq(arrivals.Sha256, query.Sha256))
+  expect(await second()).toMatchObject({ status: 200, Result })
+  expect(isArriving(query)).toBe(true)
+  expect((await send(query, bytes, 2 * pieceSize)).Result.File?.Sha256).toBe(query.Sha256)
+})
+
 test('a piece that leaves a gap, or goes beyond the end, is refused with 409', async () => {
   const { bytes, query } = newPaper()
   await send(query, bytes, 0)

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** The content of a file to write, in pieces. */
@@ -42,12 +42,36 @@ export function flushTree(folder: string): void {
   flushNow(folder)
 }
 
-/** Makes a private folder and its missing parents, and flushes their names. */
+/** Folders that are being made, whose names may not be on the disk yet. */
+const unflushed = new Set<string>()
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** A folder and those around it, from the inside out. */
+function* outwards(path: string): Generator<string> {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) yield folder
+}
+
+/**
+ * Makes a private folder and its missing parents, and flushes their names. A folder that another call is just making
+ * counts as missing: what is put into it must not be lost with its name.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+  for (const missing of outwards(path)) {
+    if (await isThere(missing)) break
+    unflushed.add(missing)
+  }
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  for (const made of outwards(path)) {
+    if (!unflushed.has(made)) continue
+    await flushFolder(dirname(made))
+    unflushed.delete(made)
+  }
 }
 
 /** Writes a private file and flushes it; on any error nothing is left behind. */

@@ -35,7 +35,7 @@ function vitest(
  * `npm run prove` runs every test on both.
  */
 const onEngine = [
-  ...['process', 'demo', 'db/', 'backup/', 'hub/', 'registration/', 'archive/'],
+  ...['process', 'demo', 'db/', 'power/', 'backup/', 'hub/', 'registration/', 'archive/'],
   ...['accounts/secondFactor/secondFactorOff', 'papers/drafts', 'papers/submission', 'papers/decisions'],
 ].map((place) => `tests/server/${place}`)
 

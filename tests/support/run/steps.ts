@@ -57,6 +57,22 @@ export function runProgram(
   return startProgram(command, args, ['ignore', 'inherit', 'inherit'], env).ended
 }
 
+/** Runs a program of the project, and passes on each line that it prints; answers whether it succeeded. */
+export function readProgram(
+  command: string,
+  args: readonly string[],
+  take: (line: string) => void,
+): Promise<boolean> {
+  const { child, ended } = startProgram(command, args, ['ignore', 'pipe', 'inherit'])
+  let rest = ''
+  child.stdout?.on('data', (bytes: Buffer) => {
+    const lines = (rest + bytes.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+  return ended
+}
+
 /** A part of a run, under its heading. */
 export interface Step {
   readonly title: string

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Portal } from '../../../server/app.ts'
+import { firstAdmin } from '../../../server/accounts/signUp/firstAdmin.ts'
+import { reachDatabase } from '../../../server/db/connect.ts'
+import { shutOthersOut } from '../../../server/disk/dataFolder.ts'
+import { readSettings } from '../../../server/settings.ts'
+
+/** The first admin of every portal here. */
+export const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
+const environment = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.password }
+
+const recorder = fileURLToPath(new URL('recorder.cjs', import.meta.url))
+// In memory where that is possible: nothing here has to survive.
+const shelf = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** A new folder for a disk. */
+export const newShelf = (): string => mkdtempSync(join(shelf, 'lectern-power-'))
+
+/** A started portal, and how to end it. */
+export interface Running extends Portal {
+  stop(): Promise<void>
+}
+
+/** Starts a portal on a data folder, in the steps of server/main.ts. */
+export async function startOn(dataDir: string, now: () => number = Date.now): Promise<Running> {
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ...environment,
+  })
+  await shutOthersOut(dataDir)
+  const database = await reachDatabase(settings)
+  try {
+    const portal = await build({ settings, connection: database.connection, now })
+    await portal.app.ready()
+    await firstAdmin(portal.context)
+    return {
+      ...portal,
+      stop: async () => {
+        await portal.app.close()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+/** What a process needs to note what it does to the disk under a folder. */
+export function noting(root: string, log: string): Record<string, string> {
+  const pages = join(root, '..', 'no-pages')
+  mkdirSync(pages, { recursive: true })
+  return {
+    ...environment,
+    NODE_OPTIONS: `--require ${recorder}`,
+    POWER_ROOT: root,
+    POWER_LOG: log,
+    PAGES_DIR: pages,
+    LOG_LEVEL: 'fatal',
+  }
+}
+
+export const forget = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+export const readLog = (log: string): Buffer => readFileSync(log)

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
+import type { Random } from '../../simulation/random.ts'
+import { pdfOfSize, sha256Of } from '../fixtures.ts'
+import { multipartOf } from '../upload.ts'
+import { send, stepOf, type Answer, type Step } from './client.ts'
+import type { Conference } from './people.ts'
+
+/** A step that was sent, and what it makes true once it is answered. */
+export interface Deed {
+  readonly step: Step
+  /** Which paper it saves, and which version it makes of it. */
+  readonly paper?: { readonly title: string; readonly version: number }
+  readonly theme?: string
+  /** The hash of a file that is whole. */
+  readonly file?: string
+  /** How many bytes of a file have arrived. */
+  readonly piece?: { readonly owner: string; readonly hash: string; readonly received: number }
+}
+
+/** What clients did, in the order in which they sent it. */
+export class Work {
+  readonly deeds: Deed[] = []
+  readonly answers = new Map<string, Answer>()
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Sends a step; the answer of a refused one is no good to go on with. */
+  async do(deed: Deed): Promise<Answer> {
+    this.deeds.push(deed)
+    const answer = await send(this.#url, deed.step)
+    this.answers.set(deed.step.id, answer)
+    if (answer.status !== 200) throw new Refused(deed.step, answer)
+    return answer
+  }
+}
+
+/** The portal answered something else than 200. */
+export class Refused extends Error {
+  readonly answer: Answer
+  constructor(step: Step, answer: Answer) {
+    super(`${step.method} ${step.path} was answered with ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+const abstract = 'An abstract of a few words only, which is long enough here.'
+
+/** A presenter starts papers, saves them again, uploads their files and submits them. */
+export async function savePapers(
+  work: Work,
+  conference: Conference,
+  number: number,
+  papers: number,
+  random: Random,
+) {
+  const { AccessToken: as } = presenterOf(conference, number)
+  for (let n = 0; n < papers; n += 1) {
+    const title = `Paper ${number} ${n}`
+    const fields = { ...emptyPaper, ThemeId: conference.ThemeId, Abstract: abstract }
+    const saved = (version: number) => ({ title, version })
+    const { Id } = await work.do({
+      step: stepOf('POST', '/Paper', { as, json: { ...fields, PaperTitle: `${title} 1` } }),
+      paper: saved(1),
+    })
+    const save = (ifMatch: number, change: object) =>
+      stepOf('PUT', `/Paper/${Id}/paper-user`, {
+        as,
+        ifMatch,
+        json: { ...fields, PaperTitle: `${title} 2`, ...change },
+      })
+    await work.do({ step: save(1, {}), paper: saved(2) })
+    const PaperURL = await uploadWhole(work, as, 2_000 + random.below(30_000))
+    await work.do({ step: save(2, { PaperURL }), paper: saved(3) })
+    await work.do({
+      step: stepOf('PUT', `/Paper/${Id}/final-submission`, { as, ifMatch: 3 }),
+      paper: saved(4),
+    })
+  }
+}
+
+export function presenterOf({ presenters }: Conference, lane: number) {
+  const presenter = presenters[lane % presenters.length]
+  if (!presenter) throw new Error('There is no presenter')
+  return presenter
+}
+
+let filled = 0
+/** A PDF that no other upload has. */
+function newPdf(size: number): Buffer {
+  filled += 1
+  const bytes = pdfOfSize(size + 2_000)
+  bytes.write(
+    `${filled} ${createHash('sha256').update(String(filled)).digest('hex')} `,
+    bytes.indexOf('xxxx'),
+  )
+  return bytes
+}
+
+/** Uploads a file at once; answers its id. */
+export async function uploadWhole(work: Work, as: string, size: number): Promise<string> {
+  const bytes = newPdf(size)
+  const step = stepOf('POST', '/Storage/paper', { as, bytes: multipartOf('paper.pdf', bytes) })
+  return (await work.do({ step, file: sha256Of(bytes) })).Id ?? ''
+}
+
+/** Uploads a file in pieces. */
+export async function uploadPieces(
+  work: Work,
+  conference: Conference,
+  number: number,
+  size: number,
+  length: number,
+) {
+  const { AccessToken: as, UserId: owner } = presenterOf(conference, number)
+  const bytes = newPdf(size)
+  const hash = sha256Of(bytes)
+  for (let Offset = 0; Offset < bytes.length; Offset += length) {
+    const query = new URLSearchParams({
+      ...{ Sha256: hash, FileName: 'pieces.pdf' },
+      ...{ Size: String(bytes.length), Offset: String(Offset) },
+    })
+    const body = bytes.subarray(Offset, Offset + length)
+    const received = Offset + body.length
+    const step = stepOf('POST', `/Storage/paper/pieces?${query}`, {
+      as,
+      bytes: { type: 'application/octet-stream', body },
+    })
+    await work.do({
+      step,
+      piece: { owner, hash, received },
+      ...(received === bytes.length ? { file: hash } : {}),
+    })
+  }
+}
+
+/** The admin makes themes. */
+export async function makeThemes(work: Work, as: string, name: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const theme = `${name} ${n}`
+    await work.do({
+      step: stepOf('POST', '/Theme', { as, json: { ThemeTitle: theme, IsActive: true } }),
+      theme,
+    })
+  }
+}

@@ -1,0 +1,123 @@
+import { getBrowser } from '../browser/browser.ts'
+import { builtPortals } from '../portal/builtPortals.ts'
+import { startPostgres } from '../portal/postgres.ts'
+import { Batch } from './results.ts'
+import { readProgram, runProgram } from './steps.ts'
+
+/** A part of `npm run prove`, whose rounds are added up from one run to the next. */
+export interface Part {
+  readonly title: string
+  /** How many rounds prove it. */
+  readonly goal: number
+  /** Runs so many rounds from a seed on, and passes on what each batch found; answers whether all went well. */
+  run(from: number, count: number, found: (batch: Batch) => void): Promise<boolean>
+}
+
+const nothing = { Acknowledged: 0, Lost: 0, Doubled: 0, Torn: 0, NotStarted: 0 }
+
+/** A part that is one round: it passes or not. */
+function once(title: string, work: () => Promise<boolean>): Part {
+  return {
+    title,
+    goal: 1,
+    run: async (from, _count, found) => {
+      const started = performance.now()
+      const isFine = await work()
+      const Failures = isFine ? [] : [{ Seed: from, Text: 'failed' }]
+      const Seconds = Math.round((performance.now() - started) / 1000)
+      found({ ...nothing, From: from, To: from, Kinds: {}, Failures, Seconds })
+      return isFine
+    },
+  }
+}
+
+/** A part in batches of a program that prints a line of JSON for each. */
+const inBatches = (title: string, goal: number, kind: string): Part => ({
+  title,
+  goal,
+  run: async (from, count, found) => {
+    let isFine = true
+    const args = ['--import', 'tsx', 'tests/support/power/main.ts', '--kind', kind]
+    const ended = await readProgram('node', [...args, '--seed', `${from}`, '--count', `${count}`], (line) => {
+      const batch = Batch.parse(JSON.parse(line))
+      if (batch.Failures.length > 0) isFine = false
+      found(batch)
+    })
+    return ended && isFine
+  },
+})
+
+const schedulesAtOnce = 100
+
+/** Schedules of the simulation, a hundred at a time. */
+const schedules: Part = {
+  title: 'Schedules of devices, faults and crashes',
+  goal: 2000,
+  run: async (from, count, found) => {
+    let isFine = true
+    for (let seed = from; seed < from + count; seed += schedulesAtOnce) {
+      const started = performance.now()
+      const ran = Math.min(schedulesAtOnce, from + count - seed)
+      const lines: string[] = []
+      const args = ['run', '-s', 'simulate', '--', '--schedules', `${ran}`, '--seed', `${seed}`]
+      const passed = await readProgram('npm', args, (line) => lines.push(line))
+      const [, losses = '0', doubles = '0'] = /: (\d+) losses, (\d+) doubles/.exec(lines.at(-1) ?? '') ?? []
+      const failing = lines.flatMap((line) => /^seed (\d+) on/.exec(line)?.[1] ?? [])
+      process.stdout.write(`${lines.join('\n')}\n`)
+      isFine &&= passed
+      found({
+        ...nothing,
+        From: seed,
+        To: seed + ran - 1,
+        Kinds: { schedules: ran },
+        Lost: Number(losses),
+        Doubled: Number(doubles),
+        Failures: failing.map((one) => ({
+          Seed: Number(one),
+          Text: `npm run simulate -- --schedules 1 --seed ${one}`,
+        })),
+        Seconds: Math.round((performance.now() - started) / 1000),
+      })
+    }
+    return isFine
+  },
+}
+
+/** Every server test on PostgreSQL: `npm test` leaves out there what it runs on the embedded database. */
+async function serverOnPostgres(): Promise<boolean> {
+  const postgres = await startPostgres()
+  if (!postgres) {
+    process.stdout.write('There is no PostgreSQL here.\n')
+    return true
+  }
+  const isFine = await runProgram('vitest', ['run', '--project', 'server'], {
+    TEST_DATABASE_URL: postgres.url,
+  })
+  await postgres.stop()
+  return isFine
+}
+
+const onEmbedded = () =>
+  runProgram('vitest', ['run', '--project', 'server'], {
+    ...builtPortals,
+    LONG_TESTS: 'yes',
+    TEST_DATABASE_URL: undefined,
+  })
+
+const inBrowser = (config: string) => () =>
+  runProgram('playwright', ['test', '--config', config], { CHROMIUM_PATH: getBrowser(), LONG_TESTS: 'yes' })
+
+/** The parts by their names. Those after the build need it. */
+export const parts: Readonly<Record<string, Part>> = {
+  schedules,
+  build: once('Build', () => runProgram('npm', ['run', '-s', 'build'])),
+  'power-cuts': inBatches('Power cuts', 10_000, 'cuts'),
+  server: once(
+    'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts of a real disk',
+    onEmbedded,
+  ),
+  postgres: once('All server tests on PostgreSQL', serverOnPostgres),
+  browser: once('All end-to-end tests in Chromium', inBrowser('tests/e2e/playwright.config.ts')),
+  demonstration: once('The whole demonstration in Chromium', inBrowser('tests/prove/playwright.config.ts')),
+  benchmarks: once('Benchmarks', () => runProgram('npm', ['run', '-s', 'bench'])),
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Portal } from '../../../server/app.ts'
 import { firstAdmin } from '../../../server/accounts/signUp/firstAdmin.ts'
-import { reachDatabase } from '../../../server/db/connect.ts'
+import { reachDatabase } from '../../../server/db/engine.ts'
 import { shutOthersOut } from '../../../server/disk/dataFolder.ts'
 import { readSettings } from '../../../server/settings.ts'
 

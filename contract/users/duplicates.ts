@@ -36,15 +36,15 @@ export const isOrganiser = ({ Roles }: Pick<DuplicatePerson, 'Roles'>) =>
  * The suggested person to keep: one who cannot be removed, then one who can sign in, has an account or is registered;
  * else the first, who is the older one.
  */
-export function likelierToStay(twins: readonly DuplicatePerson[]): DuplicatePerson | undefined {
-  const marks = (twin: DuplicatePerson) => [
-    isOrganiser(twin),
-    twin.HasAccess && !twin.Blocked,
-    twin.UserId !== noId,
-    twin.IsRegistered,
+export function likelierToStay(people: readonly DuplicatePerson[]): DuplicatePerson | undefined {
+  const marks = (person: DuplicatePerson) => [
+    isOrganiser(person),
+    person.HasAccess && !person.Blocked,
+    person.UserId !== noId,
+    person.IsRegistered,
   ]
-  const rank = (twin: DuplicatePerson) => marks(twin).map(Number).join('')
-  return [...twins].sort((a, b) => rank(b).localeCompare(rank(a)))[0]
+  const rank = (person: DuplicatePerson) => marks(person).map(Number).join('')
+  return [...people].sort((a, b) => rank(b).localeCompare(rank(a)))[0]
 }
 
 export const DuplicatePair = z.object({ Reason: z.enum(duplicateReasons), People: z.array(DuplicatePerson) })

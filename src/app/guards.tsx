@@ -15,7 +15,7 @@ interface GuardProps {
 
 /** Shows a screen only to permitted roles (spec §2 "Protected routes"). The server has its own checks. */
 export function Guard({ roles, children }: GuardProps) {
-  const { session, roles: held, ended } = useSession()
+  const { session, roles: own, ended } = useSession()
   const { pathname, search } = useLocation()
   const [cameSignedIn] = useState(session !== null)
   if (!session) {
@@ -23,7 +23,7 @@ export function Guard({ roles, children }: GuardProps) {
     const left = cameSignedIn && !ended
     return <Navigate to={left ? paths.home : loginPath(`${pathname}${search}`)} replace />
   }
-  if (roles && !roles.some((role) => held.includes(role))) return <Unauthorized />
+  if (roles && !roles.some((role) => own.includes(role))) return <Unauthorized />
   return children
 }
 

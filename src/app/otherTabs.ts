@@ -7,7 +7,7 @@ import { listenToTabs } from '../sync/transport/tabListener.ts'
 import { tellTabs } from '../sync/transport/tabChannel.ts'
 import { otherTabUpdated } from './update/worker.ts'
 
-async function adopt(): Promise<void> {
+async function showNewSession(): Promise<void> {
   // The typed text belongs to the previous person.
   await flushAll()
   showStoredSession()
@@ -36,7 +36,7 @@ export function followTabs(userId: string): () => void {
         if (message.UserId === userId) otherTabQueued()
         return
       case 'session':
-        void adopt()
+        void showNewSession()
         return
       case 'signed-out':
         void stopFor(message.UserId, message.IsKept)

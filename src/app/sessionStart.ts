@@ -19,7 +19,7 @@ const networkPatience = 300
 // A visitor has no session, and does not load the code that reads one.
 const loadRecord = () => import('../stores/sessionRecord.ts')
 
-const adoptStored = () =>
+const showStored = () =>
   loadRecord().then(
     async (record) => {
       // The typed text belongs to the previous person.
@@ -48,11 +48,11 @@ export async function startSession(): Promise<void> {
   if (isActing()) {
     // Other tabs are not notified of this session, and no copy of it is kept.
     keepNothing()
-    return adoptStored()
+    return showStored()
   }
   if (mayBeSignedIn()) {
     preloadFirstScreen()
-    await adoptStored()
+    await showStored()
     // Not earlier: a token that was already replaced would end the session.
     beginFirstScreen().catch(() => undefined)
   } else void forgetAccess().catch(() => undefined)
@@ -61,7 +61,7 @@ export async function startSession(): Promise<void> {
   // Loading from the device is fast.
   const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   await Promise.race([showable, after(isKept ? patience : networkPatience)])
-  for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void adoptStored())
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void showStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return
     if (session) allowDatabases(session.UserId)

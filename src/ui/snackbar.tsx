@@ -32,15 +32,15 @@ export function showSnack(
   seenOn: 'here' | 'next screen' = 'here',
 ): void {
   void import('@mantine/notifications').then(({ notifications }) => {
-    const said = `${severity}:${message}`
+    const key = `${severity}:${message}`
     // A repeated message replaces the first one, and its time starts again.
-    const before = shown.get(said)
+    const before = shown.get(key)
     if (before !== undefined) notifications.hide(before)
     // A success outdates earlier errors.
     if (severity === 'success') for (const error of [...errors.keys()]) notifications.hide(error)
     count += 1
     const id = `snack-${count}`
-    shown.set(said, id)
+    shown.set(key, id)
     if (severity === 'error') errors.set(id, seenOn)
     notifications.show({
       id,
@@ -52,7 +52,7 @@ export function showSnack(
       autoClose: limits.SnackbarTime,
       onClose: () => {
         errors.delete(id)
-        if (shown.get(said) === id) shown.delete(said)
+        if (shown.get(key) === id) shown.delete(key)
       },
     })
   })

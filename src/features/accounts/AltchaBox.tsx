@@ -21,27 +21,27 @@ interface AltchaBoxProps {
 /** The built-in captcha: a proof of work. */
 export function AltchaBox({ challenge, auto, onAnswer, onExpired }: AltchaBoxProps) {
   const widget = useRef<AltchaWidgetElement>(null)
-  const heard = useRef({ onAnswer, onExpired })
+  const callbacks = useRef({ onAnswer, onExpired })
   useEffect(() => {
-    heard.current = { onAnswer, onExpired }
+    callbacks.current = { onAnswer, onExpired }
   })
   useEffect(() => {
     const element = widget.current
     if (!element) return undefined
     let deliver: ((answer: string) => void) | undefined
-    const hear = (event: Event) => {
+    const onState = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
       if (state === 'verifying') {
-        heard.current.onAnswer(new Promise((resolve) => (deliver = resolve)))
+        callbacks.current.onAnswer(new Promise((resolve) => (deliver = resolve)))
         return
       }
       const answer = state === 'verified' ? (payload ?? '') : ''
       deliver?.(answer)
-      heard.current.onAnswer(Promise.resolve(answer))
-      if (state === 'expired') heard.current.onExpired()
+      callbacks.current.onAnswer(Promise.resolve(answer))
+      if (state === 'expired') callbacks.current.onExpired()
     }
-    element.addEventListener('statechange', hear)
-    return () => element.removeEventListener('statechange', hear)
+    element.addEventListener('statechange', onState)
+    return () => element.removeEventListener('statechange', onState)
   }, [])
   return (
     <altcha-widget

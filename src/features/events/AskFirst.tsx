@@ -31,10 +31,10 @@ export function AskFirst({ title, name, text, yes, act, onClose, onDone, childre
     setBusy(true)
     setRefused(undefined)
     try {
-      const said = await act()
+      const message = await act()
       onDone()
       onClose()
-      showSnack(said, 'success')
+      showSnack(message, 'success')
     } catch (error) {
       setRefused(messageOf(error))
     }

@@ -54,7 +54,7 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
     limits: { size: sessionImportLimits.size, tooLarge: sessionImportTexts.tooLarge },
     send,
     describe: messagesOf,
-    said: ({ New }) => texts.imported(New),
+    doneText: ({ New }) => texts.imported(New),
     onImported: () => {
       onImported()
       onClose()

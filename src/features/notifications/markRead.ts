@@ -19,7 +19,7 @@ async function queueMarks(databases: PersonDatabases, ids: readonly string[]): P
 }
 
 /** A live message with the text of a stored one is the same message: mark it read too. */
-export function readLiveTwins(subject: string): void {
+export function readLiveAlike(subject: string): void {
   for (const { id, message, isRead } of useLive.getState().notifications)
     if (message === subject && !isRead) readLive(id)
 }
@@ -28,7 +28,7 @@ export function readLiveTwins(subject: string): void {
 export async function markSeen(databases: PersonDatabases, id: string): Promise<void> {
   const one = (await readNotifications(databases))?.find(({ Id }) => Id === id)
   if (!one) return
-  readLiveTwins(one.Subject)
+  readLiveAlike(one.Subject)
   if (!one.IsRead) await queueMarks(databases, [id])
 }
 

@@ -5,14 +5,14 @@ import { noteRead } from '../../cache/entities/readMarks.ts'
 import { call, CallError } from '../../sync/session/call.ts'
 import { cleanHtml } from '../../sync/public/sanitizeHtml.ts'
 import { logFailure } from './log.ts'
-import { markSeen, readLiveTwins } from './markRead.ts'
+import { markSeen, readLiveAlike } from './markRead.ts'
 import { pullAgain } from './pulling.ts'
 
 /** The result of opening one: its text, or why there is none. */
 export type Opening = OpenedNotification | 'offline' | 'gone' | 'failed'
 
 const clean = (opened: OpenedNotification): OpenedNotification => {
-  readLiveTwins(opened.Subject)
+  readLiveAlike(opened.Subject)
   return { ...opened, Body: cleanHtml(opened.Body) }
 }
 

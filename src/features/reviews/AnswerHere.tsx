@@ -41,6 +41,6 @@ export function AnswerHere({ paper: { answerRow, PaperId } }: { readonly paper: 
 
 /** Asks which of two conflicting answers to keep (offline O7). */
 function AnswerQuestion({ paperId }: { readonly paperId: string }) {
-  const questions = useQuestions(answerSync, paperId, { said: wordsOf, isText: () => false })
+  const questions = useQuestions(answerSync, paperId, { textOf: wordsOf, isText: () => false })
   return questions && <FieldQuestions intro={reviewScreenTexts.answerAsked} questions={questions} />
 }

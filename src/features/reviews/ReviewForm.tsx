@@ -99,7 +99,7 @@ export function ReviewForm({ kept, start, row, isChange }: ReviewFormProps) {
 /** Resolves the conflicts of a review changed here and elsewhere (offline O7). */
 function ReviewQuestion({ paperId }: { readonly paperId: string }) {
   const questions = useQuestions(reviewSync, paperId, {
-    said: (fields, part) => part.map((name) => String(fields[name])).join(),
+    textOf: (fields, part) => part.map((name) => String(fields[name])).join(),
     isText: ([name]) => name === 'RemarksForAuthor' || name === 'RemarksForAdmin',
     errorsOf: reviewRules,
   })

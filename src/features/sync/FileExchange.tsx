@@ -14,7 +14,7 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { usePick } from '../../ui/sheet/usePick.ts'
 import { saveDrafts } from './saveDrafts.ts'
 
-interface Said {
+interface ImportResult {
   readonly isGood: boolean
   readonly text: string
 }
@@ -37,18 +37,18 @@ function reasonOf(error: unknown): string {
 /** Exports drafts to a file, and imports them from one (offline O13). */
 export function FileExchange({ session }: { readonly session: Session }) {
   const { work, UserId } = useDatabases()
-  const [said, setSaid] = useState<Said>()
+  const [result, setResult] = useState<ImportResult>()
   const [isBusy, setBusy] = useState(false)
 
   const take = async (file: File) => {
     setBusy(true)
-    setSaid(undefined)
+    setResult(undefined)
     const owner = session.UserDetailId === noId ? undefined : ownerOf(session)
     try {
-      setSaid({ isGood: true, text: wordsOf(await importWork(work, UserId, file, Date.now(), owner)) })
+      setResult({ isGood: true, text: wordsOf(await importWork(work, UserId, file, Date.now(), owner)) })
       void wakeSync(true)
     } catch (error) {
-      setSaid({ isGood: false, text: reasonOf(error) })
+      setResult({ isGood: false, text: reasonOf(error) })
     } finally {
       setBusy(false)
     }
@@ -88,15 +88,15 @@ export function FileExchange({ session }: { readonly session: Session }) {
           )}
         </FileButton>
       </Group>
-      {said && (
+      {result && (
         <Alert
           variant="outline"
-          color={said.isGood ? 'green' : 'red'}
-          icon={<Icon name={said.isGood ? 'check' : 'warning'} />}
-          role={said.isGood ? 'status' : 'alert'}
+          color={result.isGood ? 'green' : 'red'}
+          icon={<Icon name={result.isGood ? 'check' : 'warning'} />}
+          role={result.isGood ? 'status' : 'alert'}
           styles={{ message: { color: 'var(--mantine-color-text)' } }}
         >
-          {said.text}
+          {result.text}
         </Alert>
       )}
     </Stack>

@@ -39,7 +39,11 @@ const namesOf = (authors: readonly PaperAuthor[]) =>
 
 type Shown = Pick<DraftVersion, 'Fields' | 'File' | 'FileName'>
 
-function said({ Fields, File, FileName }: Shown, name: keyof PaperFields, themes: readonly Theme[]): string {
+function valueText(
+  { Fields, File, FileName }: Shown,
+  name: keyof PaperFields,
+  themes: readonly Theme[],
+): string {
   if (name === 'ThemeId') return themes.find(({ Id }) => Id === Fields.ThemeId)?.ThemeTitle ?? ''
   if (name === 'PaperURL') {
     const there = Fields.PaperURL === noId ? '' : FileName || conflictTexts.anotherFile
@@ -59,8 +63,8 @@ function differencesOf(
     (name === 'PaperURL' && version.File !== null && version.File.Sha256 !== draft.File?.Sha256)
   const fields = paperFieldNames.filter(isOther).map((name) => ({
     label: paperFields[name].label,
-    then: said(version, name, themes),
-    now: said(draft, name, themes),
+    then: valueText(version, name, themes),
+    now: valueText(draft, name, themes),
   }))
   const [then, now] = [namesOf(version.Authors ?? []), namesOf(list?.Authors ?? [])]
   return version.Authors && then !== now ? [...fields, { label: submissionTexts.authors, then, now }] : fields

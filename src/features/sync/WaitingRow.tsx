@@ -24,8 +24,8 @@ export function WaitingRow({ row, all, marks }: WaitingRowProps) {
   const name = place?.name ?? ''
   const what = row.Kind === 'mark-read' ? syncTexts.marks(marks) : entities[row.Kind].label
   const isAsking = needsAttention(row)
-  const told = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
-  const problems = row.Errors.length > 0 ? row.Errors : [told].filter(Boolean)
+  const lastError = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
+  const problems = row.Errors.length > 0 ? row.Errors : [lastError].filter(Boolean)
   const why = waitsFor(row, all, useNow())
   return (
     <Card component="li" withBorder padding="md">

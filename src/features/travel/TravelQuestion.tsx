@@ -23,7 +23,7 @@ function textOf(fields: TravelFields, part: readonly (keyof TravelFields)[]): st
 /** Resolves the conflicts of travel details changed here and elsewhere (offline O7). */
 export function TravelQuestion({ accommodationId }: TravelQuestionProps) {
   const questions = useQuestions(travelSync, accommodationId, {
-    said: textOf,
+    textOf,
     isText: (part) => part.includes('Remarks'),
     errorsOf: (fields) => travelRules(fields, false),
   })

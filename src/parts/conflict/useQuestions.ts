@@ -10,7 +10,7 @@ type Part<F> = readonly FieldName<F>[]
 /** How the fields of an entity are shown to the person who decides. */
 interface Shown<F extends object> {
   /** The values of a part in words; by default the values themselves. */
-  readonly said?: (fields: F, part: Part<F>) => string
+  readonly textOf?: (fields: F, part: Part<F>) => string
   /** True for a part that is one text, which can be combined from both sides. */
   readonly isText: (part: Part<F>) => boolean
   /** Why a combined text is invalid, if it is. */
@@ -21,7 +21,7 @@ interface Shown<F extends object> {
 export function useQuestions<F extends object, D extends EntityDraft<F>, R extends object>(
   sync: SyncEntity<F, D, R>,
   id: string,
-  { said, isText, errorsOf }: Shown<F>,
+  { textOf, isText, errorsOf }: Shown<F>,
 ): readonly Question[] | undefined {
   const { labels } = sync.entity
   const asked = useConflict(sync, id)
@@ -35,8 +35,8 @@ export function useQuestions<F extends object, D extends EntityDraft<F>, R exten
   return parts.map((part) => ({
     key: part.join(),
     label: listWords([...new Set(part.map((name) => labels[name]))]),
-    mine: (said ?? usual)(mine, part),
-    theirs: (said ?? usual)(theirs, part),
+    mine: (textOf ?? usual)(mine, part),
+    theirs: (textOf ?? usual)(theirs, part),
     isText: isText(part),
     errorOf: (text) => {
       const [name] = part

@@ -39,9 +39,9 @@ export function spelling(options: readonly Option[], typed: string): string {
 /** The names that contain the typed text, those beginning with it first, so `Indi` offers India before the rest. */
 export function namesWith(names: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
-  const holding = names.filter((name) => name.toLowerCase().includes(wanted))
+  const containing = names.filter((name) => name.toLowerCase().includes(wanted))
   const begins = (name: string) => name.toLowerCase().startsWith(wanted)
-  return [...holding.filter(begins), ...holding.filter((name) => !begins(name))]
+  return [...containing.filter(begins), ...containing.filter((name) => !begins(name))]
 }
 
 /** A typed or pasted number; a country code before it goes into its own field. */

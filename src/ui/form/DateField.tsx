@@ -15,7 +15,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value'> {
  * repeats the day in the conference's format, so that 1 December is not mistaken for 12 January.
  */
 export function DateField({ withTime = false, timeZone, description, ...rest }: DateFieldProps) {
-  const said = wallLong(rest.value, timeZone)
+  const repeated = wallLong(rest.value, timeZone)
   return (
     <TextInput
       max={withTime ? '9999-12-31T23:59' : '9999-12-31'}
@@ -24,7 +24,7 @@ export function DateField({ withTime = false, timeZone, description, ...rest }: 
       description={
         <>
           {/* The line keeps its space while there is no day. */}
-          <span className="date-said">{said || '\u00a0'}</span>
+          <span className="date-said">{repeated || '\u00a0'}</span>
           {description}
         </>
       }

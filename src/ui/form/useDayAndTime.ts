@@ -5,9 +5,9 @@ import { useState } from 'react'
  * moment: its time is kept meanwhile.
  */
 export function useDayAndTime(value: string, onChange: (value: string) => void) {
-  const [day = '', said = ''] = value.split('T')
+  const [day = '', given = ''] = value.split('T')
   const [waiting, setWaiting] = useState('')
-  const time = day ? said : waiting
+  const time = day ? given : waiting
   const change = (newDay: string, newTime: string) => {
     setWaiting(newDay ? '' : newTime)
     onChange(newDay && newTime ? `${newDay}T${newTime}` : newDay)

@@ -36,9 +36,9 @@ export function ImportReport({ counts, report, children }: ImportReportProps) {
       {children}
       {Notes.length > 0 && (
         <ul className="import-notes" tabIndex={0} aria-label={texts.lines}>
-          {shown.map(({ Line, Kind, Text: told }, index) => (
+          {shown.map(({ Line, Kind, Text: text }, index) => (
             <li key={`${String(Line)}-${String(index)}`}>
-              <b>{Kind === 'error' ? texts.error(Line) : texts.warning(Line)}</b> {told}
+              <b>{Kind === 'error' ? texts.error(Line) : texts.warning(Line)}</b> {text}
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ interface FileImportProps<R, O> {
   readonly send: (taken: FileToTake<O>) => Promise<R>
   readonly describe: (error: unknown) => readonly string[]
   /** The message after the import. */
-  readonly said: (report: R) => string
+  readonly doneText: (report: R) => string
   readonly onImported: () => void
 }
 
@@ -38,7 +38,7 @@ export function useFileImport<R, O = undefined>(props: FileImportProps<R, O>) {
       const answer = await props.send({ file: chosen, isDry, options, progress })
       if (isDry) setReport(answer)
       else {
-        showSnack(props.said(answer), 'success')
+        showSnack(props.doneText(answer), 'success')
         props.onImported()
       }
     } catch (failure) {

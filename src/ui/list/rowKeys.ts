@@ -14,8 +14,8 @@ export const rowKeys = (clear: (() => void) | undefined) => (event: KeyboardEven
   if (step === undefined || !row || !focused) return
   const rows = [...event.currentTarget.querySelectorAll('[data-row]')]
   const like = likes.find((selector) => focused.matches(selector)) ?? likes[1] ?? ''
-  const ahead = step > 0 ? rows.slice(rows.indexOf(row) + 1) : rows.slice(0, rows.indexOf(row)).reverse()
-  const next = ahead.map((other) => other.querySelector<HTMLInputElement>(`:is(${like}):not(:disabled)`))
+  const following = step > 0 ? rows.slice(rows.indexOf(row) + 1) : rows.slice(0, rows.indexOf(row)).reverse()
+  const next = following.map((other) => other.querySelector<HTMLInputElement>(`:is(${like}):not(:disabled)`))
   const target = next.find((found) => found !== null)
   if (!target) return
   event.preventDefault()

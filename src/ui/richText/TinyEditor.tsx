@@ -80,8 +80,8 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
       init={init}
       initialValue={first}
       onEditorChange={(html) => {
-        const told = wording.told(html)
-        if (told !== undefined) onChange(told)
+        const changed = wording.read(html)
+        if (changed !== undefined) onChange(changed)
       }}
     />
   )

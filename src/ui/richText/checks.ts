@@ -51,10 +51,10 @@ export function addChecks(editor: Editor): void {
       button.setActive(body.spellcheck)
     },
     onSetup: (button) => {
-      const tell = () => button.setActive(editor.getBody().spellcheck)
-      if (editor.initialized) tell()
-      else editor.on('init', tell)
-      return () => editor.off('init', tell)
+      const showState = () => button.setActive(editor.getBody().spellcheck)
+      if (editor.initialized) showState()
+      else editor.on('init', showState)
+      return () => editor.off('init', showState)
     },
   })
   editor.ui.registry.addButton('accessibilitycheck', {

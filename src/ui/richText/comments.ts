@@ -2,8 +2,8 @@ import type { Editor } from 'tinymce'
 import { richTextTexts } from '../../../contract/core/richText.ts'
 import { commentAttribute, commentMark } from './commentMarks.ts'
 
-const saidBy = (elements: readonly Element[]) => ({
-  said: elements[0]?.getAttribute(commentAttribute) ?? '',
+const commentIn = (elements: readonly Element[]) => ({
+  comment: elements[0]?.getAttribute(commentAttribute) ?? '',
   about: elements.map((element) => element.textContent).join(''),
 })
 
@@ -24,7 +24,7 @@ function add(editor: Editor): void {
     body: {
       type: 'panel',
       items: [
-        { type: 'textarea', name: 'said', label: richTextTexts.comment },
+        { type: 'textarea', name: 'comment', label: richTextTexts.comment },
         { type: 'htmlpanel', html: `<p>${richTextTexts.commentHint}</p>` },
       ],
     },
@@ -33,10 +33,10 @@ function add(editor: Editor): void {
       { type: 'submit', text: richTextTexts.save, primary: true },
     ],
     onSubmit: (dialog) => {
-      const said = String(dialog.getData()['said'] ?? '').trim()
+      const comment = String(dialog.getData()['comment'] ?? '').trim()
       dialog.close()
-      if (said === '') return
-      editor.annotator.annotate(commentMark, { uid: crypto.randomUUID(), said })
+      if (comment === '') return
+      editor.annotator.annotate(commentMark, { uid: crypto.randomUUID(), comment })
       editor.dispatch('change')
     },
   })
@@ -50,8 +50,8 @@ function show(editor: Editor): void {
     return
   }
   const items = marks.map(([value, elements]) => {
-    const { said, about } = saidBy(elements)
-    return { value, text: `“${about}”: ${said}` }
+    const { comment, about } = commentIn(elements)
+    return { value, text: `“${about}”: ${comment}` }
   })
   editor.windowManager.open({
     title: richTextTexts.showComments,
@@ -79,7 +79,7 @@ export function addComments(editor: Editor): void {
     editor.annotator.register(commentMark, {
       persistent: true,
       decorate: (_uid, data) => ({
-        attributes: { [commentAttribute]: String(data['said']), title: String(data['said']) },
+        attributes: { [commentAttribute]: String(data['comment']), title: String(data['comment']) },
       }),
     })
   })

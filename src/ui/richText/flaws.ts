@@ -21,7 +21,7 @@ const wordsOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').t
 const describedOf = (image: Element) => (image.getAttribute('alt') ?? '').trim()
 
 /** The text that a screen reader reads for an element. */
-const saidBy = (element: Element) =>
+const labelOf = (element: Element) =>
   wordsOf(element) || [...element.querySelectorAll('img')].map(describedOf).join('')
 
 function imageFlaw(image: Element): string | undefined {
@@ -29,10 +29,10 @@ function imageFlaw(image: Element): string | undefined {
 }
 
 function linkFlaw(link: Element): string | undefined {
-  const said = saidBy(link)
+  const label = labelOf(link)
   // `imageFlaw` reports a picture without a description.
-  if (said === '') return link.querySelector('img') ? undefined : flawTexts.linkEmpty
-  return unclear.has(said.toLowerCase()) ? flawTexts.linkUnclear(said) : undefined
+  if (label === '') return link.querySelector('img') ? undefined : flawTexts.linkEmpty
+  return unclear.has(label.toLowerCase()) ? flawTexts.linkUnclear(label) : undefined
 }
 
 const tableFlaw = (table: Element) => (table.querySelector('th') ? undefined : flawTexts.tableWithoutHeads)
@@ -43,7 +43,7 @@ function headingFlaws(headings: readonly Element[]): Flaw[] {
     const level = Number(element.tagName.slice(1))
     const before = last
     last = level
-    if (saidBy(element) === '') return [{ text: flawTexts.headingEmpty, element }]
+    if (labelOf(element) === '') return [{ text: flawTexts.headingEmpty, element }]
     return before > 0 && level > before + 1
       ? [{ text: flawTexts.headingSkipped(before, level), element }]
       : []

@@ -31,7 +31,7 @@ export function makeWording(first: string) {
       worded = editor.getContent()
     },
     /** The value for the editor's current HTML; undefined while `give` sets one. */
-    told(html: string): string | undefined {
+    read(html: string): string | undefined {
       if (isGiving) return undefined
       known = html === worded ? given : html
       return known

@@ -111,20 +111,20 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined
     const name = crypto.randomUUID()
-    const hear = () => {
+    const onPop = () => {
       if (!isOf(entryNow(), name)) close()
     }
     let isGone = false
     const begin = () => {
       if (isGone) return
       enter(name)
-      window.addEventListener('popstate', hear)
+      window.addEventListener('popstate', onPop)
     }
     if (goingBack) void goingBack.then(begin)
     else begin()
     return () => {
       isGone = true
-      window.removeEventListener('popstate', hear)
+      window.removeEventListener('popstate', onPop)
       if (!isOf(entryNow(), name)) return
       noteGoingBack()
       leave()

@@ -10,7 +10,7 @@ function editorOf(first: string) {
   const write = (html: string) => {
     if (html === content) return
     content = html
-    const told = wording.told(content)
+    const told = wording.read(content)
     if (told !== undefined) said.push(told)
   }
   const editor = { setContent: (html: string) => write(words(html)), getContent: () => content }

@@ -16,7 +16,7 @@ test('the facts of a user show their designation, and the other one under its ow
   const html = renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <UserFacts user={user} standing={UserSummary.parse(sampleOf(UserSummary))} />
+        <UserFacts user={user} summary={UserSummary.parse(sampleOf(UserSummary))} />
       </MemoryRouter>
     </MantineProvider>,
   )

@@ -93,12 +93,12 @@ interface RateCardProps {
   readonly onRemove: () => void
 }
 
-const early = ['Amount', 'EarlyAmount'] as const
-const others = ['AccommodationAmount', 'BookOfAbstractAmount', 'ChargePerAccompanyingPerson'] as const
+const registration = ['Amount', 'EarlyAmount'] as const
+const extras = ['AccommodationAmount', 'BookOfAbstractAmount', 'ChargePerAccompanyingPerson'] as const
 
 function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
   const name = `${rate.Nationality}, ${categoryLabels[rate.Category]}`
-  const amount = (field: (typeof early | typeof others)[number]) => (
+  const amount = (field: (typeof registration | typeof extras)[number]) => (
     <MoneyInput
       key={field}
       label={rateLabels[field]}
@@ -133,13 +133,13 @@ function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
             value={rate.CurrencySymbol}
             onChange={(event) => onChange({ CurrencySymbol: event.currentTarget.value })}
           />
-          {early.map(amount)}
+          {registration.map(amount)}
           <DateField
             label={rateLabels.EarlyLastDate}
             value={rate.EarlyLastDate}
             onChange={(event) => onChange({ EarlyLastDate: event.currentTarget.value })}
           />
-          {others.map(amount)}
+          {extras.map(amount)}
         </SimpleGrid>
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">

@@ -106,6 +106,6 @@ export function typedSessionRules(
 ): FieldErrors {
   const body = sessionBody(typed, served, timeZone)
   const { Papers, ...fields } = typed
-  const judged = body ?? { ...fields, ...someTimes, PaperIds: Papers.map(({ Id }) => Id) }
-  return { ...sessionRules(judged), ...(body ? {} : timeErrors(typed, timeZone)) }
+  const checked = body ?? { ...fields, ...someTimes, PaperIds: Papers.map(({ Id }) => Id) }
+  return { ...sessionRules(checked), ...(body ? {} : timeErrors(typed, timeZone)) }
 }

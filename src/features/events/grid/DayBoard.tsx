@@ -86,11 +86,11 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
     onChanged()
   }
   const titleOf = (id: unknown) => tiles.get(String(id))?.session.Title ?? ''
-  const told = () => (target.current ? placeName(target.current) : undefined)
+  const targetName = () => (target.current ? placeName(target.current) : undefined)
   const over = (id: unknown) => {
     // Until it moves, only the pick-up is announced.
     if (!hasMoved.current) return undefined
-    const place = told()
+    const place = targetName()
     return place ? gridTexts.over(titleOf(id), place) : gridTexts.outside(titleOf(id))
   }
   const own = (id: unknown) => {
@@ -122,7 +122,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
           onDragMove: ({ active }) => over(active.id),
           onDragOver: ({ active }) => over(active.id),
           onDragEnd: ({ active }) => {
-            const place = told()
+            const place = targetName()
             return place
               ? gridTexts.dropped(titleOf(active.id), place)
               : gridTexts.cancelled(titleOf(active.id))

@@ -58,7 +58,7 @@ function Importing({ timeZone, onClose, onImported }: Omit<ImportDialogProps, 'i
     limits: { size: importLimits.size, tooLarge: importTexts.tooLarge },
     send,
     describe: messagesOf,
-    said: ({ New }) => texts.imported(New),
+    doneText: ({ New }) => texts.imported(New),
     onImported: done,
   })
   const { report, isBusy } = taken

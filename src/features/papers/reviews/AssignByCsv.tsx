@@ -35,7 +35,7 @@ function Importing({ timeZone, onClose, onAssigned }: Omit<AssignByCsvProps, 'is
       return (await call(importReviews, { body })).Result
     },
     describe: (error) => messagesOf(error, texts.failed),
-    said: ({ Made }) => texts.asked(Made.length),
+    doneText: ({ Made }) => texts.asked(Made.length),
     onImported: onAssigned,
   })
   const { report, isBusy } = taken

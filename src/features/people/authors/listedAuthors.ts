@@ -77,8 +77,8 @@ export function narrowAuthors(authors: readonly ListedAuthor[], text: string): r
   const words = plain(text).split(/\s+/).filter(Boolean)
   return authors.filter((author) => {
     const { FullName, Organization, Email } = author
-    const said = plain([FullName, Organization, Email, placeOf(author)].join(' '))
-    return words.every((word) => said.includes(word))
+    const searched = plain([FullName, Organization, Email, placeOf(author)].join(' '))
+    return words.every((word) => searched.includes(word))
   })
 }
 

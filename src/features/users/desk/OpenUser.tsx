@@ -58,9 +58,9 @@ function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: Person
   const params = { id: userId }
   // Edits are based on the loaded version, so do not reload during them.
   const options = { params, failed: userDeskTexts.personFailed, round, isPaused: isEdited }
-  const loaded = joined({ user: useRead(getUser, options), standing: useRead(getUserSummary, options) })
+  const loaded = joined({ user: useRead(getUser, options), summary: useRead(getUserSummary, options) })
   if (loaded.state !== 'ready') return <NotReady read={loaded} height={480} />
-  const { user, standing } = loaded.value
+  const { user, summary } = loaded.value
   if (isEdited)
     return (
       <UserForm<AuthorFields>
@@ -91,7 +91,7 @@ function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: Person
       <StateAndRoles user={user} />
       <UserActions
         user={user}
-        standing={standing}
+        summary={summary}
         onEdit={() => setEdited(true)}
         onBegin={onBegin}
         onAsking={onAsking}
@@ -104,7 +104,7 @@ function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: Person
           onChanged()
         }}
       />
-      <UserFacts user={user} standing={standing} />
+      <UserFacts user={user} summary={summary} />
     </Stack>
   )
 }

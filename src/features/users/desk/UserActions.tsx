@@ -21,7 +21,7 @@ import { nameOf } from './AccountState.tsx'
 
 interface UserActionsProps {
   readonly user: UserDetails
-  readonly standing: UserSummary
+  readonly summary: UserSummary
   readonly onEdit: () => void
   readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
   /** Called when a question opens or closes: Escape closes it alone. */
@@ -32,7 +32,7 @@ interface UserActionsProps {
 
 /** An organiser's actions on one person. */
 export function UserActions(props: UserActionsProps) {
-  const { user, standing, onEdit, onBegin, onAsking, onChanged, onDeleted } = props
+  const { user, summary, onEdit, onBegin, onAsking, onChanged, onDeleted } = props
   const [isDeleting, setDeleting] = useState(false)
   const { isBusy, act } = useAct()
   const ownId = useSession(({ session }) => session?.UserId)
@@ -94,7 +94,7 @@ export function UserActions(props: UserActionsProps) {
           {accountAdminTexts.actButton}
         </Button>
       )}
-      {standing.HasSecondFactor && !isOwn && (
+      {summary.HasSecondFactor && !isOwn && (
         <Button
           variant="default"
           aria-disabled={isBusy}

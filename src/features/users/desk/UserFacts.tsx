@@ -15,13 +15,13 @@ import { Section } from '../../../ui/Section.tsx'
 
 interface UserFactsProps {
   readonly user: UserDetails
-  readonly standing: UserSummary
+  readonly summary: UserSummary
 }
 
 const places = (...names: readonly string[]) => names.filter(Boolean).join(', ')
 
 /** The portal's data about a person. */
-export function UserFacts({ user, standing }: UserFactsProps) {
+export function UserFacts({ user, summary }: UserFactsProps) {
   const facts: readonly (readonly [string, string])[] = [
     [personLabels.Email, user.Email || userTexts.noEmail],
     [personLabels.PhoneNumber, places(`${user.CountryCode} ${user.PhoneNumber}`.trim())],
@@ -36,7 +36,7 @@ export function UserFacts({ user, standing }: UserFactsProps) {
     ],
     [personLabels.ResidenceCity, places(user.ResidenceCity, user.ResidenceState, user.ResidenceCountry)],
     [userDeskTexts.columns.since, longDate(user.CreatedOn)],
-    [userDeskTexts.state, standing.HasSecondFactor ? userDeskTexts.hasFactor : ''],
+    [userDeskTexts.state, summary.HasSecondFactor ? userDeskTexts.hasFactor : ''],
   ]
   return (
     <Stack>
@@ -45,9 +45,9 @@ export function UserFacts({ user, standing }: UserFactsProps) {
         <Facts facts={facts.filter(([, value]) => value)} />
       </Section>
       <Section title={userDeskTexts.papers}>
-        {standing.Papers.length === 0 && <Text c="dimmed">{userDeskTexts.noPapers}</Text>}
+        {summary.Papers.length === 0 && <Text c="dimmed">{userDeskTexts.noPapers}</Text>}
         <ul className="users-plain">
-          {standing.Papers.map((paper) => (
+          {summary.Papers.map((paper) => (
             <li key={paper.Id}>
               <Anchor component={Link} to={pathWith(paths.papers, { paper: paper.Id })}>
                 {paper.PaperTitle.trim() || listTexts.untitled}
@@ -67,7 +67,7 @@ export function UserFacts({ user, standing }: UserFactsProps) {
         </ul>
       </Section>
       <Section title={userDeskTexts.registration}>
-        <RegistrationFacts registration={standing.Registration} />
+        <RegistrationFacts registration={summary.Registration} />
       </Section>
     </Stack>
   )

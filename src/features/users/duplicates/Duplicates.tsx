@@ -66,38 +66,38 @@ export function Duplicates() {
         />
       )}
       <ul className="users-plain">
-        {Rows.map((twins) => (
+        {Rows.map((pair) => (
           <Card
-            key={twins.People.map((twin) => twin.UserDetailId).join()}
+            key={pair.People.map((person) => person.UserDetailId).join()}
             component="li"
             withBorder
             padding="md"
           >
             <Stack gap="sm">
               <Badge variant="default" tt="none">
-                {duplicateWords.reasons[twins.Reason]}
+                {duplicateWords.reasons[pair.Reason]}
               </Badge>
               <div className="users-pair">
-                {twins.People.map((twin) => (
-                  <TwinFacts key={twin.UserDetailId} twin={twin} />
+                {pair.People.map((person) => (
+                  <PersonFacts key={person.UserDetailId} person={person} />
                 ))}
               </div>
               <Group>
                 <Button
                   aria-label={duplicateWords.mergeNamed(
-                    twins.People[0]?.FullName ?? '',
-                    twins.People.map(({ Email }) => Email || userTexts.noEmail).join(', '),
+                    pair.People[0]?.FullName ?? '',
+                    pair.People.map(({ Email }) => Email || userTexts.noEmail).join(', '),
                   )}
-                  onClick={() => setMerging(twins)}
+                  onClick={() => setMerging(pair)}
                 >
                   {duplicateWords.merge}
                 </Button>
                 <Button
                   variant="default"
                   aria-label={(areApart ? duplicateWords.togetherNamed : duplicateWords.apartNamed)(
-                    twins.People[0]?.FullName ?? '',
+                    pair.People[0]?.FullName ?? '',
                   )}
-                  onClick={() => apart(twins.People)}
+                  onClick={() => apart(pair.People)}
                 >
                   {areApart ? duplicateWords.together : duplicateWords.apart}
                 </Button>
@@ -115,7 +115,7 @@ export function Duplicates() {
         }
       />
       <MergeDialog
-        twins={merging}
+        pair={merging}
         onClose={() => setMerging(undefined)}
         onMerged={() => {
           setMerging(undefined)
@@ -128,18 +128,18 @@ export function Duplicates() {
 }
 
 /** The details that distinguish two people. */
-export function TwinFacts({ twin }: { readonly twin: DuplicatePerson }) {
+export function PersonFacts({ person }: { readonly person: DuplicatePerson }) {
   const marks = [
-    signInOf(twin),
-    rolesOf(twin),
-    duplicateWords.papers(twin.Papers),
-    registrationOf(twin),
+    signInOf(person),
+    rolesOf(person),
+    duplicateWords.papers(person.Papers),
+    registrationOf(person),
   ].filter(Boolean)
   return (
     <div className="users-wrap">
-      <Text fw={600}>{twin.FullName}</Text>
-      <Text size="sm">{twin.Email || userTexts.noEmail}</Text>
-      <Text size="sm">{[twin.Organization, twin.OrganizationCountry].filter(Boolean).join(', ')}</Text>
+      <Text fw={600}>{person.FullName}</Text>
+      <Text size="sm">{person.Email || userTexts.noEmail}</Text>
+      <Text size="sm">{[person.Organization, person.OrganizationCountry].filter(Boolean).join(', ')}</Text>
       <Text size="sm" c="dimmed">
         {marks.join(' · ')}
       </Text>

@@ -19,7 +19,7 @@ import { usePromise } from '../../../ui/reads/usePromise.ts'
 import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
 interface MergeDialogProps {
-  readonly twins: DuplicatePair | undefined
+  readonly pair: DuplicatePair | undefined
   readonly onClose: () => void
   readonly onMerged: () => void
   /** Called on a refusal: one of the two may have been changed elsewhere. */
@@ -27,15 +27,15 @@ interface MergeDialogProps {
 }
 
 /** Asks who stays, and shows a preview of the merge. */
-export function MergeDialog({ twins, ...props }: MergeDialogProps) {
+export function MergeDialog({ pair, ...props }: MergeDialogProps) {
   return (
-    <SheetDialog begun={twins} title={() => duplicateWords.title} closeLabel="Close" onClose={props.onClose}>
+    <SheetDialog begun={pair} title={() => duplicateWords.title} closeLabel="Close" onClose={props.onClose}>
       {({ People }) => <Choice people={People} {...props} />}
     </SheetDialog>
   )
 }
 
-interface ChoiceProps extends Omit<MergeDialogProps, 'twins'> {
+interface ChoiceProps extends Omit<MergeDialogProps, 'pair'> {
   readonly people: readonly DuplicatePerson[]
 }
 
@@ -52,12 +52,12 @@ function Choice({ people, ...props }: ChoiceProps) {
         onChange={setKeepId}
       >
         <Stack my="xs" gap="sm">
-          {people.map((twin) => (
+          {people.map((person) => (
             <Radio
-              key={twin.UserDetailId}
-              value={twin.UserDetailId}
-              label={`${twin.FullName}, ${twin.Email || userTexts.noEmail}`}
-              description={[twin.Organization, duplicateWords.papers(twin.Papers)]
+              key={person.UserDetailId}
+              value={person.UserDetailId}
+              label={`${person.FullName}, ${person.Email || userTexts.noEmail}`}
+              description={[person.Organization, duplicateWords.papers(person.Papers)]
                 .filter(Boolean)
                 .join(' · ')}
             />
@@ -69,7 +69,7 @@ function Choice({ people, ...props }: ChoiceProps) {
   )
 }
 
-interface PlanProps extends Omit<MergeDialogProps, 'twins'> {
+interface PlanProps extends Omit<MergeDialogProps, 'pair'> {
   readonly keep: DuplicatePerson
   readonly drop: DuplicatePerson
 }

@@ -1,6 +1,6 @@
 import './notifications.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { OpenedText } from './OpenedText.tsx'
 import { useStored } from './useNotifications.ts'
@@ -8,7 +8,7 @@ import { subjectOf, useOpened } from './useOpened.ts'
 
 /** One notification above the current screen. */
 export function OpenedDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isSheet = useSheet()
   const opened = useOpened(id)
   const listed = useStored()?.find(({ Id }) => Id === id)
   return (

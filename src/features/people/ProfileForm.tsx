@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { Text } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { personTexts, type PersonField } from '../../../contract/people/people.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { personLabels, personTexts, type PersonField } from '../../../contract/people/people.ts'
 import {
   getProfile,
   ProfileFields,
@@ -24,13 +26,13 @@ import { urlOf } from '../../sync/transport/request.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { EditedFrame } from '../../ui/form/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
+import { UploadField } from '../../ui/form/UploadField.tsx'
 import type { PersonValues } from '../../parts/person/places.ts'
 import { PersonSections } from '../../parts/person/PersonSections.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { copyOf, newestProfile, profileForm, showPerson, type OpenedProfile } from './openProfile.ts'
-import { StudentProof } from './StudentProof.tsx'
-import { useStudentProof } from './useStudentProof.ts'
+import { useStudentProof, type StudentProofState } from './useStudentProof.ts'
 
 interface ProfileFormProps {
   readonly session: Session
@@ -128,5 +130,34 @@ export function ProfileForm({ session, opened, onSaved }: ProfileFormProps) {
         <BusyButton busy={form.isBusy}>{personTexts.saveProfile}</BusyButton>
       </div>
     </EditedFrame>
+  )
+}
+
+interface StudentProofProps {
+  /** The file id of the proof; all-zero means none. */
+  readonly value: string
+  readonly error: ReactNode
+  readonly proof: StudentProofState
+}
+
+/** The field of a student's proof (spec §5 "Student ID"). */
+function StudentProof({ value, error, proof }: StudentProofProps) {
+  const isFilled = value !== noId || proof.waiting !== undefined
+  return (
+    <UploadField
+      label={personLabels.StudentId}
+      required
+      hint={personTexts.proofHint}
+      kind="student-proof"
+      isFilled={isFilled}
+      error={error}
+      send={proof.take}
+    >
+      {isFilled && (
+        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {proof.note}
+        </Text>
+      )}
+    </UploadField>
   )
 }

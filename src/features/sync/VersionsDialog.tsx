@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { momentHere } from '../../../contract/core/moments.ts'
@@ -18,13 +18,13 @@ interface VersionsDialogProps {
 
 /** The last versions of a draft: compare them with the current text, and restore them (offline O7). */
 export function VersionsDialog({ draftId, onClose }: VersionsDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isSheet = useSheet()
   return (
     <Modal
       opened={draftId !== undefined}
       onClose={onClose}
       title={versionTexts.title}
-      fullScreen={isPhone}
+      fullScreen={isSheet}
       size="xl"
       closeButtonProps={{ 'aria-label': versionTexts.close }}
     >

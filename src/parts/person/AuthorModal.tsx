@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { authorRules, emptyAuthor, personTexts, type AuthorFields } from '../../../contract/people/people.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { focusFirstError } from '../../ui/form/focusFirstError.ts'
+import { useSheet } from '../../ui/sheet/useSheet.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonSections } from './PersonSections.tsx'
@@ -37,19 +37,14 @@ interface AuthorFormProps {
   readonly onTyped?: (fields: AuthorFields) => void
 }
 
-interface AuthorModalProps extends AuthorFormProps {
-  readonly opened: boolean
-}
-
 /** The dialog that adds or changes an author (spec §2 "Add/Update Author modal"). */
-export function AuthorModal({ opened, ...form }: AuthorModalProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+export function AuthorModal({ opened, ...form }: AuthorFormProps & { readonly opened: boolean }) {
   return (
     <Modal
       opened={opened}
       onClose={form.onClose}
       title={form.initial ? personTexts.updateAuthor : personTexts.addAuthor}
-      fullScreen={isPhone}
+      fullScreen={useSheet()}
       size="xl"
       closeOnClickOutside={false}
     >

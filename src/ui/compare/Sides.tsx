@@ -23,12 +23,9 @@ export function Sides({ mine, theirs, titles, by = 'words' }: SidesProps) {
   )
 }
 
-interface SideProps {
+interface SideProps extends Required<Omit<SidesProps, 'titles'>> {
   readonly title: string
-  readonly mine: string
-  readonly theirs: string
   readonly side: 'mine' | 'theirs'
-  readonly by: 'words' | 'lines'
 }
 
 function Side({ title, mine, theirs, side, by }: SideProps) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { getHomePage } from '../../../../contract/content/content.ts'
 import { dateWarnings } from '../../../../contract/content/dateOrder.ts'
@@ -22,7 +22,7 @@ export function DatesPanel() {
   // The form is based on the date as it was opened.
   const options = { failed: texts.datesFailed, isPaused: sheet.value !== null }
   const loaded = joined({ dates: useRead(getDates, options), settings: useRead(getHomePage, options) })
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isSheet = useSheet()
   if (loaded.state !== 'ready') return <NotReady read={loaded} height={480} />
   const { dates, settings } = loaded.value
   const timeZone = settings.TimeZone
@@ -53,7 +53,7 @@ export function DatesPanel() {
         opened={opened !== undefined}
         onClose={() => sheet.close()}
         title={opened === 'new' ? configurationTexts.addDate : configurationTexts.editDate}
-        fullScreen={isPhone}
+        fullScreen={isSheet}
         size="lg"
         closeOnClickOutside={false}
       >

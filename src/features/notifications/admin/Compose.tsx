@@ -31,11 +31,7 @@ export function Compose({ onClose }: ComposeProps) {
   return <OpenCompose kept={kept.value.copy?.Fields} onClose={onClose} />
 }
 
-interface OpenComposeProps extends ComposeProps {
-  readonly kept: Announcement | undefined
-}
-
-function OpenCompose({ kept, onClose }: OpenComposeProps) {
+function OpenCompose({ kept, onClose }: ComposeProps & { readonly kept: Announcement | undefined }) {
   const written = useAnnouncement(kept)
   const { values, errors, keptState, change } = written
   const [isPreviewed, setPreviewed] = useState(false)

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { authorRules } from '../../../../contract/people/people.ts'
@@ -18,7 +18,7 @@ interface PersonQuestionProps {
 /** Says that a co-author was changed here and elsewhere, and opens the choice (offline O7). */
 export function PersonQuestion({ author, startsOpen }: PersonQuestionProps) {
   const [isOpen, setOpen] = useState(startsOpen)
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isSheet = useSheet()
   return (
     <>
       <Text size="sm" c="var(--mantine-color-error)">
@@ -35,7 +35,7 @@ export function PersonQuestion({ author, startsOpen }: PersonQuestionProps) {
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={conflictTexts.title}
-        fullScreen={isPhone}
+        fullScreen={isSheet}
         size="xl"
         closeButtonProps={{ 'aria-label': coAuthorTexts.close }}
       >

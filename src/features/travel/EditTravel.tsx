@@ -5,6 +5,8 @@ import { TravelState, travelTexts } from '../../../contract/travel/travel.ts'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { travelDraftFrom } from '../../cache/entities/travelDrafts.ts'
 import { useSession } from '../../stores/session.ts'
+import { useEditLock } from '../../sync/editing/useEditLock.ts'
+import { OneWindow } from '../../ui/form/OneWindow.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
@@ -57,25 +59,29 @@ function firstDetails({ TravelId, AccommodationId, UserDetailId }: TravelState, 
   return travelDraftFrom({ AccommodationId, UserDetailId: UserDetailId ?? ownId, FullName: '' }, null)
 }
 
+/** The form, for one window at a time (offline O8). */
 function Edited({ state }: EditedProps) {
   const { AccommodationId } = state
   const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
   const { travellers, drafts, on, error, pullAgain } = useTravellers()
+  const { isMine, takeOver } = useEditLock(`travel ${AccommodationId}`)
   const kept = drafts?.find((draft) => draft.AccommodationId === AccommodationId)
   const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)
-  if (!drafts || (!travellers && error === undefined)) return <Loading height={480} />
+  if (!drafts || isMine === undefined || (!travellers && error === undefined)) return <Loading height={480} />
   // The server listed everybody the person may edit, and this person is not among them.
   const isRefused = travellers !== undefined && on !== undefined && !traveller
   const first = isRefused ? undefined : firstDetails(state, ownId)
   const start = traveller ? travelDraftFrom(traveller, traveller.Travel) : (kept ?? first)
   if (!start) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />
   return (
-    <TravelForm
-      kept={kept}
-      start={start}
-      name={traveller?.IsMe ? '' : start.FullName}
-      withRoom={traveller?.AccommodationRequired ?? true}
-      row={traveller?.row}
-    />
+    <OneWindow isInOtherWindow={!isMine} takeOver={takeOver}>
+      <TravelForm
+        kept={kept}
+        start={start}
+        name={traveller?.IsMe ? '' : start.FullName}
+        withRoom={traveller?.AccommodationRequired ?? true}
+        row={traveller?.row}
+      />
+    </OneWindow>
   )
 }

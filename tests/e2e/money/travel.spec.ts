@@ -104,6 +104,36 @@ test(
   },
 )
 
+test('travel details opened in two windows are filled in in one of them, and the other shows them and can take over', async ({
+  browser,
+}) => {
+  const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+  await registeredAt(attendee.UserDetailId)
+  const { page: first, context, errors } = await windowOf(browser, portal.url, attendee, phone)
+  const second = await context.newPage()
+  for (const page of [first, second]) {
+    await page.goto('/author-travel')
+    await page.getByRole('link', { name: `Fill Travel Details: ${attendee.FullName}` }).click()
+    await heading(page, 'Travel Details')
+  }
+  const notice = (page: Page) => page.getByText('This form is being filled in in another window')
+  await expect(notice(second)).toBeVisible()
+  await field(first, 'ArrivalPlace').fill('Mysuru Junction')
+  await expect(field(second, 'ArrivalPlace')).toHaveValue('Mysuru Junction')
+  await expect(field(second, 'ArrivalPlace')).toBeDisabled()
+  await look(second, 'other-window')
+
+  await field(first, 'Remarks').fill('Vegetarian')
+  await second.getByRole('button', { name: 'Edit here instead' }).click()
+  await expect(field(second, 'Remarks')).toHaveValue('Vegetarian')
+  await expect(field(second, 'Remarks')).toBeEnabled()
+  await expect(notice(first)).toBeVisible()
+  await field(second, 'Remarks').fill('Vegetarian, no nuts')
+  await expect(field(first, 'Remarks')).toHaveValue('Vegetarian, no nuts')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('without the state that names somebody the form offers the choice; who takes no accommodation is done (spec 4.42)', async ({
   browser,
 }) => {

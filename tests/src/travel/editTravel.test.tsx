@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import '../../support/browser/pageIndexedDb.ts'
+import { MantineProvider } from '@mantine/core'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noId } from '../../../contract/core/limits.ts'
+import type { Traveller } from '../../../contract/travel/travel.ts'
+import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
+import { signIn } from '../../support/browser/signIn.ts'
+
+// A text area asks for them, and the page of this test has none.
+Object.assign(document, { fonts: new EventTarget() })
+
+const AccommodationId = '33333333-3333-4333-8333-333333333333'
+const traveller: Traveller = {
+  ...{ AccommodationId, UserDetailId: noId, FullName: 'Asha Rao', IsMe: true, IsPaymentDone: true },
+  ...{ AccommodationRequired: true, People: 1, Phone: '', Travel: null, NightsWithoutRoom: [], Warnings: [] },
+}
+const notice = 'This form is being filled in in another window'
+
+interface ShownWindow {
+  readonly text: () => string
+  readonly isReadOnly: () => boolean
+  readonly control: (label: string) => HTMLInputElement | undefined
+  readonly press: (name: string) => void
+  readonly type: (label: string, text: string) => void
+  readonly leave: () => void
+}
+
+let userId: string
+let portal: PagePortal
+let open: ShownWindow[]
+
+beforeEach(async () => {
+  userId = crypto.randomUUID()
+  open = []
+  portal = await startPagePortal([['/api/Travel', [traveller]]])
+  // The page's lock is everybody's: without it, windows take leases from the device's database.
+  Reflect.deleteProperty(navigator, 'locks')
+})
+afterEach(async () => {
+  for (const shown of open) shown.leave()
+  await portal.stop()
+})
+
+/** Looks until it is so: the device may be slow. */
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
+
+/** The form in a window of one browser: nothing but the device is what two of them have in common. */
+async function openWindow(): Promise<ShownWindow> {
+  vi.resetModules()
+  await signIn(userId)
+  const { EditTravel } = await import('../../../src/features/travel/EditTravel.tsx')
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const entry = { pathname: '/edit-author-travel', state: { AccommodationId } }
+  root.render(
+    <MantineProvider>
+      <MemoryRouter initialEntries={[entry]}>
+        <EditTravel />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  const control = (label: string) => {
+    const named = [...place.querySelectorAll('label')].find(({ textContent }) =>
+      textContent.startsWith(label),
+    )
+    return place.querySelector<HTMLInputElement>(`[id="${named?.htmlFor ?? ''}"]`) ?? undefined
+  }
+  const shown: ShownWindow = {
+    text: () => place.textContent,
+    isReadOnly: () => place.querySelector<HTMLFieldSetElement>('.form-fields')?.disabled ?? false,
+    control,
+    press: (name) =>
+      [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+    type: (label, text) => {
+      const element = control(label)
+      if (!element) throw new Error(`There is no ${label}`)
+      // React listens to changes that it did not make itself.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text)
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    leave: () => {
+      root.unmount()
+      place.remove()
+    },
+  }
+  open.push(shown)
+  return shown
+}
+
+test('travel details opened in two windows are filled in in one, and the other shows them and can take over', async () => {
+  const first = await openWindow()
+  await soon(() => expect(first.control('Remarks')?.disabled).toBe(false))
+  const second = await openWindow()
+  await soon(() => expect(second.text()).toContain(notice))
+  expect(first.text()).not.toContain(notice)
+
+  first.type('Place of arrival', 'Mysuru Junction')
+  await soon(() => expect(second.control('Place of arrival')?.value).toBe('Mysuru Junction'))
+  expect([first, second].map(({ isReadOnly }) => isReadOnly())).toEqual([false, true])
+
+  first.type('Remarks', 'Vegetarian')
+  second.press('Edit here instead')
+  await soon(() => expect(first.text()).toContain(notice))
+  await soon(() => expect(second.text()).not.toContain(notice))
+  expect(second.control('Remarks')?.value).toBe('Vegetarian')
+})

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
-import { groupBy, pluck } from '../../contract/core/collections.ts'
+import { groupBy, pluck, pick } from '../../contract/core/collections.ts'
 import { mailList } from '../../contract/mail/mailList.ts'
 import type { MailCounts, MailFilter, MailRun, MailState } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
@@ -24,15 +24,8 @@ const inState = ({ State }: MailFilter) => (State === undefined ? undefined : eq
 
 const columns = {
   MailId: mails.Id,
-  Recipient: mails.Recipient,
-  Subject: mails.Subject,
-  Template: mails.Template,
-  State: mails.State,
-  Attempts: mails.Attempts,
-  CreatedOn: mails.CreatedOn,
-  NextAttemptOn: mails.NextAttemptOn,
-  SentOn: mails.SentOn,
-  LastError: mails.LastError,
+  ...pick(mails, 'Recipient', 'Subject', 'Template', 'State', 'Attempts'),
+  ...pick(mails, 'CreatedOn', 'NextAttemptOn', 'SentOn', 'LastError'),
 }
 
 const countsOf = (states: readonly { readonly State: MailState; readonly Count: number }[]): MailCounts => ({

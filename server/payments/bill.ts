@@ -14,6 +14,7 @@ import { linesOf } from './billLines.ts'
 import { mayPayBill, type mayChangeBill } from './rights.ts'
 import { billsWithStates, stateOfBill, transfersWhere, type BillWithPerson } from './rows.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 /**
  * The other bills that one transfer may also pay: those of people the caller acts for; for an admin as for the bill's
@@ -37,11 +38,7 @@ function payableWith(sql: Sql, caller: Actor, bill: BillWithPerson): SQL | undef
 async function othersOf(sql: Sql, caller: Actor, bill: BillWithPerson): Promise<Bill['Others']> {
   const others = await billsWithStates(sql, payableWith(sql, caller, bill))
   return others
-    .map(({ PaymentDetailsId, FullName, State: { DueAmount } }) => ({
-      PaymentDetailsId,
-      FullName,
-      DueAmount,
-    }))
+    .map((other) => ({ ...pick(other, 'PaymentDetailsId', 'FullName'), DueAmount: other.State.DueAmount }))
     .filter(({ DueAmount }) => DueAmount > 0)
     .sort((a, b) => a.FullName.localeCompare(b.FullName))
 }

@@ -28,6 +28,7 @@ import { stateOfBill } from './rows.ts'
 import { mustCoverRefunds } from './takeBackPayments.ts'
 import { transfers } from '../db/schema/payments.ts'
 import { mustBeUsual } from './unusual.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 type Decidable = Awaited<ReturnType<typeof mayDecideClaims>>
 type Recordable = Awaited<ReturnType<typeof mayRecord>>
@@ -83,12 +84,10 @@ export async function confirmClaims(deciding: Deciding, claims: Decidable): Prom
 }
 
 const recordedOf = (body: Omit<DeskBody, 'Remarks'>, IsRefund: boolean, Remarks: string): Recorded => ({
-  PaymentDetailsId: body.PaymentDetailsId,
+  ...pick(body, 'PaymentDetailsId', 'PaidOn', 'Amount'),
   IsRefund,
   PaymentMode: DeskMode.parse(body.PaymentMode),
   TransactionId: plainNumber(body.TransactionId),
-  PaidOn: body.PaidOn,
-  Amount: body.Amount,
   Remarks,
 })
 

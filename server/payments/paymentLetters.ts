@@ -11,6 +11,7 @@ import {
   refusedTemplate,
 } from '../mail/templates/payments.ts'
 import type { BillWithState } from './rows.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 /** The recipient and the bill of a mail about money. */
 export interface AboutBill
@@ -23,18 +24,11 @@ export interface AboutBill
 }
 
 /** The recipient and the bill, from their rows. */
-export const aboutBill = (
-  { FullName, Reference, CurrencySymbol, AccommodationId, State }: BillWithState,
-  conference: Conference,
-  publicUrl: string,
-): AboutBill => ({
-  FullName,
-  Reference,
-  CurrencySymbol,
-  DueAmount: State.DueAmount,
-  OverpaidAmount: State.OverpaidAmount,
+export const aboutBill = (bill: BillWithState, conference: Conference, publicUrl: string): AboutBill => ({
+  ...pick(bill, 'FullName', 'Reference', 'CurrencySymbol'),
+  ...pick(bill.State, 'DueAmount', 'OverpaidAmount'),
   conference,
-  link: `${publicUrl}/payment/accommodation/${AccommodationId}`,
+  link: `${publicUrl}/payment/accommodation/${bill.AccommodationId}`,
 })
 
 type Facts = readonly (readonly [label: string, value: string])[]

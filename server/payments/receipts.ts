@@ -14,6 +14,7 @@ import { printAside } from './print/printer.ts'
 import { Printed, printedOf } from './printed.ts'
 import type { BillWithPerson } from './rows.ts'
 import { receipts, type transfers } from '../db/schema/payments.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 const Receipt = z.object({
   ReceiptNumber: z.string(),
@@ -115,13 +116,9 @@ export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedR
   const receipt = mustExist(await receiptByCode(sql, code))
   const words = Printed.parse(receipt.Printed)
   return {
-    ReceiptNumber: receipt.ReceiptNumber,
-    IssuedOn: receipt.IssuedOn,
+    ...pick(receipt, 'ReceiptNumber', 'IssuedOn', 'Amount', 'VoidedOn'),
+    ...pick(words, 'CurrencySymbol', 'ConferenceName'),
     FullName: words.To.Name,
-    Amount: receipt.Amount,
-    CurrencySymbol: words.CurrencySymbol,
-    ConferenceName: words.ConferenceName,
     SocietyName: words.Society.Name,
-    VoidedOn: receipt.VoidedOn,
   }
 }

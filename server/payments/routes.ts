@@ -19,6 +19,7 @@ import { invoiceFile } from './invoice.ts'
 import { receiptFile, receiptKind, verifiedReceipt } from './receipts.ts'
 import { mayChangeBill, mayClaim, mayPayBill } from './rights.ts'
 import { bills, transfers } from '../db/schema/payments.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 const sendFile = (reply: FastifyReply, { FileName, ContentType, Content }: AttachedFile) =>
   reply
@@ -38,9 +39,8 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getUpi, async (call) => {
     const bill = await readBill(call, context, eq(bills.AccommodationId, call.params.id))
-    const { UpiLink, Bank, DueAmount, Reference } = bill
-    const { UpiId, AccountName } = Bank
-    return { Result: { UpiLink, UpiId, AccountName, DueAmount, Reference } }
+    const account = pick(bill.Bank, 'UpiId', 'AccountName')
+    return { Result: { ...pick(bill, 'UpiLink', 'DueAmount', 'Reference'), ...account } }
   })
 
   serve(app, context, fillPaymentDetails, async (call) => {

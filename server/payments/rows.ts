@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, sql as text, type SQL } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
+import { pluck, pick } from '../../contract/core/collections.ts'
 import type { Transfer } from '../../contract/payments/transfers.ts'
 import type { Sql } from '../db/database.ts'
 import { mustExist } from '../http/refusal.ts'
@@ -13,12 +13,8 @@ import { bills, receipts, transfers } from '../db/schema/payments.ts'
 const billColumns = {
   ...getTableColumns(accommodations),
   ...getTableColumns(bills),
-  FullName: people.FullName,
-  Email: people.Email,
-  Organization: people.Organization,
-  OrganizationCity: people.OrganizationCity,
-  OrganizationState: people.OrganizationState,
-  OrganizationCountry: people.OrganizationCountry,
+  ...pick(people, 'FullName', 'Email', 'Organization'),
+  ...pick(people, 'OrganizationCity', 'OrganizationState', 'OrganizationCountry'),
 }
 
 /** Bills that match a condition, by their ids. */

@@ -21,17 +21,15 @@ import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { authorColumns, optionOf, searchColumns } from './profileColumns.ts'
 import { hasEmail, isNotErased, sameEmail } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 const columns = {
   ...authorColumns,
-  Nationality: people.Nationality,
+  ...pick(people, 'Nationality', 'AccessSentOn', 'CreatedBy', 'Version'),
   ...searchColumns,
   AccountId: users.Id,
   HasPassword: text<boolean>`${users.PasswordHash} is not null`,
   Roles: users.Roles,
-  AccessSentOn: people.AccessSentOn,
-  CreatedBy: people.CreatedBy,
-  Version: people.Version,
 } as const
 
 /** The account of a person; the second condition lets the database use its index. */

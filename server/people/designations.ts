@@ -19,6 +19,7 @@ import { serve } from '../http/serve.ts'
 import { designations, people } from '../db/schema/people.ts'
 import { lockList, mayChangeDesignation } from './designationRights.ts'
 import { stored } from '../db/stored.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 type DesignationRow = typeof designations.$inferSelect
 
@@ -46,9 +47,7 @@ export async function listDesignations(sql: Sql): Promise<string[]> {
 async function listChoices(sql: Sql): Promise<KeptChoice[]> {
   const rows = await sql
     .select({
-      Id: designations.Id,
-      Name: designations.Name,
-      IsActive: designations.IsActive,
+      ...pick(designations, 'Id', 'Name', 'IsActive'),
       People: count(people.UserDetailId),
     })
     .from(designations)

@@ -6,6 +6,7 @@ import type { Sql } from '../db/database.ts'
 import { isTaken } from '../people/authors.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 /** True for a row of people that is an author of a paper with a status, which is not withdrawn. */
 export const hasPaper = (status: 'approved' | 'rejected') => text<boolean>`exists (
@@ -17,17 +18,12 @@ export const hasPaper = (status: 'approved' | 'rejected') => text<boolean>`exist
 export async function rateEligibilitiesOf(sql: Sql, UserDetailIds: readonly string[]) {
   const rows = await sql
     .select({
-      UserDetailId: people.UserDetailId,
-      FullName: people.FullName,
-      Nationality: people.Nationality,
-      ResidenceCountry: people.ResidenceCountry,
-      Designation: people.Designation,
-      StudentId: people.StudentId,
+      ...pick(people, 'UserDetailId', 'FullName', 'CreatedBy'),
+      ...pick(people, 'Nationality', 'ResidenceCountry', 'Designation', 'StudentId'),
       HasApprovedPaper: hasPaper('approved'),
       /** True once the person has a password. */
       HasAccount: text<boolean>`${users.PasswordHash} is not null`,
       Roles: users.Roles,
-      CreatedBy: people.CreatedBy,
     })
     .from(people)
     .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))

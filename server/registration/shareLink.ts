@@ -26,16 +26,13 @@ import type { maySeeRegistration } from './rights.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 import { stored } from '../db/stored.ts'
 import { dayLong } from '../../contract/core/moments.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 /** The person of a registration, locked, so that two links run one after the other. */
 async function addressee(sql: Sql, UserDetailId: string) {
   const [person] = await sql
     .select({
-      UserDetailId: people.UserDetailId,
-      FullName: people.FullName,
-      Email: people.Email,
-      PhoneNumber: people.PhoneNumber,
-      AccessSentOn: people.AccessSentOn,
+      ...pick(people, 'UserDetailId', 'FullName', 'Email', 'PhoneNumber', 'AccessSentOn'),
       IsErased: text<boolean>`not (${isNotErased})`,
     })
     .from(people)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
+import { pluck, pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Guest, Room } from '../../contract/travel/rooms.ts'
 import type { Sql } from '../db/database.ts'
@@ -39,12 +39,9 @@ export async function announceRoom(
 async function guestsWhere(sql: Sql, condition: SQL | undefined): Promise<GuestOfRoom[]> {
   return sql
     .select({
-      RoomId: travels.RoomId,
-      AccommodationId: travels.AccommodationId,
+      ...pick(travels, 'RoomId', 'AccommodationId', 'StayFrom', 'StayUntil'),
       FullName: people.FullName,
       People: peopleCount,
-      StayFrom: travels.StayFrom,
-      StayUntil: travels.StayUntil,
     })
     .from(travels)
     .innerJoin(accommodations, eq(accommodations.AccommodationId, travels.AccommodationId))

@@ -6,6 +6,7 @@ import { people } from '../db/schema/people.ts'
 import { bills } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
+import { pick } from '../../contract/core/collections.ts'
 
 const { RoomId: _room, CreatedOn: _on, ...columns } = getTableColumns(travels)
 
@@ -39,10 +40,7 @@ export async function readTravel(sql: Sql, id: string): Promise<Travel> {
 export async function readRegistration(sql: Sql, AccommodationId: string, lock: 'lock' | 'read') {
   const query = sql
     .select({
-      AccommodationId: accommodations.AccommodationId,
-      UserDetailId: accommodations.UserDetailId,
-      AccommodationRequired: accommodations.AccommodationRequired,
-      CancelledOn: accommodations.CancelledOn,
+      ...pick(accommodations, 'AccommodationId', 'UserDetailId', 'AccommodationRequired', 'CancelledOn'),
       People: peopleCount,
       PaymentDetailsId: bills.PaymentDetailsId,
     })

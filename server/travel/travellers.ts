@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, or } from 'drizzle-orm'
-import { pluck } from '../../contract/core/collections.ts'
+import { pluck, pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { nightsOf, type Traveller, type TravelQuery } from '../../contract/travel/travel.ts'
 import { travelWarnings } from '../../contract/travel/travelWarnings.ts'
@@ -17,13 +17,9 @@ import { rooms, travels } from '../db/schema/travel.ts'
 const query = (sql: Sql) =>
   sql
     .select({
-      AccommodationId: accommodations.AccommodationId,
-      UserDetailId: accommodations.UserDetailId,
-      FullName: people.FullName,
-      AccommodationRequired: accommodations.AccommodationRequired,
+      ...pick(accommodations, 'AccommodationId', 'UserDetailId', 'AccommodationRequired'),
+      ...pick(people, 'FullName', 'CountryCode', 'PhoneNumber'),
       People: peopleCount,
-      CountryCode: people.CountryCode,
-      PhoneNumber: people.PhoneNumber,
       PaymentDetailsId: bills.PaymentDetailsId,
       RoomName: rooms.RoomName,
       Travel: ownColumns,

@@ -27,6 +27,5 @@ const nameOf = (names: typeof browsers, userAgent: string) =>
 export function deviceOf(userAgent: string): string {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)
-  if (!browser && !system) return ownAccountTexts.unknownDevice
   return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? ownAccountTexts.unknownDevice)
 }

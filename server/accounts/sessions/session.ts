@@ -13,6 +13,7 @@ import { optionOf, searchColumns } from '../../people/profileColumns.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
 import { makeAccessToken } from './tokens.ts'
 import { dayLong } from '../../../contract/core/moments.ts'
+import { pick } from '../../../contract/core/collections.ts'
 
 /** The time at which a session ends unless it is refreshed before. */
 export function sessionEnd(now: number): string {
@@ -60,11 +61,7 @@ export async function sessionRecord(
 ): Promise<Session> {
   const [row] = await sql
     .select({
-      Email: users.Email,
-      Roles: users.Roles,
-      UserDetailId: users.UserDetailId,
-      PhoneNumber: users.PhoneNumber,
-      CountryCode: users.CountryCode,
+      ...pick(users, 'Email', 'Roles', 'UserDetailId', 'PhoneNumber', 'CountryCode'),
       person: searchColumns,
     })
     .from(users)

@@ -7,6 +7,7 @@ import { accommodations } from '../../db/schema/registration.ts'
 import { groupsOf } from '../../db/yielding.ts'
 import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
 import { bills, statementLines, transfers } from '../../db/schema/payments.ts'
+import { pick } from '../../../contract/core/collections.ts'
 
 /** Rows per statement to the database: few statements, none of which takes long. */
 const pageOf = 1000
@@ -25,13 +26,8 @@ const readTransfers = (sql: Sql) =>
   allPages<KnownTransfer & { IsRefund: boolean; ConfirmedAmount: number }>(async (last) =>
     sql
       .select({
-        PaymentId: transfers.PaymentId,
-        PaymentDetailsId: transfers.PaymentDetailsId,
-        TransactionId: transfers.TransactionId,
-        Amount: transfers.Amount,
-        State: transfers.State,
-        IsRefund: transfers.IsRefund,
-        ConfirmedAmount: transfers.ConfirmedAmount,
+        ...pick(transfers, 'PaymentId', 'PaymentDetailsId', 'TransactionId', 'State'),
+        ...pick(transfers, 'Amount', 'ConfirmedAmount', 'IsRefund'),
       })
       .from(transfers)
       .where(
@@ -49,11 +45,9 @@ const readOpenBills = (sql: Sql) =>
     async (last) =>
       sql
         .select({
-          PaymentDetailsId: bills.PaymentDetailsId,
-          Reference: bills.Reference,
-          FullName: people.FullName,
-          ExpectedAmount: accommodations.ExpectedAmount,
-          CurrencySymbol: accommodations.CurrencySymbol,
+          ...pick(bills, 'PaymentDetailsId', 'Reference'),
+          ...pick(people, 'FullName'),
+          ...pick(accommodations, 'ExpectedAmount', 'CurrencySymbol'),
         })
         .from(bills)
         .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))

@@ -25,7 +25,7 @@ export function travelRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller } = call
     const { AccommodationId, ...fields } = call.body
     const registration = await mayTravelFor(sql, caller, AccommodationId, 'lock')
-    return answerTravel(call, await createTravel(sql, caller, registration, fields))
+    return answerTravel(call, await createTravel(sql, caller, registration, fields, call.newId()))
   })
 
   serve(app, context, contract.updateTravel, async (call) =>

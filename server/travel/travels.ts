@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { noId } from '../../contract/core/limits.ts'
@@ -11,7 +12,6 @@ import { guestsOf } from './guests.ts'
 import { mayChangeRoom, type mayChangeTravel, type mayTravelFor } from './rights.ts'
 import { readTravel } from './rows.ts'
 import { travels } from '../db/schema/travel.ts'
-import { stored } from '../db/stored.ts'
 
 /** The result of a save, and the message for the person. */
 export interface Saved {
@@ -40,6 +40,7 @@ export async function createTravel(
   caller: Actor,
   registration: Registration,
   fields: TravelFields,
+  TravelId: string = randomUUID(),
 ): Promise<Saved> {
   const { AccommodationId } = registration
   const [known] = await sql
@@ -49,12 +50,7 @@ export async function createTravel(
   if (known) return { Travel: await readTravel(sql, known.TravelId), Message: travelTexts.exists }
   if (!caller.Roles.includes('Admin')) await mustBeDue(sql, registration)
   mustHold(travelRules(fields, registration.AccommodationRequired))
-  const { TravelId } = stored(
-    await sql
-      .insert(travels)
-      .values({ ...fields, AccommodationId })
-      .returning(),
-  )
+  await sql.insert(travels).values({ ...fields, TravelId, AccommodationId })
   return { Travel: await readTravel(sql, TravelId), Message: travelTexts.saved }
 }
 

@@ -1,4 +1,5 @@
 import { useUnsavedForm } from '../../stores/unsaved.ts'
+import { LostBanner } from './LostBanner.tsx'
 import { StoreBanner } from './StoreBanner.tsx'
 import { StoreCover } from './StoreCover.tsx'
 import { useHoldsUnsaved, useWarningBeforeLeaving } from './unwrittenText.ts'
@@ -11,6 +12,7 @@ export function StoreHost({ userId }: { readonly userId: string }) {
   return (
     <>
       <StoreBanner userId={userId} isUnsaved={isUnsaved} />
+      <LostBanner userId={userId} />
       <StoreCover userId={userId} isUnsaved={isUnsaved} />
     </>
   )

@@ -197,8 +197,37 @@ export type Merge = z.infer<typeof Merge>
 export const LastSent = z.object({ Key: z.literal('last'), On: z.number() })
 export type LastSent = z.infer<typeof LastSent>
 
+/** When all confirmed changes were last asked about, and in which epoch of the portal's data. */
+export const LastCheck = z.object({ Key: z.literal('check'), Epoch: z.string(), On: z.number() })
+export type LastCheck = z.infer<typeof LastCheck>
+
+/** A change that the server confirmed, kept in case a restored portal lacks it. */
+export const SentChange = OutboxRow.pick({
+  OpId: true,
+  Order: true,
+  UserId: true,
+  Kind: true,
+  EntityId: true,
+  Frozen: true,
+}).extend({
+  /** What its kind needs to send it again: the draft as it was before the confirmation; null for nothing. */
+  Before: z.json(),
+  /** By this device's clock. */
+  SentOn: z.number(),
+  /** Known or lost by what the portal says, at least a minute after the confirmation. */
+  State: z.enum(['new', 'known', 'lost']),
+})
+export type SentChange = z.infer<typeof SentChange>
+
 /** The receipt of a final submission, kept so that its author sees it once the network is back. */
-export const KeptReceipt = z.object({ DraftId: Id, PaperId: Id, Receipt, Seen: z.boolean() })
+export const KeptReceipt = z.object({
+  DraftId: Id,
+  PaperId: Id,
+  Receipt,
+  Seen: z.boolean(),
+  /** True while the submission is sent again, since the portal has lost it: the receipt only proves it then. */
+  IsLost: z.boolean().default(false),
+})
 export type KeptReceipt = z.infer<typeof KeptReceipt>
 
 /** Text typed into a form that is sent by a button, kept until then (offline O1). */

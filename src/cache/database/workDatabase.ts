@@ -18,7 +18,8 @@ export interface WorkDatabase extends DeviceDatabase {
   access: Table<rows.WorkerAccess | rows.WorkOwner, string>
   leases: EntityTable<rows.Lease, 'Name'>
   merges: Table<rows.Merge, [string, rows.Merge['Kind']]>
-  sent: EntityTable<rows.LastSent, 'Key'>
+  sent: Table<rows.LastSent | rows.LastCheck, string>
+  sentChanges: EntityTable<rows.SentChange, 'OpId'>
   registrations: EntityTable<rows.RegistrationDraft, 'UserDetailId'>
 }
 
@@ -49,7 +50,7 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
     ...options,
   }) as WorkDatabase
   // Dexie compares the database only with the newest version; each further one listed costs a check of all tables.
-  db.version(6).stores({
+  db.version(7).stores({
     drafts: 'DraftId, PaperId',
     authorLists: 'DraftId',
     people: 'LocalId',
@@ -64,6 +65,7 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
     leases: 'Name',
     merges: '[EntityId+Kind], EntityId',
     sent: 'Key',
+    sentChanges: 'OpId, State',
     registrations: 'UserDetailId, &EntityId',
   })
   return db

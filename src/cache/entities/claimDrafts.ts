@@ -41,6 +41,11 @@ export async function readQueuedClaim(db: WorkDatabase, billId: string): Promise
   return QueuedClaim.safeParse(row?.Fields).data
 }
 
+/** Puts a claim back among the queued ones, since the portal has lost it. Runs in the caller's transaction. */
+export async function putQueuedClaim(db: WorkDatabase, billId: string, claim: unknown): Promise<void> {
+  await db.forms.put({ Name: queuedOf(billId), Fields: QueuedClaim.parse(claim), Version: 0 })
+}
+
 /** The names under which a queued claim and its proof are kept. */
 export const claimFormsOf = (billId: string) => [queuedOf(billId), paymentProofOf(billId)]
 

@@ -7,6 +7,7 @@ import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Where the drafts of one kind of entity are stored in the work database. */
 export interface EntityStore<D> {
+  parse(value: unknown): D
   table(db: WorkDatabase): Table
   /** Reads a draft by its id in the outbox. */
   read(db: WorkDatabase, id: string): Promise<D | undefined>
@@ -47,6 +48,7 @@ export function keptAsForms<D extends { readonly BaseVersion: number }>(
   }
   const read = async (db: WorkDatabase, id: string) => draftOf(await db.forms.get(formOf(id)))
   return {
+    parse: (value: unknown) => schema.parse(value),
     formOf,
     draftOf,
     read,
@@ -72,6 +74,7 @@ export function keptInTable<D extends object>(
     return row && schema.parse(row)
   }
   return {
+    parse: (value: unknown) => schema.parse(value),
     table,
     read: (db: WorkDatabase, id: string) => readBy(db, index, id),
     readStored: (db: WorkDatabase, draft: D) => readBy(db, key, String(draft[key])),

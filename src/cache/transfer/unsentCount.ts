@@ -1,11 +1,12 @@
 import { entities } from '../entities/entities.ts'
 import { isWork, readOutbox } from '../outbox/outbox.ts'
+import { readSent } from '../outbox/sentChanges.ts'
 import { forEachWork, type WorkDatabase } from '../database/workDatabase.ts'
 import { readOwner } from '../database/workOwner.ts'
 
 /**
  * Counts the changes on this device that the server does not have: queued ones, and ones never queued, such as a
- * draft without a title or a half-filled form (offline O11).
+ * draft without a title or a half-filled form, and confirmed ones that the portal has lost (offline O11).
  */
 export async function countUnsent(db: WorkDatabase): Promise<number> {
   const rows = (await readOutbox(db)).filter(isWork)
@@ -13,7 +14,8 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const queued = new Set(rows.flatMap(({ Kind, EntityId }) => entities[Kind].formsOf?.(EntityId) ?? []))
   const forms = await db.forms.filter(({ Name }) => !queued.has(Name)).count()
   const typed = await Promise.all(Object.values(entities).map(async (one) => one.countTyped?.(db, rows) ?? 0))
-  return typed.reduce((sum, count) => sum + count, rows.length + forms)
+  const lost = (await readSent(db, 'lost')).length
+  return typed.reduce((sum, count) => sum + count, rows.length + forms + lost)
 }
 
 /** A person's waiting work on this device, with their name; '' if unknown. */

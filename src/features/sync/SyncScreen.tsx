@@ -7,6 +7,7 @@ import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
 import { formLists } from './formLists.ts'
 import { FormsHere } from './FormsHere.tsx'
+import { LostHere } from './LostHere.tsx'
 import { MergesHere } from './MergesHere.tsx'
 import { StoreFacts } from './StoreFacts.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -21,6 +22,7 @@ export function SyncScreen() {
       <Stack>
         <ScreenHead title={syncTexts.title} />
         <StoreFacts />
+        <LostHere userId={session.UserId} />
         <MergesHere />
         <Waiting />
       </Stack>

@@ -73,5 +73,5 @@ const places: Readonly<Partial<Record<OutboxKind, PlaceOf>>> = {
 /** The name and the form of a row. They only help: if they cannot be read, the row must still be shown. */
 export const placeOf = async (
   work: WorkDatabase,
-  { Kind, EntityId }: OutboxRow,
+  { Kind, EntityId }: Pick<OutboxRow, 'Kind' | 'EntityId'>,
 ): Promise<Place | undefined> => places[Kind]?.(work, EntityId).catch(() => undefined)

@@ -28,3 +28,19 @@ export const versionTexts = {
   back: 'Back to the list',
   close: 'Close',
 } as const
+
+/** Texts about confirmed changes that a restored portal no longer has. */
+export const lostTexts = {
+  title: 'The portal has lost changes of yours',
+  count: (count: number) =>
+    count === 1
+      ? '1 change that the portal had confirmed is no longer there.'
+      : `${count} changes that the portal had confirmed are no longer there.`,
+  text: 'The portal was restored from an earlier backup. This device still has your changes. Each one takes effect once. Where somebody else has changed the same text since, you are asked.',
+  documents: 'A document that is no longer on this device must be chosen again.',
+  open: 'Show them',
+  send: 'Send them again',
+  sending: 'Sending…',
+  leave: 'Do not send them',
+  unanswered: 'The portal did not answer. Nothing was lost. Please try again.',
+} as const

@@ -17,6 +17,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './authorMerge.ts'
 import { closeConflict, endMerge, openConflict, type Settled } from './entityConflict.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
+import { paperBefore } from './lostPaper.ts'
 import { takeServerCopy } from './paper.ts'
 import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
@@ -24,6 +25,7 @@ import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 export const authorsKind: Kind = {
   gone: texts.deletedElsewhere,
   isOfPaper: true,
+  stateBefore: paperBefore,
   fetchTheirs: fetchPaper(mergeAuthorsRow),
   answer: (db, draftId, { Authors }, seen, now) =>
     answerAuthors(db, draftId, Authors === 'theirs' ? 'theirs' : 'mine', seen, now),

@@ -1,13 +1,23 @@
 import { StoredFile, uploadDocument } from '../../../contract/files/files.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
-import { claimFormsOf, readQueuedClaim, takeProofId } from '../../cache/entities/claimDrafts.ts'
+import {
+  claimFormsOf,
+  putQueuedClaim,
+  readQueuedClaim,
+  takeProofId,
+} from '../../cache/entities/claimDrafts.ts'
 import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
+import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
 import { saveRequest, saveHeaders, type Kind } from './entityKind.ts'
+import { jsonOf } from './syncEntity.ts'
 
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */
 export const paymentProofKind: Kind = {
+  // Its bytes are gone: the claim that names it is refused, and its person chooses the proof again.
+  sendLost: () => Promise.resolve(),
+
   prepare: async (db, row) => {
     const proof = await readProof(db, paymentProofOf(row.EntityId))
     if (!proof) return 'nothing'
@@ -34,6 +44,15 @@ export const paymentProofKind: Kind = {
 
 /** A person's claim that they have paid. The server accepts a transaction number once, from one payer. */
 export const claimKind: Kind = {
+  stateBefore: async (db, row) => jsonOf(await readQueuedClaim(db, row.EntityId)),
+
+  sendLost: async (db, lost, now) => {
+    for (const change of lost) {
+      await putQueuedClaim(db, change.EntityId, change.Before)
+      await queueAsSent(db, change, now)
+    }
+  },
+
   prepare: async (db, row) => {
     const claim = await readQueuedClaim(db, row.EntityId)
     if (!claim) return 'nothing'

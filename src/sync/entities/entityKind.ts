@@ -1,5 +1,5 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow, SentChange } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Progress, type Transport, type WireRequest } from '../transport/request.ts'
 import type { Verdict } from '../transport/verdict.ts'
@@ -41,11 +41,21 @@ export interface Kind {
   fetchTheirs?(transport: Transport, db: WorkDatabase, row: OutboxRow): Promise<MergeRow | null | undefined>
   /** Settles fields of a conflict as a person decided after seeing theirs at version `seen` (offline O7). */
   answer?(db: WorkDatabase, id: string, answers: Answers, seen: number, now: number): Promise<Answered>
+  /** What must be kept of the device's state, before a confirmation changes it, to send the change again. */
+  stateBefore?(db: WorkDatabase, row: OutboxRow): Promise<SentChange['Before']>
+  /**
+   * Queues changes of one entity again that the portal has lost, in order. By default the same content is sent under
+   * the same key. Runs inside a transaction of the whole database.
+   */
+  sendLost?(db: WorkDatabase, lost: LostChanges, now: number): Promise<void>
   /** Why a row is refused whose entity no longer exists; '' if only the server's reason says it. */
   readonly gone?: string
   /** True if its row then waits for the owner's decision about the whole paper (offline O6). */
   readonly isOfPaper?: true
 }
+
+/** Confirmed changes of one entity that the portal has lost, in order. */
+export type LostChanges = readonly [SentChange, ...SentChange[]]
 
 /** A response that leaves a row waiting, with its trace id. */
 export interface Undecided {

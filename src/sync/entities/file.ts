@@ -9,13 +9,14 @@ import {
 } from '../../../contract/files/files.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { samePaper, readDraft } from '../../cache/entities/paperDrafts.ts'
-import { dropFile, readBytes, readFile, readPiece } from '../../cache/database/localFiles.ts'
+import { readBytes, readFile, readPiece } from '../../cache/database/localFiles.ts'
 import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
 import type { Kind, Prepared } from './entityKind.ts'
+import { paperBefore } from './lostPaper.ts'
 
 /** The file that a row sends. Earlier versions kept no name. */
 const Sent = z.object({ Sha256, FileName: z.string().optional() })
@@ -86,11 +87,10 @@ async function prepareWhole(
   }
 }
 
-/** Applies the server's file to its draft and drops the bytes here, since the server has the same ones. */
+/** Applies the server's file to its draft. The bytes stay until the portal still knows them later (`checkSent.ts`). */
 async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, File: StoredFile, now: number) {
   const Fields = { ...draft.Fields, PaperURL: File.Id }
   await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
-  await dropFile(db, File.Sha256)
   if (Fields.PaperTitle.trim() && !samePaper(Fields, draft.Base))
     await queueSave(db, { UserId: row.UserId, Kind: 'paper', EntityId: draft.DraftId, NextAttemptOn: now })
 }
@@ -100,6 +100,8 @@ async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, Fil
  * portal accepts no pieces; otherwise a resumable upload in pieces.
  */
 export const fileKind: Kind = {
+  stateBefore: paperBefore,
+
   prepare: async (db, row, { echoes }) => {
     const found = await waitingFile(db, row)
     if (!found) return 'nothing'

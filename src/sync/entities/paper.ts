@@ -23,6 +23,7 @@ import { keepVersion, keepVersionOf } from '../../cache/entities/draftVersions.t
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { endMerge, mergeStale, type ServerCopy } from './entityConflict.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
+import { paperBefore, withProof } from './lostPaper.ts'
 import { askAboutSubmission, fetchPaper, newestPaper } from './paperCopies.ts'
 import { syncEntity } from './syncEntity.ts'
 
@@ -82,6 +83,9 @@ export const paperSync = {
   ...usual,
   isOfPaper: true,
   fetchTheirs: fetchPaper(mergePaper),
+  stateBefore: paperBefore,
+
+  prepare: async (db, row, far) => withProof(db, row, await usual.prepare(db, row, far)),
 
   settle: async (db, row, reply, now) => {
     const item = PaperListItem.parse(reply.Result)

@@ -15,7 +15,7 @@ import { queueSave } from '../../cache/outbox/outbox.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
-import { syncEntity } from './syncEntity.ts'
+import { jsonOf, syncEntity } from './syncEntity.ts'
 
 const isNew = ({ AccommodationId }: RegistrationDraft) => AccommodationId === noId
 
@@ -61,6 +61,15 @@ export const registrationSync = syncEntity<RegistrationFields, RegistrationDraft
  * because the portal calculates from that record; nothing else of the record is sent.
  */
 export const nationalityKind: Kind = {
+  stateBefore: async (db, row) => jsonOf(await registrationDrafts.read(db, row.EntityId)),
+
+  sendLost: async (db, [{ UserId, EntityId, Before }], now) => {
+    const before = registrationDrafts.store.parse(Before)
+    const draft = (await registrationDrafts.read(db, EntityId)) ?? before
+    await registrationDrafts.put(db, { ...draft, Answer: draft.Answer ?? before.Answer })
+    await queueSave(db, { UserId, Kind: 'nationality', EntityId, NextAttemptOn: now })
+  },
+
   prepare: async (db, row) => {
     const draft = await registrationDrafts.read(db, row.EntityId)
     const answer = draft?.Answer

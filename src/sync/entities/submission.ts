@@ -8,6 +8,7 @@ import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf } from '../transport/request.ts'
 import { traceOf, verdictOf } from '../transport/verdict.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
+import { paperBefore, withProof } from './lostPaper.ts'
 import { takeServerCopy } from './paper.ts'
 import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 
@@ -15,6 +16,7 @@ import { askAboutSubmission, fetchPaper } from './paperCopies.ts'
 export const submissionKind: Kind = {
   gone: texts.deletedElsewhere,
   isOfPaper: true,
+  stateBefore: paperBefore,
 
   /**
    * A sent final submission cannot be taken back, so it is sent only if the portal has just responded, and only for
@@ -33,13 +35,13 @@ export const submissionKind: Kind = {
     if (!draft || draft.PaperId === noId) return 'nothing'
     const frozen = row.Frozen ?? { Body: null, BaseVersion: draft.BaseVersion }
     const params = { id: draft.PaperId }
-    return saveRequest(row, frozen, submitPaper, { params, version: frozen.BaseVersion })
+    return withProof(db, row, saveRequest(row, frozen, submitPaper, { params, version: frozen.BaseVersion }))
   },
 
   settle: async (db, row, reply) => {
     const receipt = Receipt.parse(reply.Result)
     const PaperId = (await readDraft(db, row.EntityId))?.PaperId ?? noId
-    await db.receipts.put({ DraftId: row.EntityId, PaperId, Receipt: receipt, Seen: false })
+    await db.receipts.put({ DraftId: row.EntityId, PaperId, Receipt: receipt, Seen: false, IsLost: false })
     // The server owns the paper now; the device keeps its versions, but no draft.
     await db.drafts.delete(row.EntityId)
     await db.authorLists.delete(row.EntityId)

@@ -1,9 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint, ParamsOf, ResultOf } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import type { FieldName } from '../../cache/entities/mergeFields.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
 import { verdictOf } from '../transport/verdict.ts'
@@ -19,6 +21,13 @@ import {
 import type { Kind, Prepared } from './entityKind.ts'
 
 type Frozen = NonNullable<OutboxRow['Frozen']>
+
+/** A draft as JSON; null for none. */
+export const jsonOf = (draft: object | undefined) => (draft ? z.json().parse(draft) : null)
+
+/** The ids that the server had not given to a draft yet. */
+export const missingIds = <D extends object>(draft: D): Partial<D> =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value === noId)) as Partial<D>
 
 /** Reads from the server: null if there is nothing any more, undefined without a response. */
 export type Ask = <E extends Endpoint>(
@@ -117,6 +126,23 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
 
     answer: (db, id, answers, seen, now) =>
       answerConflict(db, of, id, answers as Answers<FieldName<F>>, { seen, now }),
+
+    stateBefore: async (db, row) => jsonOf(await entity.read(db, row.EntityId)),
+
+    sendLost: async (db, lost, now) => {
+      const [{ UserId, EntityId, Before }] = lost
+      const before = entity.store.parse(Before)
+      const last = lost.at(-1)?.Frozen
+      const sent = last ? sentOf(last.Body) : before.Fields
+      const stored = await entity.read(db, EntityId)
+      const { Base, BaseVersion } = before
+      const draft = { ...(stored ?? { ...before, Fields: sent }), Base, BaseVersion, ...missingIds(before) }
+      await entity.put(db, entity.withSaved(draft, (stored && entity.savedOf(stored)) ?? sent))
+      const isCreated = of.isNew?.(before) === true
+      // A creation goes as it went before, under its key: that gives back the id.
+      if (isCreated) await queueAsSent(db, lost[0], now)
+      if (!isCreated || lost.length > 1) await entity.queue(db, UserId, draft, now)
+    },
   }
 
   /** Merges a row with the server's newer copy. Runs inside a transaction of the whole database. */

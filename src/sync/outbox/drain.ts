@@ -1,10 +1,13 @@
 import { texts } from '../../../contract/core/errors.ts'
+import { epochHeader } from '../../../contract/core/epoch.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { noteSent } from '../../cache/entities/mergeNotices.ts'
-import { laneOf, readOutbox, resumeSending, sendableRows } from '../../cache/outbox/outbox.ts'
+import { isWork, laneOf, readOutbox, resumeSending, sendableRows } from '../../cache/outbox/outbox.ts'
 import { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { keepSent } from '../../cache/outbox/sentChanges.ts'
 import { sentOn } from '../transport/axiosResponse.ts'
+import { checkSent, dropSentFile } from './checkSent.ts'
 import { markGone } from '../entities/goneEntities.ts'
 import { verdictOf, traceOf, type Verdict } from '../transport/verdict.ts'
 import type { Prepared } from '../entities/entityKind.ts'
@@ -20,6 +23,8 @@ export interface DrainOptions {
   random(): number
   /** False if another provider serves the API, which echoes no key (offline O6). */
   readonly echoes: boolean
+  /** The epoch of the portal's data by its latest response to this page. */
+  readonly epoch?: (() => string | undefined) | undefined
   /** Resolves when there may be more to send; called before each read of the outbox. */
   news?(): Promise<void>
   /** Once aborted, nothing more is started: the lock is lost, for example because the tab is frozen. */
@@ -36,10 +41,16 @@ export function backoff(attempts: number, random: number): number {
 
 /**
  * Sends everything that may be sent, in order within an entity and up to four entities in parallel, and returns when
- * nothing more can be sent now. Only one drain runs at a time on a device; the caller has the lock.
+ * nothing more can be sent now. Then it asks whether the portal still has what it confirmed, where that is due. Only one drain runs at a time on a device; the caller has the lock.
  */
 export async function drain(options: DrainOptions): Promise<void> {
   await resumeSending(options.db)
+  let epoch = options.epoch?.()
+  const transport: Transport = async (request, progress) => {
+    const response = await options.transport(request, progress)
+    epoch = response.headers[epochHeader] ?? epoch
+    return response
+  }
   const underWay = new Map<string, Promise<void>>()
   const failures: unknown[] = []
   for (;;) {
@@ -49,7 +60,7 @@ export async function drain(options: DrainOptions): Promise<void> {
     const next = rows.find((row) => !underWay.has(laneOf(row)))
     if (next && underWay.size < sideBySide) {
       const lane = laneOf(next)
-      const sent = sendRow(options, next)
+      const sent = sendRow({ ...options, transport }, next)
         // A broken store ends the drain, but only after the running sends have finished.
         .catch((error: unknown) => failures.push(error))
         .then(() => void underWay.delete(lane))
@@ -60,6 +71,8 @@ export async function drain(options: DrainOptions): Promise<void> {
     else break
   }
   if (failures.length > 0) throw failures[0]
+  if (options.echoes && epoch && !options.signal?.aborted)
+    await checkSent(options.db, transport, epoch, options.now())
 }
 
 async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
@@ -85,7 +98,7 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
     const refused = { endpoint, status: response.status, message }
     if (verdict.kind !== 'done' && (await kinds[row.Kind].mustRestart?.(db, current, refused)))
       await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn: options.now() })
-    else if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace)
+    else if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace, opId)
     else if (carry) await carry(current, options.now())
     else if (carry === null) await applyVerdict(options, current, { kind: 'gone' }, trace)
     else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null }, trace)
@@ -127,11 +140,13 @@ async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Pre
   })
 }
 
+/** `key` is the one that the request had, if not the row's own: each piece of a file has one. */
 async function applyVerdict(
-  { db, now, random }: DrainOptions,
+  { db, now, random, echoes }: DrainOptions,
   row: OutboxRow,
   verdict: Exclude<Verdict<unknown>, { kind: 'stale' }>,
   TraceId: string,
+  key?: string | null,
 ): Promise<void> {
   const isAnswered = verdict.kind === 'gone' || verdict.kind === 'refused'
   if (isAnswered && kinds[row.Kind].isDroppedIfRefused) {
@@ -142,6 +157,7 @@ async function applyVerdict(
     case 'done': {
       // The row is deleted before its consequences, so whatever they queue has its own row.
       await db.outbox.delete(row.Order)
+      const before = (await kinds[row.Kind].stateBefore?.(db, row)) ?? null
       const outcome = await kinds[row.Kind].settle(db, row, verdict.reply, now())
       const cleared = { Attempts: 0, NextAttemptOn: 0, Asked: null, LastError: '', TraceId: '' }
       if (outcome === 'more') await db.outbox.put({ ...row, ...cleared, State: 'pending' })
@@ -149,7 +165,8 @@ async function applyVerdict(
         const LastError = outcome.refused
         const refused = { LastError, Errors: [LastError], Fields: {}, TraceId }
         await db.outbox.put({ ...row, ...cleared, ...refused, State: 'refused' })
-      }
+      } else if (!echoes) await dropSentFile(db, row)
+      else if (isWork(row)) await keepSent(db, { ...row, OpId: key ?? row.OpId }, before, now())
       return
     }
     case 'retry': {

@@ -1,4 +1,5 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
+import { firstAsked, readSent } from '../../cache/outbox/sentChanges.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { drain, type DrainOptions } from './drain.ts'
@@ -7,7 +8,7 @@ import { drain, type DrainOptions } from './drain.ts'
 const rhythm = 30_000
 
 /** What sending needs from its environment; the page and the simulation each have their own. */
-export interface Sending extends Pick<DrainOptions, 'transport' | 'now' | 'random' | 'echoes'> {
+export interface Sending extends Pick<DrainOptions, 'transport' | 'now' | 'random' | 'echoes' | 'epoch'> {
   readonly work: WorkDatabase
   /** The owner of the outbox. */
   readonly userId: string
@@ -61,13 +62,22 @@ export function makeSender(around: Sending): Sender {
     return Math.max(100, Math.min(isDue ? 0 : rhythm * (0.8 + random() * 0.4), ...later))
   }
 
+  /** Milliseconds until it is time to ask about the changes that were confirmed last; Infinity for none. */
+  const checkIn = async () => {
+    const sent = echoes ? await readSent(work, 'new') : []
+    const waits = sent.map(({ SentOn }) => SentOn + firstAsked - now())
+    // A check that is late found no portal.
+    return Math.min(...waits.map((wait) => (wait > 0 ? wait : rhythm)))
+  }
+
   const planNext = async () => {
     const rows = (await readOutbox(work)).filter((row) => row.State === 'pending' || row.State === 'sending')
+    const wait = Math.min(await checkIn(), rows.length > 0 ? waitOf(rows) : Infinity)
     callOff()
-    if (stopped || rows.length === 0) return
-    if (!running) around.waiting(rows)
+    if (stopped || wait === Infinity) return
+    if (!running && rows.length > 0) around.waiting(rows)
     // A broken store is reported elsewhere.
-    callOff = around.later(() => void wake().catch(() => undefined), waitOf(rows))
+    callOff = around.later(() => void wake().catch(() => undefined), wait)
   }
 
   async function wake(urgent = false): Promise<void> {
@@ -80,7 +90,9 @@ export function makeSender(around: Sending): Sender {
       return
     }
     running ??= around
-      .alone((signal) => drain({ db: work, transport, now, random, echoes, news, signal }))
+      .alone((signal) =>
+        drain({ db: work, transport, now, random, echoes, news, signal, epoch: around.epoch }),
+      )
       .finally(() => {
         running = undefined
       })

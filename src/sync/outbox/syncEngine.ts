@@ -1,11 +1,13 @@
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../../stores/connection.ts'
 import { onEvent, onReturn } from '../../stores/pageEvents.ts'
+import { onNewEpoch, usePortalEpoch } from '../../stores/portalEpoch.ts'
 import { useSession } from '../../stores/session.ts'
 import { isOwnServer } from '../transport/apiBase.ts'
 import { sendAuthorized } from '../session/authorizedTransport.ts'
 import { askForBackgroundSync } from './backgroundSync.ts'
 import { keepTokenFor } from '../session/workerToken.ts'
+import { sendLost } from './sendLost.ts'
 import { makeSender, type Sender } from './sender.ts'
 import { tellTabs } from '../transport/tabChannel.ts'
 import { tabNames } from '../transport/tabNames.ts'
@@ -42,6 +44,7 @@ function startSender(userId: string): Sender {
     },
     isAway,
     echoes: isOwnServer,
+    epoch: () => usePortalEpoch.getState().epoch,
   })
 
   // An unreadable store is reported elsewhere, and a lock that was given up is no failure.
@@ -56,6 +59,7 @@ function startSender(userId: string): Sender {
     onEvent(document, 'resume', urgently),
     keepTokenFor(userId, work),
     onBack(urgently),
+    onNewEpoch(urgently),
   ]
   urgently()
 
@@ -89,6 +93,17 @@ export function startSync(userId: string): () => void {
 /** Notifies the sync layer of a new row; `urgent` also retries rows in back-off. */
 export async function wakeSync(urgent = false): Promise<void> {
   await scheduler?.wake(urgent)
+}
+
+/**
+ * Sends everything again that the portal confirmed and has lost, as the signed-in person asked. Returns false if the
+ * portal did not answer.
+ */
+export async function sendLostChanges(userId: string): Promise<boolean> {
+  const { work } = databasesOf(userId)
+  const isQueued = await sendLost(work, (request) => sendAuthorized(request, {}, userId), Date.now())
+  if (isQueued) await wakeSync(true)
+  return isQueued
 }
 
 /** Notifies the sync layer that another tab has queued something. */

@@ -1,5 +1,7 @@
 import axios, { type AxiosRequestConfig } from 'axios'
+import { epochHeader } from '../../../contract/core/epoch.ts'
 import { learnTime } from '../../stores/clock.ts'
+import { learnEpoch } from '../../stores/portalEpoch.ts'
 import { wireResponseOf, sentOn } from './axiosResponse.ts'
 import { apiBase } from './apiBase.ts'
 import { takePrefetched } from './prefetch.ts'
@@ -66,8 +68,9 @@ export async function sendByAxios(request: WireRequest, options: WireOptions = {
     if (isFromCaptivePortal(answer, options)) void suspectPortal()
     else {
       portalAnswered()
-      // A captive portal's clock is not the portal's.
+      // A captive portal's clock and data are not the portal's.
       learnTime(sentOn(answer), Date.now())
+      learnEpoch(answer.headers[epochHeader])
     }
     return answer
   } catch {

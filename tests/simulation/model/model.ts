@@ -11,6 +11,7 @@ import { withReadForm } from './modelFiles.ts'
 import { confirmAtModel } from './modelPayments.ts'
 import { newModelState, type Answered, type Kept, type ModelState } from './modelState.ts'
 import { callerOf, startModelSession } from './modelSessions.ts'
+import { backUpModel, restoreModel } from './modelRestore.ts'
 
 const hourInMilliseconds = 3_600_000
 
@@ -21,11 +22,15 @@ const hashOf = (request: WireRequest) => {
     .digest('hex')
 }
 
-function respond({ Status, Reply, Version }: Kept, headers: Readonly<Record<string, string>>): WireResponse {
+function respond(
+  { epoch }: ModelState,
+  { Status, Reply, Version }: Kept,
+  headers: Readonly<Record<string, string>>,
+): WireResponse {
   return {
     status: Status,
     data: structuredClone(Reply),
-    headers: { ...headers, ...(Version === null ? {} : { etag: `"${Version}"` }) },
+    headers: { ...headers, ...(Version === null ? {} : { etag: `"${Version}.${epoch}"` }) },
   }
 }
 
@@ -36,20 +41,18 @@ function carryOutOnce(state: ModelState, request: WireRequest): WireResponse {
   const act = (): Answered => call.answer({ state, caller, request, args })
   const key = request.headers['Idempotency-Key']
   const echo = key && request.method !== 'GET' ? { 'idempotency-key': key } : {}
-  if (!key || request.method === 'GET') return respond(keptOf(act()), echo)
+  if (!key || request.method === 'GET') return respond(state, keptOf(act()), echo)
   const name = `${caller?.UserId ?? noId}:${key}`
   const before = state.operations.get(name)
   if (before && before.BodyHash !== hashOf(request))
     throw broken('This Idempotency-Key was used for another request')
   const isOld = call.isOpen && before && before.On < state.now() - hourInMilliseconds
-  if (before && !isOld && (call.stillHolds?.(state, before, request, args) ?? true)) return send(before, echo)
+  if (before && !isOld && (call.stillHolds?.(state, before, request, args) ?? true))
+    return respond(state, before, echo)
   const kept = keptOf(act())
   state.operations.set(name, { ...kept, BodyHash: hashOf(request), On: state.now() })
-  return send(kept, echo)
+  return respond(state, kept, echo)
 }
-
-/** A refusal that was kept is answered like any other. */
-const send = (kept: Kept, echo: Readonly<Record<string, string>>) => respond(kept, echo)
 
 function keptOf(answered: Answered): Kept {
   if (answered instanceof Refusal)
@@ -66,12 +69,20 @@ export function startModel(now: () => number): Far {
     answer: async (asked) => {
       const request = await withReadForm(asked)
       // A refusal undoes what was written before it: every call here judges first and writes last.
+      const inEpoch = (response: WireResponse): WireResponse => ({
+        ...response,
+        headers: { ...response.headers, 'lectern-epoch': state.epoch },
+      })
       try {
-        return carryOutOnce(state, request)
+        return inEpoch(carryOutOnce(state, request))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return { status: error.status, data: refusalReply(error), headers: error.headers }
+        return inEpoch({ status: error.status, data: refusalReply(error), headers: error.headers })
       }
+    },
+    backUp: () => {
+      const backup = backUpModel(state)
+      return () => restoreModel(state, backup)
     },
     register: async (Email, Roles = ['PaperPresenter']) => {
       const UserId = crypto.randomUUID()

@@ -13,6 +13,7 @@ import { broken, mustBeCurrent, mustHold, notFound } from '../../../server/http/
 import { rateOf } from '../../support/registrations.ts'
 import { versionIn } from './modelPeople.ts'
 import { authorsAtModel, hasApprovedPaper, mayActAtModel } from './modelRights.ts'
+import { modelIdFor } from './modelRestore.ts'
 import type {
   Answered,
   ModelCall,
@@ -89,7 +90,8 @@ export function actedAtModel(
   return found
 }
 
-export function fillModelAccommodation({ state, caller, request }: ModelCall): Answered {
+export function fillModelAccommodation(call: ModelCall): Answered {
+  const { state, caller, request } = call
   const {
     UserDetailId,
     PaperId,
@@ -103,10 +105,10 @@ export function fillModelAccommodation({ state, caller, request }: ModelCall): A
     throw broken('Only the authors of an approved paper register from it')
   const known = state.registrations.get(UserDetailId)
   if (known) return answered(state, known, 'Already registered')
-  const ids = { AccommodationId: crypto.randomUUID(), PaymentDetailsId: crypto.randomUUID(), UserDetailId }
+  const ids = { AccommodationId: modelIdFor(call), PaymentDetailsId: crypto.randomUUID(), UserDetailId }
   const Charges = chargesFor(state, UserDetailId, Fields)
   const made: ModelRegistration = {
-    ...{ ...ids, PaperId, Fields, Charges, Version: 1, Transfers: [], Travel: null },
+    ...{ ...ids, PaperId, Fields, Charges, Version: state.firstVersion, Transfers: [], Travel: null },
   }
   state.registrations.set(UserDetailId, made)
   return answered(state, made)

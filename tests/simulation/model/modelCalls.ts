@@ -1,5 +1,6 @@
 import { logout, refreshToken } from '../../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { getKnownOperations } from '../../../contract/device/operations.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../../contract/files/files.ts'
 import { createPaper, getUserPapers, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
@@ -32,6 +33,7 @@ import {
 } from './modelPapers.ts'
 import { takeModelClaim } from './modelPayments.ts'
 import { addModelPerson, changeModelPerson } from './modelPeople.ts'
+import { knownToModel } from './modelRestore.ts'
 import { isUnusedSession, refreshModelSession, signOutOfModel } from './modelSessions.ts'
 import { createModelTravel, listModelTravels, readModelTravel, updateModelTravel } from './modelTravel.ts'
 import type { Answered, Kept, ModelCall, ModelState } from './modelState.ts'
@@ -46,6 +48,7 @@ interface Call {
 }
 
 const calls: readonly Call[] = [
+  { endpoint: getKnownOperations, answer: knownToModel },
   { endpoint: createPaper, answer: createModelPaper },
   { endpoint: updatePaper, answer: updateModelPaper },
   { endpoint: saveAuthors, answer: saveModelAuthors },

@@ -10,6 +10,7 @@ import { authorListError, AuthorsBody } from '../../../contract/papers/paperAuth
 import { noId } from '../../../contract/core/limits.ts'
 import { about, broken, mustBeCurrent, mustHold, notFound } from '../../../server/http/refusal.ts'
 import { versionIn } from './modelPeople.ts'
+import { modelIdFor } from './modelRestore.ts'
 import type { Answered, ModelCall, ModelPaper, ModelState } from './modelState.ts'
 
 /** The words that an abstract needs here; schedules type little. */
@@ -68,14 +69,14 @@ export function createModelPaper(call: ModelCall): Answered {
   checkChoices(call, Fields)
   const OwnerId = caller?.UserId ?? noId
   const paper: ModelPaper = {
-    ...{ Id: crypto.randomUUID(), OwnerId, Fields, Status: 'draft', PaperCode: '', SubmittedOn: null },
+    ...{ Id: modelIdFor(call), OwnerId, Fields, Status: 'draft', PaperCode: '', SubmittedOn: null },
     WithdrawnOn: null,
-    ...{ LastModifiedOn: momentOf(state), Version: 1, AuthorsVersion: 1 },
+    ...{ LastModifiedOn: momentOf(state), Version: state.firstVersion, AuthorsVersion: state.firstVersion },
     Authors: [caller?.UserDetailId ?? noId],
     Carried: new Set([Fields.PaperURL]),
   }
   state.papers.set(paper.Id, paper)
-  return { Result: itemOf(state, paper, OwnerId), Id: paper.Id, Version: 1 }
+  return { Result: itemOf(state, paper, OwnerId), Id: paper.Id, Version: paper.Version }
 }
 
 /** A draft of the caller's own; 404 for anybody else's and 422 for one that was submitted. */

@@ -3,11 +3,12 @@ import { AuthorOption, type Author } from '../../../contract/people/authors.ts'
 import { AuthorFields, authorRules, emptyAuthor, fullNameOf } from '../../../contract/people/people.ts'
 import { conflicting, mustBeCurrent, mustHold, notAllowed, notFound } from '../../../server/http/refusal.ts'
 import type { WireRequest } from '../../../src/sync/transport/request.ts'
+import { modelIdFor } from './modelRestore.ts'
 import type { Answered, ModelCall, ModelPerson, ModelState } from './modelState.ts'
 
 /** The version in `If-Match`; null for none. */
 export function versionIn({ headers }: WireRequest): number | null {
-  const digits = /^"(\d+)"$/.exec(headers['If-Match'] ?? '')?.[1]
+  const digits = /^"(\d+)(?:\.\w+)?"$/.exec(headers['If-Match'] ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
@@ -20,16 +21,17 @@ const optionOf = (UserDetailId: string, { Fields, FullName }: ModelPerson) =>
   AuthorOption.parse({ ...Fields, FullName, UserDetailId })
 
 /** Adds a person; a known address answers that person and changes nothing. */
-export function addModelPerson({ state, caller, request }: ModelCall): Answered {
+export function addModelPerson(call: ModelCall): Answered {
+  const { state, caller, request } = call
   const Fields = AuthorFields.parse(request.data)
   mustHold(authorRules(Fields))
   const known = byEmail(state, Fields.Email)
   if (known) return { Result: optionOf(...known), Id: known[0] }
-  const Id = crypto.randomUUID()
-  const person = { Fields, FullName: fullNameOf(Fields), Version: 1, isTaken: false }
+  const Id = modelIdFor(call)
+  const person = { Fields, FullName: fullNameOf(Fields), Version: state.firstVersion, isTaken: false }
   const CreatedBy = caller?.UserId ?? noId
   state.people.set(Id, { ...person, CreatedBy })
-  return { Result: optionOf(Id, { ...person, CreatedBy }), Id, Version: 1 }
+  return { Result: optionOf(Id, { ...person, CreatedBy }), Id, Version: person.Version }
 }
 
 /** Changes a person whom the caller added and who has no account. */

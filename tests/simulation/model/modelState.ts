@@ -107,6 +107,9 @@ export interface ModelFile {
 
 export interface ModelState {
   readonly now: () => number
+  /** The name of the epoch, and where versions begin in it. */
+  epoch: string
+  firstVersion: number
   readonly themeId: string
   readonly users: Map<string, ModelUser>
   readonly people: Map<string, ModelPerson>
@@ -139,6 +142,8 @@ export interface ModelCall {
 export function newModelState(now: () => number): ModelState {
   return {
     now,
+    epoch: 'first',
+    firstVersion: 1,
     themeId: crypto.randomUUID(),
     users: new Map(),
     people: new Map(),

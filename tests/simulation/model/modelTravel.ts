@@ -11,6 +11,7 @@ import { broken, mustBeCurrent, mustHold } from '../../../server/http/refusal.ts
 import { actedAtModel, isPaidAtModel } from './modelAttending.ts'
 import { versionIn } from './modelPeople.ts'
 import { mayActAtModel } from './modelRights.ts'
+import { modelIdFor } from './modelRestore.ts'
 import type { Answered, ModelCall, ModelRegistration, ModelState } from './modelState.ts'
 
 function rowOf(
@@ -60,7 +61,7 @@ export function createModelTravel(call: ModelCall): Answered {
   if (!isAdmin && !registration.Fields.AccommodationRequired)
     throw broken('Travel details are not needed, since no accommodation is taken')
   mustHold(travelRules(Fields, registration.Fields.AccommodationRequired))
-  registration.Travel = { TravelId: crypto.randomUUID(), Fields, Version: 1 }
+  registration.Travel = { TravelId: modelIdFor(call), Fields, Version: call.state.firstVersion }
   return answered(call.state, registration, 'Your travel details have been saved')
 }
 

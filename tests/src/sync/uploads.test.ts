@@ -3,8 +3,10 @@ import { emptyPaper } from '../../../contract/papers/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { hashBytes, keepFile, readFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
+import { readSent } from '../../../src/cache/outbox/sentChanges.ts'
 import type { LocalFile, PaperDraft } from '../../../src/cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
+import { checkSent } from '../../../src/sync/outbox/checkSent.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'
 import type { Progress, WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
@@ -78,8 +80,31 @@ async function mustBeConfirmed({ DraftId }: PaperDraft, { Sha256 }: LocalFile): 
     FileName: 'a.pdf',
     Fields: { PaperURL: fileId },
   })
+  const sent = (await readSent(work)).at(-1)
+  // Another provider of the API knows no keys, and is not asked.
+  if (sent) await mustStayAMinute(Sha256, sent.SentOn)
   expect(await readFile(work, Sha256)).toBeUndefined()
   expect(await work.pieces.count()).toBe(0)
+}
+
+/** The bytes stay until the portal still knows the upload a minute later. */
+async function mustStayAMinute(Sha256: string, sentOn: number): Promise<void> {
+  expect(await readFile(work, Sha256)).toBeDefined()
+  const known = (request: WireRequest): WireResponse => {
+    asked.push(request)
+    const response = success(request, new URLSearchParams(request.url.split('?')[1]).get('OpIds')?.split(','))
+    return { ...response, headers: { ...response.headers, 'lectern-epoch': 'one' } }
+  }
+  const checkedAt = async (now: number) => {
+    await checkSent(work, (request) => Promise.resolve(known(request)), 'one', now)
+    return readFile(work, Sha256)
+  }
+  await work.sent.put({ Key: 'check', Epoch: 'one', On: sentOn })
+  const before = asked.length
+  expect(await checkedAt(sentOn + 59_999)).toBeDefined()
+  expect(asked.length).toBe(before)
+  await checkedAt(sentOn + 60_000)
+  asked.splice(before)
 }
 
 test('a file of at most 1 MiB goes whole under the key of its row, and its bytes leave the device once it is confirmed', async () => {

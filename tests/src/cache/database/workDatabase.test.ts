@@ -16,9 +16,10 @@ const versions: readonly Readonly<Record<string, string>>[] = [
   { leases: 'Name' },
   { merges: '[EntityId+Kind], EntityId', sent: 'Key' },
   { registrations: 'UserDetailId, &EntityId' },
+  { sentChanges: 'OpId, State' },
 ]
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4, 5, 6, 7])(
   'work that version %i of the device’s database holds is there after the upgrade, with every table beside it',
   async (version) => {
     const options = { indexedDB: new IDBFactory(), IDBKeyRange }

@@ -103,6 +103,7 @@ describe('the list of papers', () => {
       DraftId: crypto.randomUUID(),
       PaperId: known.Id,
       Seen: true,
+      IsLost: false,
       Receipt: {
         PaperCode: 'P-0001',
         PaperTitle: 'On tests',

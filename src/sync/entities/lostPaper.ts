@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { noId } from '../../../contract/core/limits.ts'
+import { emptyPaper, receiptHeader, type PaperListItem } from '../../../contract/papers/papers.ts'
+import {
+  fieldsOf,
+  paperDrafts,
+  queueAuthors,
+  queueSubmission,
+  readAuthorList,
+  readDraft,
+  sameAuthors,
+  samePaper,
+} from '../../cache/entities/paperDrafts.ts'
+import { loseReceipt, readProof } from '../../cache/entities/receipts.ts'
+import { readFile } from '../../cache/database/localFiles.ts'
+import {
+  AuthorList,
+  KeptPaper,
+  PaperDraft,
+  type OutboxRow,
+  type SentChange,
+} from '../../cache/database/deviceRows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { queueSave } from '../../cache/outbox/outbox.ts'
+import { keepKey, queueAsSent } from '../../cache/outbox/sentChanges.ts'
+import type { LostChanges, Prepared } from './entityKind.ts'
+
+/** A paper on this device before one of its changes was confirmed. */
+const PaperBefore = z.object({ Draft: PaperDraft.nullable(), List: AuthorList.nullable() })
+
+/** What is kept beside each confirmed change of a paper. */
+export const paperBefore = async (db: WorkDatabase, { EntityId }: OutboxRow): Promise<SentChange['Before']> =>
+  z.json().parse({
+    Draft: (await readDraft(db, EntityId)) ?? null,
+    List: (await readAuthorList(db, EntityId)) ?? null,
+  })
+
+/** The title of the paper that a confirmed change was about; '' for another change. */
+export const titleBefore = ({ Before }: SentChange) =>
+  PaperBefore.safeParse(Before).data?.Draft?.Fields.PaperTitle ?? ''
+
+/**
+ * Adds what proves to the portal that it had taken the paper's submission: it takes it again after the deadline, and a
+ * paper that is created again for it.
+ */
+export async function withProof(
+  db: WorkDatabase,
+  { EntityId }: OutboxRow,
+  prepared: Prepared,
+): Promise<Prepared> {
+  const proof = await readProof(db, EntityId)
+  if (prepared === 'nothing' || !proof) return prepared
+  const { send } = prepared
+  return { ...prepared, send: { ...send, headers: { ...send.headers, [receiptHeader]: proof } } }
+}
+
+const ofKind = (lost: LostChanges, kind: SentChange['Kind']) => lost.filter(({ Kind }) => Kind === kind)
+
+const beforeOf = (change: SentChange) => PaperBefore.parse(change.Before)
+
+/**
+ * Queues lost changes of a paper again: its text, authors, document and submission. `papers` are those that the portal
+ * has now. One that it lacks is created again, under its old key where that is known. Where the portal's copy is what
+ * the lost changes were based on, they are sent over it; where others have changed it since, a merge decides. Runs
+ * inside a transaction of the whole database.
+ */
+export async function sendLostPaper(
+  db: WorkDatabase,
+  lost: LostChanges,
+  papers: readonly PaperListItem[],
+  now: number,
+): Promise<void> {
+  const [{ EntityId, UserId }] = lost
+  const latest = beforeOf(lost.at(-1) ?? lost[0])
+  const stored = await readDraft(db, EntityId)
+  const draft = stored ?? latest.Draft
+  // Deleted here since.
+  if (!draft) return
+  const item = papers.find(({ Id }) => Id === draft.PaperId)
+  const texts = ofKind(lost, 'paper')
+  const [firstText] = texts
+  const Base = (firstText && beforeOf(firstText).Draft?.Base) ?? draft.Base
+  const BaseVersion = (firstText && beforeOf(firstText).Draft?.BaseVersion) ?? draft.BaseVersion
+  const based = item
+    ? samePaper(fieldsOf(item), Base)
+      ? { Base, BaseVersion: item.Version }
+      : { Base, BaseVersion }
+    : { PaperId: noId, Base: emptyPaper, BaseVersion: 0 }
+  const again = { ...draft, ...based, ...(await documentAgain(db, draft, lost)) }
+  await paperDrafts.put(db, again)
+  const queued = { UserId, EntityId, NextAttemptOn: now }
+  if (again.File) await queueSave(db, { ...queued, Kind: 'file' })
+  const creation = item ? undefined : texts.find((text) => beforeOf(text).Draft?.PaperId === noId)
+  // A creation goes under its key, which gives back the paper's id. What came later follows it.
+  if (creation && isWithoutDocument(creation)) await queueAsSent(db, creation, now)
+  else if (!samePaper(again.Fields, again.Base) && again.Fields.PaperTitle.trim()) {
+    await queueSave(db, { ...queued, Kind: 'paper' })
+    if (creation) await keepKey(db, creation)
+  }
+  await sendLostAuthors(db, lost, item, now)
+  const [submission] = ofKind(lost, 'submission')
+  if (!submission) return
+  await loseReceipt(db, EntityId)
+  await queueSubmission(db, UserId, EntityId, now)
+  await keepKey(db, submission)
+}
+
+/** True for a change that names no document, which the portal may have lost too. */
+const isWithoutDocument = ({ Frozen }: SentChange) => KeptPaper.parse(Frozen?.Body).PaperURL === noId
+
+/** A lost document: its bytes go again if they are still here, else its person chooses it again. */
+async function documentAgain(
+  db: WorkDatabase,
+  draft: PaperDraft,
+  lost: LostChanges,
+): Promise<Partial<PaperDraft>> {
+  const sent = ofKind(lost, 'file').at(-1)
+  if (!sent) return {}
+  const File = draft.File ?? beforeOf(sent).Draft?.File ?? null
+  const isHere = File !== null && (await readFile(db, File.Sha256)) !== undefined
+  const Fields = { ...draft.Fields, PaperURL: noId }
+  return isHere ? { File, Fields } : { File: null, FileName: '', Fields }
+}
+
+async function sendLostAuthors(
+  db: WorkDatabase,
+  lost: LostChanges,
+  item: PaperListItem | undefined,
+  now: number,
+): Promise<void> {
+  const [{ EntityId, UserId }] = lost
+  const list = (await readAuthorList(db, EntityId)) ?? beforeOf(lost.at(-1) ?? lost[0]).List
+  if (!list) return
+  // The answer to the creation brings the first list, and this one is queued over it.
+  if (!item) {
+    await db.authorLists.put({ ...list, Base: [], BaseVersion: 0 })
+    return
+  }
+  const [first] = ofKind(lost, 'authors')
+  const before = first && beforeOf(first).List
+  if (!before) {
+    await db.authorLists.put(list)
+    return
+  }
+  const { Base } = before
+  const BaseVersion = sameAuthors(item.Authors, Base) ? item.AuthorsVersion : before.BaseVersion
+  await db.authorLists.put({ ...list, Base, BaseVersion })
+  if (!sameAuthors(list.Authors, Base)) await queueAuthors(db, UserId, EntityId, list.Authors, now)
+}

@@ -1,0 +1,60 @@
+import { getUserPapers } from '../../../contract/papers/papers.ts'
+import type { SentChange } from '../../cache/database/deviceRows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { queueAsSent, readSent } from '../../cache/outbox/sentChanges.ts'
+import type { LostChanges } from '../entities/entityKind.ts'
+import { kinds } from '../entities/kinds.ts'
+import { sendLostPaper } from '../entities/lostPaper.ts'
+import { askOf } from '../entities/syncEntity.ts'
+import type { Transport } from '../transport/request.ts'
+
+/** The kinds of changes of a paper that its author writes. */
+const ofPaper: readonly SentChange['Kind'][] = ['paper', 'authors', 'file', 'submission']
+
+const isOfPaper = ({ Kind }: SentChange) => ofPaper.includes(Kind)
+
+/** Lost changes in groups of one entity and kind; those of a paper are one group. */
+function grouped(lost: readonly SentChange[]): readonly LostChanges[] {
+  const groups = new Map<string, [SentChange, ...SentChange[]]>()
+  for (const change of lost) {
+    const name = `${change.EntityId} ${isOfPaper(change) ? 'paper' : change.Kind}`
+    const group = groups.get(name)
+    if (group) group.push(change)
+    else groups.set(name, [change])
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Queues everything again that the portal confirmed and has lost, as its person asked. Returns false without an answer
+ * of the portal about its papers, which says what is there now.
+ */
+export async function sendLost(db: WorkDatabase, transport: Transport, now: number): Promise<boolean> {
+  const papers = await askOf(transport)(getUserPapers)
+  if (!papers) return false
+  await db.transaction('rw', db.tables, async () => {
+    const lost = await readSent(db, 'lost')
+    for (const group of grouped(lost)) {
+      const [first] = group
+      const { sendLost: send } = kinds[first.Kind]
+      if (isOfPaper(first)) await sendLostPaper(db, group, papers, now)
+      else if (send) await send(db, group, now)
+      else for (const change of group) await queueAsSent(db, change, now)
+    }
+    await db.sentChanges.bulkDelete(lost.map(({ OpId }) => OpId))
+    await waitForPeople(db, lost)
+  })
+  return true
+}
+
+/** Sends what names people after the people who are sent again. Runs in the caller's transaction. */
+async function waitForPeople(db: WorkDatabase, lost: readonly SentChange[]): Promise<void> {
+  const people = lost.flatMap(({ Kind, EntityId }) => (Kind === 'person' ? [EntityId] : []))
+  await db.outbox
+    .where('EntityId')
+    .anyOf(lost.map(({ EntityId }) => EntityId))
+    .filter(({ Kind }) => Kind !== 'person')
+    .modify((row) => {
+      row.DependsOn = [...new Set([...row.DependsOn, ...people])]
+    })
+}

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyPaper } from '../../../../contract/papers/papers.ts'
+import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
+import { keepFile, readFile } from '../../../../src/cache/database/localFiles.ts'
+import {
+  newAuthorList,
+  newDraft,
+  queueSubmission,
+  readAuthorList,
+  readDraft,
+  writeAuthors,
+  writeDraft,
+} from '../../../../src/cache/entities/paperDrafts.ts'
+import { readReceipt } from '../../../../src/cache/entities/receipts.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
+import { leaveLost, readSent } from '../../../../src/cache/outbox/sentChanges.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
+import { drain } from '../../../../src/sync/outbox/drain.ts'
+import { sendLost } from '../../../../src/sync/outbox/sendLost.ts'
+import type { Transport, WireRequest } from '../../../../src/sync/transport/request.ts'
+import { newWorkDatabase } from '../../../support/browser/indexedDb.ts'
+import type { Far } from '../../../simulation/far.ts'
+import { startModel } from '../../../simulation/model/model.ts'
+import { coAuthor } from '../../../simulation/acts.ts'
+
+let now: number
+let far: Far
+let userId: string
+let work: WorkDatabase
+let transport: Transport
+let sent: WireRequest[]
+beforeEach(async () => {
+  now = Date.parse('2026-11-20T10:00:00Z')
+  far = startModel(() => now)
+  userId = await far.register('asha@example.org')
+  work = newWorkDatabase()
+  const { AccessToken } = await far.signIn(userId)
+  sent = []
+  transport = (request) => {
+    sent.push(request)
+    return far.answer({ ...request, headers: { ...request.headers, Authorization: `Bearer ${AccessToken}` } })
+  }
+})
+
+/** Sends what waits, a little later each time. */
+async function sync(): Promise<void> {
+  now += 5000
+  await drain({ db: work, transport, now: () => now, random: () => 0, echoes: true })
+}
+
+/** Looks a minute later whether the portal still has everything; any answer of it tells its epoch. */
+async function check(): Promise<void> {
+  now += 61_000
+  const { headers } = await transport({ method: 'GET', url: '/Paper/user-paper-list', headers: {} })
+  const epoch = () => headers['lectern-epoch']
+  await drain({ db: work, transport, now: () => now, random: () => 0, echoes: true, epoch })
+}
+
+async function typed(draftId: string, fields: Partial<typeof emptyPaper>): Promise<void> {
+  const draft = await readDraft(work, draftId)
+  if (draft) await writeDraft(work, userId, draft, { Fields: fields }, now)
+  await sync()
+}
+
+async function newPaper(): Promise<string> {
+  const draft = newDraft(now)
+  await work.authorLists.put(
+    newAuthorList(draft.DraftId, authorOf(await personId(), coAuthor('asha@example.org'), 1)),
+  )
+  await writeDraft(work, userId, draft, { Fields: { PaperTitle: 'On words', ThemeId: far.themeId } }, now)
+  await sync()
+  return draft.DraftId
+}
+
+const personId = async () => (await far.signIn(userId)).UserDetailId
+
+const lostKinds = async () => (await readSent(work, 'lost')).map(({ Kind }) => Kind)
+
+const backUp = () => far.backUp?.() ?? (() => undefined)
+
+test('a change is asked about a minute after its confirmation, and then once a day', async () => {
+  await newPaper()
+  await check()
+  const asked = () => sent.filter(({ url }) => url.startsWith('/Operation/known')).length
+  expect([asked(), (await readSent(work)).map(({ State }) => State)]).toEqual([1, ['known']])
+  await check()
+  expect(asked()).toBe(1)
+  now += 24 * 60 * 60 * 1000
+  await check()
+  expect(asked()).toBe(2)
+})
+
+test('what a restored portal lacks is offered, counted as unsent, and sent again to the same paper', async () => {
+  const draftId = await newPaper()
+  await typed(draftId, { Abstract: 'What was in the backup' })
+  const restore = backUp()
+  await typed(draftId, { Abstract: 'What came after it' })
+  await typed(draftId, { PaperTitle: 'On more words' })
+  await check()
+  expect(await countUnsent(work)).toBe(0)
+  restore()
+  await check()
+  expect(await lostKinds()).toEqual(['paper', 'paper'])
+  expect(await countUnsent(work)).toBe(2)
+  expect(await sendLost(work, transport, now)).toBe(true)
+  expect(await lostKinds()).toEqual([])
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.papers()).toMatchObject([{ PaperTitle: 'On more words', Abstract: 'What came after it' }])
+  expect(await work.conflicts.count()).toBe(0)
+})
+
+test('a lost paper is created again under its key, with its id, its authors and what was typed since', async () => {
+  const restore = backUp()
+  const draftId = await newPaper()
+  const before = await far.papers()
+  const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)
+  const list = await readAuthorList(work, draftId)
+  const Authors = [...(list?.Authors ?? []), authorOf(LocalId, coAuthor('co@example.org'), 2)]
+  if (list) await writeAuthors(work, userId, { ...list, Authors }, now)
+  await sync()
+  await sync()
+  restore()
+  expect(await far.papers()).toEqual([])
+  await check()
+  expect(await lostKinds()).toEqual(['paper', 'person', 'authors'])
+  await sendLost(work, transport, now)
+  await typed(draftId, { Abstract: 'Typed before it had arrived' })
+  await sync()
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  const after = await far.papers()
+  expect(after).toMatchObject([{ Id: before[0]?.Id, Abstract: 'Typed before it had arrived' }])
+  expect([...(await far.people()).values()].sort()).toEqual(['asha@example.org', 'co@example.org'])
+  expect((await readAuthorList(work, draftId))?.Base.map(({ FullName }) => FullName)).toEqual([
+    'Asha Rao',
+    'Co Rao',
+  ])
+})
+
+test('where somebody else has changed the paper since the restore, its person decides', async () => {
+  const draftId = await newPaper()
+  await typed(draftId, { Abstract: 'What was in the backup' })
+  const restore = backUp()
+  await typed(draftId, { Abstract: 'What this device had sent' })
+  restore()
+  const [paper] = await far.papers()
+  const other = await transport({
+    method: 'PUT',
+    url: `/Paper/${paper?.Id ?? ''}/paper-user`,
+    data: {
+      ...emptyPaper,
+      PaperTitle: 'On words',
+      ThemeId: far.themeId,
+      Abstract: 'What another device says',
+    },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  expect(other.status).toBe(200)
+  await check()
+  await sendLost(work, transport, now)
+  await sync()
+  expect(await work.conflicts.toArray()).toMatchObject([{ EntityId: draftId, Fields: ['Abstract'] }])
+  expect(await readDraft(work, draftId)).toMatchObject({ Fields: { Abstract: 'What this device had sent' } })
+  expect(await far.papers()).toMatchObject([{ Abstract: 'What another device says' }])
+})
+
+describe('a final submission that the portal has lost', () => {
+  let draftId: string
+  let restore: () => void
+  beforeEach(async () => {
+    draftId = await newPaper()
+    await typed(draftId, { Abstract: 'Five words are enough here' })
+    const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
+    const File = await keepFile(work, {
+      name: 'a.pdf',
+      type: 'application/pdf',
+      arrayBuffer: () => Promise.resolve(bytes.buffer),
+    })
+    restore = backUp()
+    const draft = await readDraft(work, draftId)
+    if (draft) await writeDraft(work, userId, draft, { File }, now)
+    await sync()
+    await queueSubmission(work, userId, draftId, now)
+    await sync()
+    expect(await far.papers()).toMatchObject([{ Status: 'submitted' }])
+  })
+
+  test('is sent again with its document, whose bytes stayed until the portal had been asked', async () => {
+    restore()
+    await check()
+    expect((await lostKinds()).sort()).toEqual(['file', 'paper', 'submission'])
+    await sendLost(work, transport, now)
+    expect(await readReceipt(work, draftId)).toBeUndefined()
+    for (let round = 0; round < 4; round++) await sync()
+    expect(await readOutbox(work)).toEqual([])
+    expect(await far.papers()).toMatchObject([{ Status: 'submitted' }])
+    expect(await readReceipt(work, draftId)).toMatchObject({ Seen: false, Receipt: { FileName: 'a.pdf' } })
+  })
+
+  test('asks for its document where its bytes have left the device', async () => {
+    await check()
+    expect(await work.files.count()).toBe(0)
+    restore()
+    await check()
+    await sendLost(work, transport, now)
+    for (let round = 0; round < 3; round++) await sync()
+    expect((await readOutbox(work)).map(({ Kind, State }) => [Kind, State])).toEqual([
+      ['submission', 'refused'],
+    ])
+    expect(await readDraft(work, draftId)).toMatchObject({ FileName: '', Fields: { PaperTitle: 'On words' } })
+  })
+
+  test('carries the proof of its receipt', async () => {
+    await work.receipts
+      .where('DraftId')
+      .equals(draftId)
+      .modify((row) => {
+        row.Receipt.Proof = 'signed.by-the-portal'
+      })
+    restore()
+    await check()
+    await sendLost(work, transport, now)
+    sent = []
+    for (let round = 0; round < 4; round++) await sync()
+    const submission = sent.find(({ url }) => url.endsWith('/final-submission'))
+    expect(submission?.headers['lectern-receipt']).toBe('signed.by-the-portal')
+  })
+})
+
+test('what is left as it is, is not offered again', async () => {
+  const restore = backUp()
+  await newPaper()
+  restore()
+  await check()
+  expect(await lostKinds()).toEqual(['paper'])
+  await leaveLost(work)
+  await check()
+  expect([await lostKinds(), await countUnsent(work), await far.papers()]).toEqual([[], 0, []])
+})
+
+test('a portal that does not answer queues nothing, and the offer stays', async () => {
+  const restore = backUp()
+  await newPaper()
+  restore()
+  await check()
+  const silent: Transport = () => Promise.resolve({ status: 0, data: null, headers: {} })
+  expect(await sendLost(work, silent, now)).toBe(false)
+  expect(await lostKinds()).toEqual(['paper'])
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('a document that the portal still has leaves the device after a minute', async () => {
+  const draftId = await newPaper()
+  const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
+  const picked = { name: 'a.pdf', type: 'application/pdf', arrayBuffer: () => Promise.resolve(bytes.buffer) }
+  const File = await keepFile(work, picked)
+  const draft = await readDraft(work, draftId)
+  if (draft) await writeDraft(work, userId, draft, { File }, now)
+  await sync()
+  await sync()
+  expect(await readFile(work, File.Sha256)).toBeDefined()
+  await check()
+  expect(await readFile(work, File.Sha256)).toBeUndefined()
+})

@@ -1,3 +1,4 @@
+import { pluck } from '../core/collections.ts'
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import type { AbstractItem, SuspiciousPair } from './abstracts.ts'
 import { deskTexts } from '../papers/paperDesk.ts'
@@ -6,8 +7,7 @@ import { dayOf, statusOf } from '../papers/paperColumns.ts'
 
 const { columns } = deskTexts
 /** Authors in their order, as lists show them. */
-export const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) =>
-  Authors.map(({ FullName }) => FullName).join('; ')
+export const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) => pluck(Authors, 'FullName').join('; ')
 
 /** `-` reverses an order: `-score` starts with the most suspicious. */
 export const abstractSorts = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluck } from '../core/collections.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
@@ -28,9 +29,8 @@ export function authorListError(
 ): string | undefined {
   if (authors.length === 0) return paperTexts.noAuthors
   if (authors.length > most) return paperTexts.tooManyAuthors
-  if (new Set(authors.map((author) => author.UserDetailId)).size < authors.length)
-    return paperTexts.authorTwice
-  const sequences = authors.map((author) => author.UserSequence).sort((a, b) => a - b)
+  if (new Set(pluck(authors, 'UserDetailId')).size < authors.length) return paperTexts.authorTwice
+  const sequences = pluck(authors, 'UserSequence').sort((a, b) => a - b)
   if (sequences.some((sequence, index) => sequence !== index + 1)) return paperTexts.sequenceBroken
   if (owner && !authors.some((author) => author.UserDetailId === owner)) return paperTexts.cannotRemoveSelf
   return undefined

@@ -6,6 +6,7 @@ import {
 import { recordAudit } from '../audit/record.ts'
 import { clearDates } from '../conference/dates.ts'
 import { changeHomePage, getHomePageRow } from '../conference/settings.ts'
+import { insertOne } from '../db/insertOne.ts'
 import { broken, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
@@ -29,12 +30,8 @@ export async function closeNow(call: Call<typeof closeConference>, now: number):
   if (reasons[0] !== undefined) throw new Refusal(409, reasons[0], reasons)
   const Counts = await countConference(sql)
   const ClosedOn = new Date(now).toISOString()
-  const [closed] = await sql
-    .insert(conferences)
-    .values({ ConferenceName, Counts, ClosedBy: caller.UserId, ClosedOn })
-    .returning()
-  if (!closed) throw new Error('The conference was not closed')
-  const { ConferenceId } = closed
+  const closed = { ConferenceName, Counts, ClosedBy: caller.UserId, ClosedOn }
+  const { ConferenceId } = await insertOne(sql, conferences, closed)
   await moveIntoArchive(sql, ConferenceId)
   await recordAudit(call, 'Close conference', ConferenceId, {
     ConferenceName,

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { dates } from '../db/schema/content.ts'
 import { permit } from '../http/permitted.ts'
-import { mustBeCurrent, notFound } from '../http/refusal.ts'
+import { mustBeCurrent, mustExist } from '../http/refusal.ts'
 import { lockHomePageRow } from './settings.ts'
 
 /** The row of a date; 404 if there is none. */
 export async function dateRow(sql: Sql, Id: string) {
   const [row] = await sql.select().from(dates).where(eq(dates.Id, Id))
-  if (!row) throw notFound()
-  return row
+  return mustExist(row)
 }
 
 /** A date that organisers may change, with all dates locked by the conference's settings; 412 if stale. */

@@ -16,6 +16,7 @@ import {
 import { dateOrderRules } from '../../contract/content/dateOrder.ts'
 import { changesBetween } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import type { Context } from '../http/context.ts'
 import { broken, mustHold } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
@@ -77,8 +78,7 @@ async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
   const { TimeZone } = await lockHomePageRow(sql)
   await mustFit(sql, body)
   await mustFollow(sql, body, TimeZone)
-  const [row] = await sql.insert(dates).values(body).returning()
-  if (!row) throw new Error('The date was not stored')
+  const row = await insertOne(sql, dates, body)
   await keepChange(change, { ...kept(row), After: body, Action: 'Add date', Details: body })
   publish({ Everyone: true }, changedDate(row))
   return withEnd(row, TimeZone)

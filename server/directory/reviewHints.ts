@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
@@ -17,9 +18,5 @@ export async function announceToAuditors(
     .selectDistinct({ AuditorId: reviews.AuditorId })
     .from(reviews)
     .where(inArray(reviews.PaperId, [...ids]))
-  if (asked.length > 0)
-    announceReviews(
-      { publish },
-      asked.map(({ AuditorId }) => AuditorId),
-    )
+  if (asked.length > 0) announceReviews({ publish }, pluck(asked, 'AuditorId'))
 }

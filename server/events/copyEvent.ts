@@ -6,6 +6,7 @@ import type { DraftEvent } from '../../contract/events/events.ts'
 import { daysLater, wallIn } from '../../contract/content/wallClock.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDraft, readSessions } from './drafts.ts'
 import type { mayChangeEvent } from './rights.ts'
@@ -29,19 +30,12 @@ export async function copyEvent(
     StartsOn: daysLater(row.StartsOn, days, TimeZone),
     EndsOn: daysLater(row.EndsOn, days, TimeZone),
   })
-  const [made] = await sql
-    .insert(events)
-    .values({ ...moved(event), Title: Title.trim() })
-    .returning({ Id: events.Id })
-  if (!made) throw new Error('The copy was not stored')
+  const made = await insertOne(sql, events, { ...moved(event), Title: Title.trim() })
   const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, from.Id))
   for (const { Id, ImportKey: _key, Version: _own, ...session } of sessions) {
-    const [copy] = await sql
-      .insert(eventSessions)
-      .values({ ...moved(session), EventId: made.Id })
-      .returning({ Id: eventSessions.Id })
+    const copy = await insertOne(sql, eventSessions, { ...moved(session), EventId: made.Id })
     const people = await sql.select().from(sessionParticipants).where(eq(sessionParticipants.SessionId, Id))
-    if (copy && people.length > 0)
+    if (people.length > 0)
       await sql.insert(sessionParticipants).values(people.map((row) => ({ ...row, SessionId: copy.Id })))
   }
   const copied = await readDraft(sql, made.Id)

@@ -3,6 +3,7 @@ import { eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import { broken } from '../http/refusal.ts'
 import { readDraft } from './drafts.ts'
 import type { mayChangeEvent } from './rights.ts'
@@ -16,9 +17,8 @@ const tidy = (body: EventFields): EventFields => ({
 
 /** Adds an event. */
 export async function createEvent(sql: Sql, body: EventFields): Promise<DraftEvent> {
-  const [row] = await sql.insert(events).values(tidy(body)).returning({ Id: events.Id })
-  if (!row) throw new Error('The event was not stored')
-  return readDraft(sql, row.Id)
+  const { Id } = await insertOne(sql, events, tidy(body))
+  return readDraft(sql, Id)
 }
 
 type Changeable = Awaited<ReturnType<typeof mayChangeEvent>>

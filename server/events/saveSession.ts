@@ -9,6 +9,7 @@ import { deadlineIn } from '../../contract/core/moments.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import { namesOfPeople } from '../directory/namesOfAccounts.ts'
 import { broken, Refusal } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -92,13 +93,9 @@ export async function createSession(
   const TimeZone = await mustBeWithin(sql, event, body)
   const names = await knownNames(sql, body)
   await mustBePlaceable(sql, body.PaperIds, new Set())
-  const [row] = await sql
-    .insert(eventSessions)
-    .values({ ...columnsOf(body), EventId: event.Id })
-    .returning({ Id: eventSessions.Id })
-  if (!row) throw new Error('The session was not stored')
-  await writeContents(sql, [{ ...body, SessionId: row.Id }], names)
-  return checked(sql, row.Id, TimeZone)
+  const { Id } = await insertOne(sql, eventSessions, { ...columnsOf(body), EventId: event.Id })
+  await writeContents(sql, [{ ...body, SessionId: Id }], names)
+  return checked(sql, Id, TimeZone)
 }
 
 /** Changes or moves a session; 409 and 422 as for a new one. */

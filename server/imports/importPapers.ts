@@ -1,16 +1,18 @@
 import { and, desc, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers/papers.ts'
 import { importTexts } from '../../contract/papers/paperImport.ts'
 import { users } from '../db/schema/accounts.ts'
 import { nextNumbers } from '../db/counter.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import { conflicting } from '../http/refusal.ts'
 import { searchWordsOf } from '../db/searchText.ts'
 import { codeOf } from '../papers/drafts/submitPaper.ts'
 import { paperAuthors, papers, statusChanges } from '../db/schema/papers.ts'
-import { groupsOf } from '../db/yielding.ts'
+import { groupsOf, rowsInGroups } from '../db/yielding.ts'
 import { peopleOf } from './importedPeople.ts'
 import type { ReadPaper } from './readPapers.ts'
 import { importedPapers, paperImports } from '../db/schema/imports.ts'
@@ -22,15 +24,11 @@ const together = 25
 
 /** The keys that papers of earlier files already have. */
 export async function knownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>()
-  for (const some of groupsOf(keys, 500)) {
-    const rows = await sql
-      .select({ ImportKey: importedPapers.ImportKey })
-      .from(importedPapers)
-      .where(inArray(importedPapers.ImportKey, [...some]))
-    for (const { ImportKey } of rows) known.add(ImportKey)
-  }
-  return known
+  const { ImportKey } = importedPapers
+  const rows = await rowsInGroups(keys, (some) =>
+    sql.select({ ImportKey }).from(importedPapers).where(inArray(ImportKey, some)),
+  )
+  return new Set(pluck(rows, 'ImportKey'))
 }
 
 interface Importing {
@@ -62,7 +60,7 @@ async function keepSlice(
     .values(
       slice.map(({ Title: PaperTitle, Abstract, Theme, Authors }, index) => {
         const PaperCode = codes[index] ?? ''
-        const Names = Authors.map(({ FullName }) => FullName)
+        const Names = pluck(Authors, 'FullName')
         return {
           ...emptyPaper,
           OwnerId: ownerOf(firsts[index] ?? noId),
@@ -101,7 +99,7 @@ async function keepSlice(
   await sql
     .insert(importedPapers)
     .values(rows.map(({ paper, PaperId }) => ({ PaperId, ImportId, ImportKey: paper.ImportKey })))
-  return rows.map(({ PaperId }) => PaperId)
+  return pluck(rows, 'PaperId')
 }
 
 /** Records an import's progress. Throws if another instance has meanwhile treated it as broken off. */
@@ -135,12 +133,8 @@ export async function keepPapers(
     if ((await own.$count(paperImports, ne(paperImports.State, 'done'))) > 0)
       throw conflicting(importTexts.running)
     const CreatedOn = new Date(now).toISOString()
-    const [row] = await own
-      .insert(paperImports)
-      .values({ FileName, CreatedBy, CreatedOn, Total: found.length })
-      .returning()
-    if (!row) throw new Error('The import was not kept')
-    return row.ImportId
+    const begun = { FileName, CreatedBy, CreatedOn, Total: found.length }
+    return (await insertOne(own, paperImports, begun)).ImportId
   })
   const undo = () => undoImport(database, ImportId)
   try {

@@ -42,18 +42,11 @@ async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
 /** True if the history of papers or of the portal names the account as an actor. */
 export async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
   if (UserId === noId) return false
-  const [change] = await sql
-    .select({ Id: statusChanges.Id })
-    .from(statusChanges)
-    .where(eq(statusChanges.ChangedBy, UserId))
-    .limit(1)
-  if (change) return true
-  const [entry] = await sql
-    .select({ Id: auditEntries.Id })
-    .from(auditEntries)
-    .where(eq(auditEntries.UserId, UserId))
-    .limit(1)
-  return entry !== undefined
+  const { ChangedBy } = statusChanges
+  const changes = sql.select({ By: ChangedBy }).from(statusChanges).where(eq(ChangedBy, UserId)).limit(1)
+  const acted = eq(auditEntries.UserId, UserId)
+  const entries = sql.select({ By: auditEntries.UserId }).from(auditEntries).where(acted).limit(1)
+  return [...(await changes), ...(await entries)].length > 0
 }
 
 /**

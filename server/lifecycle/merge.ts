@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { pick } from '../../contract/core/collections.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import {
   duplicateTexts,
   type mergePeople,
@@ -72,12 +72,7 @@ async function moveAuthorships(
       AuthorsVersion: text`${papers.AuthorsVersion} + 1`,
       LastModifiedOn: new Date(now).toISOString(),
     })
-    .where(
-      inArray(
-        papers.Id,
-        named.map(({ Id }) => Id),
-      ),
-    )
+    .where(inArray(papers.Id, pluck(named, 'Id')))
 }
 
 /** Moves rows that only name the person: objections, notifications. Rows that both have are kept once. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, or, sql as text, type SQL } from 'drizzle-orm'
+import { pluck } from '../../contract/core/collections.ts'
 import type { userList, UserFilter, UserSort } from '../../contract/users/userList.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -175,9 +176,5 @@ export const usersSource = (
     return (await understand({ database, sql }, filter, find, (rows) => rows.length)).found
   },
   idOf: ({ Id }) => Id,
-  sheetRows: (sql, keys) =>
-    reportedUsers(
-      sql,
-      keys.map(({ Key }) => Key),
-    ),
+  sheetRows: (sql, keys) => reportedUsers(sql, pluck(keys, 'Key')),
 })

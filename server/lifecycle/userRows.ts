@@ -5,7 +5,7 @@ import { Role } from '../../contract/core/roles.ts'
 import type { UserDetails } from '../../contract/users/users.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist, notFound } from '../http/refusal.ts'
 import { authorColumns, profileColumns } from '../people/profileColumns.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
@@ -59,8 +59,7 @@ export async function idsOf(
     .select({ UserDetailId: people.UserDetailId })
     .from(people)
     .where(and(eq(people.UserDetailId, id), isNotErased))
-  if (!person) throw notFound()
-  return { UserId: noId, ...person }
+  return { UserId: noId, ...mustExist(person) }
 }
 
 /** One user by the id of the account or of the person, with the whole profile. */
@@ -71,7 +70,6 @@ export async function readUser(sql: Sql, id: string): Promise<UserDetails> {
     .from(people)
     .fullJoin(users, everybody)
     .where(UserDetailId === noId ? eq(users.Id, UserId) : eq(people.UserDetailId, UserDetailId))
-  if (!row) throw notFound()
-  const { profile, ...user } = row
+  const { profile, ...user } = mustExist(row)
   return { ...emptyProfile, Version: 0, ...profile, ...withRoles(user) }
 }

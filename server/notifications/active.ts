@@ -5,7 +5,7 @@ import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Actor as Reader } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 
 /** The notifications for a person now: published, neither withdrawn nor expired, and addressed to them. */
@@ -51,8 +51,7 @@ export async function readOne(
     .from(notifications)
     .leftJoin(notificationReads, readBy(reader))
     .where(and(eq(notifications.Id, id), reaching(reader, now)))
-  if (!found) throw notFound()
-  return found
+  return mustExist(found)
 }
 
 /** Marks one of a person's notifications read. */

@@ -5,6 +5,7 @@ import { notificationTexts } from '../../contract/notifications/notifications.ts
 import { noId } from '../../contract/core/limits.ts'
 import { cleanHtml } from '../conference/html.ts'
 import type { Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import type { Permitted } from '../http/permitted.ts'
 import { broken } from '../http/refusal.ts'
 import { dropQueued } from '../mail/announcement.ts'
@@ -31,20 +32,15 @@ export async function storeNotification(
   const Body = cleanHtml(body.Body)
   if (Body.replace(/<(?!img\b)[^>]*>|&nbsp;/g, '').trim() === '')
     throw broken({ Body: notificationTexts.bodyRequired })
-  const [row] = await sql
-    .insert(notifications)
-    .values({
-      ...body,
-      UserIds,
-      Subject: body.Subject.replace(/\s+/g, ' ').trim(),
-      Body,
-      ActiveFrom: new Date(from).toISOString(),
-      CreatedBy,
-      CreatedOn: new Date(now).toISOString(),
-    })
-    .returning()
-  if (!row) throw new Error('The notification was not stored')
-  return row
+  return insertOne(sql, notifications, {
+    ...body,
+    UserIds,
+    Subject: body.Subject.replace(/\s+/g, ' ').trim(),
+    Body,
+    ActiveFrom: new Date(from).toISOString(),
+    CreatedBy,
+    CreatedOn: new Date(now).toISOString(),
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NotificationDetails, SentNotification } from '../../contract/notif
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { fromTable } from '../files/serveList.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist, notFound } from '../http/refusal.ts'
 import { namesOfAccounts } from '../directory/namesOfAccounts.ts'
 import { people } from '../db/schema/people.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
@@ -95,8 +95,7 @@ export async function sentRow(sql: Sql, id: string): Promise<Notification> {
     .select()
     .from(notifications)
     .where(and(eq(notifications.Id, id), eq(notifications.IsOwn, false)))
-  if (!row) throw notFound()
-  return row
+  return mustExist(row)
 }
 
 /** A notification with its text and its readers, the latest reader first. */

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist, notFound } from '../http/refusal.ts'
 import { hasArrived } from './importVisibility.ts'
 import { listColumns, listItem } from './rows.ts'
 import { papers, themes } from '../db/schema/papers.ts'
@@ -16,8 +16,7 @@ export async function lockPaper(sql: Sql, id: string) {
     .from(papers)
     .where(and(eq(papers.Id, id), hasArrived()))
     .for('update')
-  if (!paper) throw notFound()
-  return paper
+  return mustExist(paper)
 }
 
 export type LockedPaper = Awaited<ReturnType<typeof lockPaper>>

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { pick } from '../../contract/core/collections.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
@@ -51,7 +51,7 @@ export async function announceSaved(
   paper: PaperListItem,
 ): Promise<void> {
   if (!paper.IsMyPaper) return announcePapers(call, [paper.Id])
-  const PersonIds = paper.Authors.map((author) => author.UserDetailId)
+  const PersonIds = pluck(paper.Authors, 'UserDetailId')
   call.publish(audienceOf({ ...paper, OwnerId: call.caller.UserId, PersonIds }), paperChanged(paper))
 }
 

@@ -4,7 +4,7 @@ import type { PaperAuthor, PaperListItem } from '../../contract/papers/papers.ts
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 
@@ -56,12 +56,6 @@ export function listColumns(userId: string) {
   }
 }
 
-/** The columns of one paper's details (spec §3 "Details by id"), with the names of that response. */
-export function detailColumns(userId: string) {
-  const { PaperTitle, abstract, ThemeTittle, ...columns } = listColumns(userId)
-  return { ...columns, Title: PaperTitle, Abstract: abstract, Theme: ThemeTittle }
-}
-
 /** Papers as list items, to be filtered and sorted. */
 export function selectPapers(sql: Sql, userId: string) {
   return sql
@@ -74,8 +68,7 @@ export function selectPapers(sql: Sql, userId: string) {
 /** One paper as a list item, as the response to a change. */
 export async function listItem(sql: Sql, id: string, userId: string): Promise<PaperListItem> {
   const [paper] = await selectPapers(sql, userId).where(eq(papers.Id, id))
-  if (!paper) throw notFound()
-  return paper
+  return mustExist(paper)
 }
 
 /** An author with the address for mails. */

@@ -4,7 +4,7 @@ import { pick } from '../../contract/core/collections.ts'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustExist } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
 import { authorsAs } from '../papers/rows.ts'
@@ -82,6 +82,5 @@ export async function assignedPapers(
 /** One of them, as its auditor sees it after a change; 404 if it was never assigned. */
 export async function assignedPaper(sql: Sql, AuditorId: string, PaperId: string): Promise<AssignedPaper> {
   const [paper] = await assignedPapers(sql, AuditorId, PaperId)
-  if (!paper) throw notFound()
-  return paper
+  return mustExist(paper)
 }

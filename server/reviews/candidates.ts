@@ -53,7 +53,7 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
   const themesOf = groupBy(await sql.select().from(auditorThemes), ({ AuditorId }) => AuditorId)
   const coAuthorsOf = await readCoAuthors(
     sql,
-    rows.map(({ UserDetailId }) => UserDetailId).filter((id) => id !== noId),
+    pluck(rows, 'UserDetailId').filter((id) => id !== noId),
   )
   return rows.map(({ FullName, Organization, ...row }) => ({
     ...row,

@@ -45,7 +45,7 @@ export async function importAssignments(
     PaperCode: table.cell(row, 'PaperCode'),
     Email: table.cell(row, 'Email'),
   }))
-  const codes = [...new Set(lines.map(({ PaperCode }) => PaperCode))]
+  const codes = [...new Set(pluck(lines, 'PaperCode'))]
   const found = await sql
     .select({ Id: papers.Id, PaperCode: papers.PaperCode })
     .from(papers)

@@ -6,7 +6,7 @@ import { papers } from '../db/schema/papers.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import type { Actor } from '../http/context.ts'
 import { permit, type Permitted } from '../http/permitted.ts'
-import { conflicting, notFound } from '../http/refusal.ts'
+import { conflicting, mustExist, notFound } from '../http/refusal.ts'
 import { distinctIds, lockPapers } from '../papers/decisions/decisionRights.ts'
 import { listAuditors, listReviewed, type Reviewed } from './candidates.ts'
 
@@ -63,6 +63,5 @@ export async function mayAssign(sql: Sql, PaperIds: readonly string[]): Promise<
 /** An auditor whose themes may be set; 404 for any other user. */
 export async function mustBeAuditor(sql: Sql, id: string) {
   const auditor = (await listAuditors(sql)).find(({ AuditorId }) => AuditorId === id.toLowerCase())
-  if (!auditor) throw notFound()
-  return permit(auditor, 'set themes')
+  return permit(mustExist(auditor), 'set themes')
 }

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { undoTexts } from '../../contract/core/undo.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { insertOne } from '../db/insertOne.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Timing } from '../http/timing.ts'
 import { dueRows } from '../jobs/dueRows.ts'
+import type { After } from '../jobs/inTransaction.ts'
 import type { Runner } from '../jobs/runner.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
 export type UndoRow = typeof undoEntries.$inferSelect
-
-/** Runs an effect after the transaction has committed. */
-export type After = (effect: () => void) => void
 
 /** A noun's handlers for decisions of its kind. */
 export interface UndoKind {
@@ -105,12 +104,7 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
     add: async (sql, { Minutes, ...decision }) => {
       const CreatedOn = instantIn(0)
       const DueOn = instantIn(Minutes * timing.undoMinute)
-      const [entry] = await sql
-        .insert(undoEntries)
-        .values({ ...decision, CreatedOn, DueOn })
-        .returning()
-      if (!entry) throw new Error('The decision was not kept')
-      return entry
+      return insertOne(sql, undoEntries, { ...decision, CreatedOn, DueOn })
     },
     takeBack: async (sql, UndoId, after) => {
       const entry = await holdOpen(sql, UndoId)

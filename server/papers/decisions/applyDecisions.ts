@@ -1,5 +1,5 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
-import { groupBy } from '../../../contract/core/collections.ts'
+import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import type { HomePage } from '../../../contract/content/content.ts'
 import type { OpenStatus } from '../../../contract/papers/decisions.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
@@ -63,7 +63,7 @@ export async function decisionLetters(
 ) {
   const { Papers } = decided
   const conference = await getHomePageRow(sql)
-  const ids = Papers.map(({ Id }) => Id)
+  const ids = pluck(Papers, 'Id')
   const authors = await authorsOf(sql, ids)
   const reached = authors.filter(({ Email }) => Email !== '')
   const reachedOf = groupBy(reached, ({ PaperId }) => PaperId)
@@ -89,7 +89,7 @@ export async function applyDecisions(
 ): Promise<void> {
   const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
   if (Papers.length === 0) return
-  const ids = Papers.map(({ Id }) => Id)
+  const ids = pluck(Papers, 'Id')
   await sql
     .update(papers)
     .set({ Status, Feedback, Version: text`${papers.Version} + 1` })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { pick } from '../../../contract/core/collections.ts'
+import { pick, pluck } from '../../../contract/core/collections.ts'
 import {
   decisionTexts,
   type DecidedStatus,
@@ -110,7 +110,7 @@ export async function mayDecide(
     .select({ PaperId: waitingDecisions.PaperId })
     .from(waitingDecisions)
     .where(inArray(waitingDecisions.PaperId, ids))
-  const waits = new Set(waiting.map(({ PaperId }) => PaperId))
+  const waits = new Set(pluck(waiting, 'PaperId'))
   const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
   if (decided) throw await alreadyDecided(sql, decided, From)
   if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)

@@ -5,7 +5,7 @@ import type { PaperFields, PaperListItem } from '../../../contract/papers/papers
 import { eq } from 'drizzle-orm'
 import type { Sql } from '../../db/database.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { notAllowed, notFound } from '../../http/refusal.ts'
+import { notAllowed } from '../../http/refusal.ts'
 import type { Permitted } from '../../http/permitted.ts'
 import type { LockedPaper } from '../lock.ts'
 import { people } from '../../db/schema/people.ts'
@@ -40,21 +40,17 @@ export async function createDraft(
     .for('share')
   const Names = person ? [person.FullName] : []
   const LastModifiedOn = new Date(context.now()).toISOString()
-  const [paper] = await sql
-    .insert(papers)
-    .values({
-      ...fields,
-      Id,
-      OwnerId: actor.UserId,
-      LastModifiedOn,
-      CreatedOn: LastModifiedOn,
-      SearchWords: searchWordsOf({ ...fields, PaperCode: '', Names }),
-    })
-    .returning({ Id: papers.Id })
-  if (!paper) throw notFound()
-  await sql.insert(paperAuthors).values({ PaperId: paper.Id, UserDetailId: actor.UserDetailId, Sequence: 1 })
-  if (fields.PaperURL !== noId) await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
-  return listItem(sql, paper.Id, actor.UserId)
+  await sql.insert(papers).values({
+    ...fields,
+    Id,
+    OwnerId: actor.UserId,
+    LastModifiedOn,
+    CreatedOn: LastModifiedOn,
+    SearchWords: searchWordsOf({ ...fields, PaperCode: '', Names }),
+  })
+  await sql.insert(paperAuthors).values({ PaperId: Id, UserDetailId: actor.UserDetailId, Sequence: 1 })
+  if (fields.PaperURL !== noId) await addFileVersion(sql, Id, fields.PaperURL, LastModifiedOn)
+  return listItem(sql, Id, actor.UserId)
 }
 
 /** Deletes a draft. */

@@ -3,7 +3,7 @@ import { objectionTexts } from '../../../contract/papers/objections.ts'
 import { objections } from '../../db/schema/papers.ts'
 import type { Context } from '../../http/context.ts'
 import { permit, type RowCall } from '../../http/permitted.ts'
-import { notFound, unreadable } from '../../http/refusal.ts'
+import { mustExist, unreadable } from '../../http/refusal.ts'
 import { readObjectionCode } from './objectionCode.ts'
 
 /** The author and the paper that a mailed link names; 400 for a forged code. */
@@ -16,6 +16,5 @@ export function mayObject({ keys }: Pick<Context, 'keys'>, code: string) {
 /** Locks an objection, which organisers settle and reopen. */
 export async function maySettle({ sql, params }: Pick<RowCall, 'sql' | 'params'>) {
   const [objection] = await sql.select().from(objections).where(eq(objections.Id, params.id)).for('update')
-  if (!objection) throw notFound()
-  return permit(objection, 'settle')
+  return permit(mustExist(objection), 'settle')
 }

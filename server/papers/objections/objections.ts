@@ -10,7 +10,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
-import { broken, conflicting, notFound, unreadable } from '../../http/refusal.ts'
+import { broken, conflicting, mustExist, notFound, unreadable } from '../../http/refusal.ts'
 import { people } from '../../db/schema/people.ts'
 import { aboutPaper, type LetterContext } from '../mails/authorLetters.ts'
 import { lockPaper } from '../lock.ts'
@@ -121,8 +121,7 @@ export async function settleObjection(
 async function setSettled(sql: Sql, { Id, PaperId }: Settling, SettledOn: string | null) {
   await sql.update(objections).set({ SettledOn }).where(eq(objections.Id, Id))
   const [objection] = await select(sql).where(eq(objections.Id, Id))
-  if (!objection) throw notFound()
-  return { ...objection, PaperId }
+  return { ...mustExist(objection), PaperId }
 }
 
 /**

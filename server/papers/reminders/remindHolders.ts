@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { groupBy } from '../../../contract/core/collections.ts'
+import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import { dayIn, hasPassed } from '../../../contract/content/dates.ts'
 import type { RemindBody, Reminding, RemindingPreview } from '../../../contract/papers/draftReminders.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'
@@ -78,7 +78,7 @@ type Found = Awaited<ReturnType<typeof findDrafts>>
 /** The counts for a reminder of some of the drafts that were found. */
 const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => ({
   Drafts: reminded.length,
-  People: new Set(reminded.map(({ UserId }) => UserId)).size,
+  People: new Set(pluck(reminded, 'UserId')).size,
   RemindedToday: open.length - reminded.length,
   Closed,
 })
@@ -107,7 +107,7 @@ async function letterWriter(sql: Sql, { publicUrl }: Pick<Context, 'publicUrl'>)
   const conference = await getHomePageRow(sql)
   return ({ Drafts, Email }: Holder): AddressedLetter => ({
     ...write(draftReminderTemplate, conference, {
-      Titles: Drafts.map(({ Title }) => Title),
+      Titles: pluck(Drafts, 'Title'),
       Details: endsOf(Drafts),
       PaperLink: publicUrl(),
     }),

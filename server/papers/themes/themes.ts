@@ -9,7 +9,8 @@ import {
 import { users } from '../../db/schema/accounts.ts'
 import { newestNumbers } from '../../conference/versions.ts'
 import type { Sql } from '../../db/database.ts'
-import { conflicting, notFound } from '../../http/refusal.ts'
+import { insertOne } from '../../db/insertOne.ts'
+import { conflicting } from '../../http/refusal.ts'
 import { auditorThemes } from '../../db/schema/reviews.ts'
 import { papers, themes } from '../../db/schema/papers.ts'
 import type { mayChangeTheme } from './themeRights.ts'
@@ -47,12 +48,7 @@ async function mustBeFree(sql: Sql, title: string, exceptId?: string): Promise<v
 export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promise<Theme> {
   const ThemeTitle = body.ThemeTitle.trim()
   await mustBeFree(sql, ThemeTitle)
-  const [theme] = await sql
-    .insert(themes)
-    .values({ ...body, ThemeTitle, ...(Id ? { Id } : {}) })
-    .returning()
-  if (!theme) throw notFound()
-  return theme
+  return insertOne(sql, themes, { ...body, ThemeTitle, ...(Id ? { Id } : {}) })
 }
 
 /** Renames a theme, or removes it from the list of choices; papers with it keep it. */

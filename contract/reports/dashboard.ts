@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`
+import { plural } from '../core/plural.ts'
 
 /** Texts of the organisers' dashboard (spec §2 "Admin dashboard"), whose heading is in `deskTexts`. */
 export const dashboardTexts = {
@@ -9,7 +8,7 @@ export const dashboardTexts = {
   inPercent: (what: string) => `${what}, in per cent`,
   inPercentOfAuthors: (what: string) => `${what}, in per cent of authors`,
   of: (what: string, part: string) => `${what}: ${part}`,
-  submittedToday: (count: number) => `${counted(count, 'paper', 'papers')} submitted today`,
+  submittedToday: (count: number) => `${plural(count, 'paper', 'papers')} submitted today`,
   totalPapers: 'Total Papers',
   totalAuthors: 'Total Authors',
   indianAuthors: 'Indian Authors',
@@ -30,7 +29,7 @@ export const dashboardTexts = {
     `${name} ${percent} (${count.toLocaleString('en-IN')})`,
   themes: 'Research Themes',
   noThemes: 'No themes available',
-  papers: (count: number) => counted(count, 'paper', 'papers'),
+  papers: (count: number) => plural(count, 'paper', 'papers'),
   toDo: 'To do',
   draftsReady: 'Drafts that could be submitted as they are',
   decisionsOpen: 'Papers that wait for a decision',

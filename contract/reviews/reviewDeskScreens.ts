@@ -1,9 +1,10 @@
 import { limits } from '../core/limits.ts'
 import { columnsOf } from '../core/columns.ts'
+import { plural } from '../core/plural.ts'
 import type { AuditorProgress } from './reviewDesk.ts'
 
-const reviewsOf = (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`)
-const papersOf = (count: number) => (count === 1 ? '1 paper' : `${count.toLocaleString('en-IN')} papers`)
+const reviewsOf = (count: number) => plural(count, 'review', 'reviews')
+const papersOf = (count: number) => plural(count, 'paper', 'papers')
 
 /** Texts of the organisers' screens of reviews. */
 export const reviewDeskScreenTexts = {

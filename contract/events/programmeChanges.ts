@@ -1,3 +1,4 @@
+import { pluck } from '../core/collections.ts'
 import { noId } from '../core/limits.ts'
 import {
   participantLabels,
@@ -36,14 +37,27 @@ function placeOf({ StartsOn, EndsOn, Room }: ProgrammeSession, timeZone: string)
   return [`${day}, ${times}`, Room].filter(Boolean).join(', ')
 }
 
-const isPerson = (id: string) => id !== noId
+/** A difference of a session, or with an all-zero id of an event, and the people whom it concerns. */
+const change = (
+  Kind: ProgrammeChange['Kind'],
+  SessionId: string,
+  Text: string,
+  ids: readonly string[] = [],
+): ProgrammeChange => ({
+  Kind,
+  SessionId,
+  Text,
+  PersonIds: [...new Set(ids)].filter((id) => id !== noId),
+  ForStars: false,
+})
+
+const authorsOf = ({ Papers }: ProgrammeSession) => pluck(pluck(Papers, 'Authors').flat(), 'UserDetailId')
 
 /** Everybody with a part in a session: participants and authors. */
-const peopleOf = ({ Participants, Papers }: ProgrammeSession) =>
-  [
-    ...Participants.map(({ UserDetailId }) => UserDetailId),
-    ...Papers.flatMap(({ Authors }) => Authors.map(({ UserDetailId }) => UserDetailId)),
-  ].filter(isPerson)
+const peopleOf = (session: ProgrammeSession) => [
+  ...pluck(session.Participants, 'UserDetailId'),
+  ...authorsOf(session),
+]
 
 const placedIn = (events: readonly ProgrammeEvent[]) =>
   new Map(
@@ -66,21 +80,16 @@ function eventChanges(
   after: readonly ProgrammeEvent[],
 ): ProgrammeChange[] {
   const old = new Map(before.map((event) => [event.Id, event]))
-  const ids = new Set(after.map(({ Id }) => Id))
-  const change = (Kind: ProgrammeChange['Kind'], Text: string): ProgrammeChange => ({
-    Kind,
-    SessionId: noId,
-    Text,
-    PersonIds: [],
-    ForStars: false,
-  })
+  const ids = new Set(pluck(after, 'Id'))
+  const changed = (Kind: ProgrammeChange['Kind'], { Title }: ProgrammeEvent) =>
+    change(Kind, noId, `Event “${Title}”`)
   const facts = ({ Sessions: _sessions, ...event }: ProgrammeEvent) => JSON.stringify(event)
   return [
-    ...before.filter(({ Id }) => !ids.has(Id)).map(({ Title }) => change('removed', `Event “${Title}”`)),
+    ...before.filter(({ Id }) => !ids.has(Id)).map((event) => changed('removed', event)),
     ...after.flatMap((event) => {
       const was = old.get(event.Id)
-      if (!was) return [change('added', `Event “${event.Title}”`)]
-      return facts(was) === facts(event) ? [] : [change('changed', `Event “${event.Title}”`)]
+      if (!was) return [changed('added', event)]
+      return facts(was) === facts(event) ? [] : [changed('changed', event)]
     }),
   ]
 }
@@ -88,56 +97,42 @@ function eventChanges(
 function sessionChange(was: Placed | undefined, is: Placed | undefined, timeZone: string): ProgrammeChange[] {
   const of = (is ?? was)?.session
   if (!of) return []
-  const told = (Kind: ProgrammeChange['Kind'], Text: string) => ({
-    Kind,
-    SessionId: of.Id,
-    Text,
-    PersonIds: [...new Set([...(was ? peopleOf(was.session) : []), ...(is ? peopleOf(is.session) : [])])],
+  const people = [was, is].flatMap((placed) => (placed ? peopleOf(placed.session) : []))
+  const forAll = (Kind: ProgrammeChange['Kind'], Text: string) => ({
+    ...change(Kind, of.Id, Text, people),
     ForStars: true,
   })
   const name = `“${of.Title}”`
-  if (!was) return [told('added', `${name}: ${placeOf(of, timeZone)}`)]
-  if (!is) return [told('removed', `${name} is not in the programme any more`)]
+  if (!was) return [forAll('added', `${name}: ${placeOf(of, timeZone)}`)]
+  if (!is) return [forAll('removed', `${name} is not in the programme any more`)]
   const [from, to] = [placeOf(was.session, timeZone), placeOf(is.session, timeZone)]
-  if (from !== to) return [told('moved', `${name} is now ${to}; it was ${from}`)]
+  if (from !== to) return [forAll('moved', `${name} is now ${to}; it was ${from}`)]
   const words = ({ session, event }: Placed) =>
     JSON.stringify([session.Title, session.Description, session.StartsOn, session.EndsOn, event.Id])
   if (words(was) === words(is)) return []
   // A new title or description affects nobody's plans.
-  return [{ ...told('changed', `${name} has a new text`), PersonIds: [], ForStars: false }]
+  return [change('changed', of.Id, `${name} has a new text`)]
 }
 
 /** Papers and people that were added to sessions in both publications, removed, or reordered. */
 function contentChanges({ session: was }: Placed, { session: is }: Placed): ProgrammeChange[] {
-  const change = (Kind: ProgrammeChange['Kind'], Text: string, ids: readonly string[]): ProgrammeChange => ({
-    Kind,
-    SessionId: is.Id,
-    Text,
-    PersonIds: [...new Set(ids.filter(isPerson))],
-    ForStars: false,
-  })
   const before = new Set(was.Participants.map(partOf))
   const after = new Set(is.Participants.map(partOf))
   const person = (Kind: 'added' | 'removed') => (one: Participant) =>
     change(
       Kind,
+      is.Id,
       `${one.FullName}, ${participantLabels[one.Label]}, ${Kind === 'added' ? 'in' : 'not any more in'} “${is.Title}”`,
       [one.UserDetailId],
     )
   const stay = (papers: ProgrammeSession['Papers'], other: ProgrammeSession['Papers']) =>
-    papers.map(({ Id }) => Id).filter((id) => other.some(({ Id }) => Id === id))
+    pluck(papers, 'Id').filter((id) => other.some(({ Id }) => Id === id))
   const isReordered = stay(was.Papers, is.Papers).join() !== stay(is.Papers, was.Papers).join()
   return [
     ...is.Participants.filter((one) => !before.has(partOf(one))).map(person('added')),
     ...was.Participants.filter((one) => !after.has(partOf(one))).map(person('removed')),
     ...(isReordered
-      ? [
-          change(
-            'changed',
-            `The papers of “${is.Title}” have another order`,
-            is.Papers.flatMap(({ Authors }) => Authors.map(({ UserDetailId }) => UserDetailId)),
-          ),
-        ]
+      ? [change('changed', is.Id, `The papers of “${is.Title}” have another order`, authorsOf(is))]
       : []),
   ]
 }
@@ -150,17 +145,11 @@ function paperChanges(
   const [old, now] = [papersIn(before), papersIn(after)]
   const left = [...old].filter(([key]) => !now.has(key)).map(([, one]) => one)
   const came = [...now].filter(([key]) => !old.has(key)).map(([, one]) => one)
-  const change = (
+  const changed = (
     Kind: ProgrammeChange['Kind'],
-    { paper, session }: (typeof left)[number],
+    { paper: { PaperCode, PaperTitle, Authors }, session }: (typeof left)[number],
     text: string,
-  ) => ({
-    Kind,
-    SessionId: session.Id,
-    Text: `Paper ${paper.PaperCode} “${paper.PaperTitle}” ${text}`,
-    PersonIds: [...new Set(paper.Authors.map(({ UserDetailId }) => UserDetailId).filter(isPerson))],
-    ForStars: false,
-  })
+  ) => change(Kind, session.Id, `Paper ${PaperCode} “${PaperTitle}” ${text}`, pluck(Authors, 'UserDetailId'))
   return [
     ...came
       // The people of a new session are notified of the session itself.
@@ -169,12 +158,12 @@ function paperChanges(
         const from = left.find(({ paper }) => paper.Id === one.paper.Id)
         const to = `“${one.session.Title}”, ${placeOf(one.session, timeZone)}`
         return from
-          ? change('moved', one, `is now in ${to}; it was in “${from.session.Title}”`)
-          : change('added', one, `is in ${to}`)
+          ? changed('moved', one, `is now in ${to}; it was in “${from.session.Title}”`)
+          : changed('added', one, `is in ${to}`)
       }),
     ...left
       .filter(({ paper, session }) => after.has(session.Id) && !came.some((one) => one.paper.Id === paper.Id))
-      .map((one) => change('removed', one, `is not in “${one.session.Title}” any more`)),
+      .map((one) => changed('removed', one, `is not in “${one.session.Title}” any more`)),
   ]
 }
 

@@ -2,8 +2,9 @@ import { pluck } from '../core/collections.ts'
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import type { AbstractItem, SuspiciousPair } from './abstracts.ts'
 import { deskTexts } from '../papers/paperDesk.ts'
-import { columnsOf, type Column } from '../core/columns.ts'
-import { dayOf, statusOf } from '../papers/paperColumns.ts'
+import { columnsOf } from '../core/columns.ts'
+import { dayOf } from '../core/moments.ts'
+import { statusOf } from '../papers/paperColumns.ts'
 
 const { columns } = deskTexts
 /** Authors in their order, as lists show them. */
@@ -27,12 +28,7 @@ export const abstractColumns = columnsOf<AbstractItem, (typeof abstractSorts)[nu
     value: ({ Verified }) => (Verified ? deskTexts.yes : deskTexts.no),
     sorts: 'verified',
   },
-  Submitted: {
-    heading: columns.submitted,
-    value: ({ SubmittedOn }, timeZone) => dayOf(SubmittedOn, timeZone),
-    sorts: 'submitted',
-    isHidden: true,
-  },
+  Submitted: { heading: columns.submitted, value: dayOf('SubmittedOn'), sorts: 'submitted', isHidden: true },
   VerifiedBy: {
     heading: texts.verifier,
     value: ({ Verified, VerifiedByName }) => (Verified ? VerifiedByName : ''),
@@ -40,53 +36,38 @@ export const abstractColumns = columnsOf<AbstractItem, (typeof abstractSorts)[nu
   },
   VerifiedOn: {
     heading: texts.verifiedOn,
-    value: ({ Verified, VerifiedOn }, timeZone) => (Verified ? dayOf(VerifiedOn, timeZone) : ''),
+    value: (row, timeZone) => (row.Verified ? dayOf('VerifiedOn')(row, timeZone) : ''),
     isHidden: true,
   },
   Remarks: { heading: texts.remarks, value: 'Remarks', isHidden: true },
 })
 
-type PairColumn = Column<SuspiciousPair>
-
 /** The three columns of one of the two papers. */
-const paperOf = (which: 'First' | 'Second'): readonly PairColumn[] => [
-  {
-    key: `${which}Code`,
+const paperOf = (which: 'First' | 'Second') => ({
+  [`${which}Code`]: {
     heading: texts.ofPaper[which](columns.code),
-    value: (pair) => pair[which].PaperCode,
-    isShown: true,
+    value: (pair: SuspiciousPair) => pair[which].PaperCode,
   },
-  {
-    key: `${which}Title`,
+  [`${which}Title`]: {
     heading: texts.ofPaper[which](columns.title),
-    value: (pair) => pair[which].PaperTitle,
-    isShown: true,
+    value: (pair: SuspiciousPair) => pair[which].PaperTitle,
   },
-  {
-    key: `${which}Authors`,
+  [`${which}Authors`]: {
     heading: texts.ofPaper[which](columns.authors),
-    value: (pair) => namesOf(pair[which]),
-    isShown: true,
+    value: (pair: SuspiciousPair) => namesOf(pair[which]),
   },
-]
+})
 
 /** The columns of a download of suspicious pairs: the content of their cards. */
-export const pairColumns: readonly PairColumn[] = [
-  { key: 'Score', heading: texts.percentAlike, value: ({ Score }) => Score, isShown: true },
-  {
-    key: 'Alike',
+export const pairColumns = columnsOf<SuspiciousPair>({
+  Score: { heading: texts.percentAlike, value: 'Score' },
+  Alike: {
     heading: texts.alsoAlike,
     value: ({ SameFile, NearTitle }) =>
       [SameFile && texts.sameFile, NearTitle && texts.nearTitle].filter(Boolean).join('; '),
-    isShown: true,
   },
   ...paperOf('First'),
   ...paperOf('Second'),
-  {
-    key: 'DismissedBy',
-    heading: texts.dismissedBy,
-    value: ({ DismissedByName }) => DismissedByName,
-    isShown: true,
-  },
-  { key: 'Remarks', heading: texts.remarks, value: ({ Remarks }) => Remarks, isShown: true },
-]
+  DismissedBy: { heading: texts.dismissedBy, value: 'DismissedByName' },
+  Remarks: { heading: texts.remarks, value: 'Remarks' },
+})

@@ -3,34 +3,27 @@ import { deskTexts } from '../papers/paperDesk.ts'
 import { columnsOf } from '../core/columns.ts'
 import { Text } from '../core/fields.ts'
 import { defineList } from '../core/list.ts'
-import { longDate } from '../core/moments.ts'
+import { dayOf } from '../core/moments.ts'
 import { statusLabels } from '../papers/papers.ts'
 import { categoryLabels } from '../registration/rates.ts'
 import { withdrawalTexts } from '../papers/withdrawal.ts'
 import { listTexts } from '../papers/wizard.ts'
 
-const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(instant, timeZone) : '')
+const { columns } = deskTexts
 const yesNo = (is: boolean) => (is ? deskTexts.yes : deskTexts.no)
 
 /** The columns of the papers of a past conference. */
 const paperColumns = columnsOf<ArchivedPaper>({
-  Code: { heading: deskTexts.columns.code, value: 'PaperCode' },
-  Title: {
-    heading: deskTexts.columns.title,
-    value: ({ PaperTitle }) => PaperTitle.trim() || listTexts.untitled,
-  },
-  Authors: { heading: deskTexts.columns.authors, value: ({ Authors }) => Authors.join('; ') },
-  Theme: { heading: deskTexts.columns.theme, value: ({ ThemeTitle }) => ThemeTitle || listTexts.noTheme },
+  Code: { heading: columns.code, value: 'PaperCode' },
+  Title: { heading: columns.title, value: ({ PaperTitle }) => PaperTitle.trim() || listTexts.untitled },
+  Authors: { heading: columns.authors, value: ({ Authors }) => Authors.join('; ') },
+  Theme: { heading: columns.theme, value: ({ ThemeTitle }) => ThemeTitle || listTexts.noTheme },
   Status: {
     heading: deskTexts.status,
     value: ({ Status, WithdrawnOn }) =>
       WithdrawnOn === null ? statusLabels[Status] : withdrawalTexts.withdrawn,
   },
-  Submitted: {
-    heading: deskTexts.columns.submitted,
-    value: ({ SubmittedOn }, timeZone) => dayOf(SubmittedOn, timeZone),
-    isHidden: true,
-  },
+  Submitted: { heading: columns.submitted, value: dayOf('SubmittedOn'), isHidden: true },
 })
 
 /** The columns of the registrations of a past conference. */
@@ -52,11 +45,7 @@ const registrationColumns = columnsOf<ArchivedRegistration>({
   Currency: { heading: 'Currency', value: 'CurrencySymbol' },
   Total: { heading: 'Total', value: ({ ExpectedAmount }) => ExpectedAmount / 100 },
   Received: { heading: 'Received', value: ({ ActualAmount }) => ActualAmount / 100 },
-  Cancelled: {
-    heading: 'Cancelled on',
-    value: ({ CancelledOn }, timeZone) => dayOf(CancelledOn, timeZone),
-    isHidden: true,
-  },
+  Cancelled: { heading: 'Cancelled on', value: dayOf('CancelledOn'), isHidden: true },
   Arrival: { heading: 'Arrival', value: ({ ArrivalOn }) => ArrivalOn.replace('T', ' '), isHidden: true },
   Departure: {
     heading: 'Departure',
@@ -71,8 +60,8 @@ const receiptColumns = columnsOf<ArchivedReceipt>({
   Name: { heading: 'Name', value: 'FullName' },
   Currency: { heading: 'Currency', value: 'CurrencySymbol' },
   Amount: { heading: 'Amount', value: ({ Amount }) => Amount / 100 },
-  Issued: { heading: 'Issued on', value: ({ IssuedOn }, timeZone) => dayOf(IssuedOn, timeZone) },
-  Void: { heading: 'Void since', value: ({ VoidedOn }, timeZone) => dayOf(VoidedOn, timeZone) },
+  Issued: { heading: 'Issued on', value: dayOf('IssuedOn') },
+  Void: { heading: 'Void since', value: dayOf('VoidedOn') },
   Reason: { heading: 'Why it is void', value: 'VoidReason', isHidden: true },
 })
 

@@ -25,6 +25,12 @@ export function longDate(instant: string, timeZone?: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
+/** The day in a field of a row, for a column of a list; empty without one. */
+export const dayOf =
+  <Field extends string>(field: Field) =>
+  ({ [field]: instant }: Readonly<Record<Field, string | null>>, timeZone: string): string =>
+    instant === null ? '' : longDate(instant, timeZone)
+
 /** A time of today as '21:04', a time of another day with that day, by the reader's clock. Moments in milliseconds. */
 export function clockTime(moment: number, now: number): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment)

@@ -1,7 +1,7 @@
 import type { PaperSearchItem, paperSorts } from './decisions.ts'
 import { deskTexts } from './paperDesk.ts'
 import { columnsOf, type Column } from '../core/columns.ts'
-import { longDate } from '../core/moments.ts'
+import { dayOf } from '../core/moments.ts'
 import { paperField, saidOf } from './paperFields.ts'
 import { otherFields, statusLabels } from './papers.ts'
 import { withdrawalTexts } from './withdrawal.ts'
@@ -15,10 +15,6 @@ export interface ReportedPaper extends PaperSearchItem {
 }
 
 type Sort = (typeof paperSorts)[number]
-
-/** A day, as lists show it; empty for none. */
-export const dayOf = (instant: string | null, timeZone: string) =>
-  instant ? longDate(instant, timeZone) : ''
 
 /** For organisers, a decision that can still be undone counts. */
 export const statusOf = ({
@@ -40,68 +36,57 @@ const each = (paper: PaperSearchItem, part: 'Organization' | 'Country') => [
   ...new Set(paper.Authors.map((author) => author[part]).filter(Boolean)),
 ]
 
+const { columns } = deskTexts
+
 export const paperColumns = columnsOf<PaperSearchItem, Sort>({
-  Code: { heading: deskTexts.columns.code, value: 'PaperCode', sorts: 'code' },
+  Code: { heading: columns.code, value: 'PaperCode', sorts: 'code' },
   Title: {
-    heading: deskTexts.columns.title,
+    heading: columns.title,
     value: ({ PaperTitle }) => PaperTitle.trim() || listTexts.untitled,
     sorts: 'title',
   },
   Theme: {
-    heading: deskTexts.columns.theme,
+    heading: columns.theme,
     value: ({ ThemeTittle }) => ThemeTittle || listTexts.noTheme,
     sorts: 'theme',
   },
   Authors: {
-    heading: deskTexts.columns.authors,
+    heading: columns.authors,
     value: ({ Authors, OwnerName }) => Authors.map(({ FullName }) => FullName).join('; ') || OwnerName,
   },
   Status: { heading: deskTexts.status, value: statusOf, sorts: 'status' },
-  Modified: {
-    heading: deskTexts.columns.modified,
-    value: ({ LastModifiedOn }, timeZone) => dayOf(LastModifiedOn, timeZone),
-    sorts: ['oldest', 'newest'],
-  },
+  Modified: { heading: columns.modified, value: dayOf('LastModifiedOn'), sorts: ['oldest', 'newest'] },
   Reviews: {
-    heading: deskTexts.columns.reviews,
+    heading: columns.reviews,
     value: ({ Reviews: { Asked, Done } }) => (Asked === 0 ? '' : `${Done} / ${Asked}`),
     isHidden: true,
   },
   Scores: {
-    heading: deskTexts.columns.scores,
+    heading: columns.scores,
     value: ({ Reviews }) => spreadOf(Reviews),
     sorts: 'score',
     isHidden: true,
   },
-  Submitted: {
-    heading: deskTexts.columns.submitted,
-    value: ({ SubmittedOn }, timeZone) => dayOf(SubmittedOn, timeZone),
-    sorts: 'submitted',
-    isHidden: true,
-  },
-  Owner: { heading: deskTexts.columns.owner, value: 'OwnerName', isHidden: true },
-  OwnerEmail: { heading: deskTexts.columns.ownerEmail, value: 'OwnerEmail', isHidden: true },
+  Submitted: { heading: columns.submitted, value: dayOf('SubmittedOn'), sorts: 'submitted', isHidden: true },
+  Owner: { heading: columns.owner, value: 'OwnerName', isHidden: true },
+  OwnerEmail: { heading: columns.ownerEmail, value: 'OwnerEmail', isHidden: true },
   Institutions: {
-    heading: deskTexts.columns.institutions,
+    heading: columns.institutions,
     value: (paper) => each(paper, 'Organization').join('; '),
     isHidden: true,
   },
   Countries: {
-    heading: deskTexts.columns.countries,
+    heading: columns.countries,
     value: (paper) => each(paper, 'Country').join('; '),
     isHidden: true,
   },
   BestPaper: {
-    heading: deskTexts.columns.bestPaper,
+    heading: columns.bestPaper,
     value: ({ ConsiderBestPaper }) => (ConsiderBestPaper ? deskTexts.yes : deskTexts.no),
     isHidden: true,
   },
-  File: { heading: deskTexts.columns.file, value: 'FileName', isHidden: true },
-  Withdrawn: {
-    heading: deskTexts.columns.withdrawn,
-    value: ({ WithdrawnOn }, timeZone) => dayOf(WithdrawnOn, timeZone),
-    isHidden: true,
-  },
+  File: { heading: columns.file, value: 'FileName', isHidden: true },
+  Withdrawn: { heading: columns.withdrawn, value: dayOf('WithdrawnOn'), isHidden: true },
   ...Object.fromEntries(
     otherFields.map((name) => [
       name,
@@ -119,7 +104,7 @@ export const paperReportColumns: readonly Column<ReportedPaper>[] = [
   ...paperColumns,
   ...columnsOf<ReportedPaper>({
     Feedback: { heading: listTexts.feedback, value: 'Feedback', isHidden: true },
-    WithdrawReason: { heading: deskTexts.columns.withdrawReason, value: 'WithdrawReason', isHidden: true },
-    Abstract: { heading: deskTexts.columns.abstract, value: 'Abstract', isHidden: true },
+    WithdrawReason: { heading: columns.withdrawReason, value: 'WithdrawReason', isHidden: true },
+    Abstract: { heading: columns.abstract, value: 'Abstract', isHidden: true },
   }),
 ]

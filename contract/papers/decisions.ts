@@ -39,12 +39,16 @@ export const decidedIn = ({ Status }: { readonly Status?: PaperStatus | undefine
 export const findsDrafts = ({ Status, Ready }: PaperFilter) =>
   Ready === 'true' ? Status === undefined || Status === 'draft' : Status === 'draft'
 
+/** Papers by their ids, and all selectable ones that a filter finds beside those (`All`), without `Except`. */
+export const papersChosen = (most: number) => ({
+  PaperIds: z.array(Id).max(most),
+  All: PaperFilter.optional(),
+  Except: z.array(Id).max(most).optional(),
+})
+
 /** An organiser's selection in the list of papers, across its pages. */
 export const chosenPapers = {
-  PaperIds: z.array(Id).max(limits.ChosenAtOnce),
-  /** All selectable papers that a filter finds, beside those named, without `Except`. */
-  All: PaperFilter.optional(),
-  Except: z.array(Id).max(limits.ChosenAtOnce).optional(),
+  ...papersChosen(limits.ChosenAtOnce),
   /** When the list was loaded. */
   FoundOn: Instant.optional(),
 }
@@ -67,6 +71,15 @@ export const WaitingDecision = z.object({
 })
 export type WaitingDecision = z.infer<typeof WaitingDecision>
 
+/** How many reviews of a paper were requested, and how many are done, with their scores; null without any. */
+export const ReviewsOfPaper = z.object({
+  Asked: z.number().int(),
+  Done: z.number().int(),
+  ScoreLeast: z.number().nullable(),
+  ScoreMost: z.number().nullable(),
+  ScoreMean: z.number().nullable(),
+})
+
 /** A row of the organisers' list, without the abstract, so that a page stays small. */
 export const PaperSearchItem = PaperListItem.omit({
   abstract: true,
@@ -76,24 +89,14 @@ export const PaperSearchItem = PaperListItem.omit({
 }).extend({
   OwnerName: z.string(),
   OwnerEmail: z.string(),
-  /** How many reviews were requested, and how many are done, with their scores. */
-  Reviews: z.object({
-    Asked: z.number().int(),
-    Done: z.number().int(),
-    ScoreLeast: z.number().nullable(),
-    ScoreMost: z.number().nullable(),
-    ScoreMean: z.number().nullable(),
-  }),
+  Reviews: ReviewsOfPaper,
   /** Null without a decision that can still be undone. */
   Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
 })
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
 export const DecisionBody = z.strictObject({
-  PaperIds: z.array(Id).max(limits.PapersAtOnce),
-  /** All papers that a filter finds and that can be decided on, beside those named, without `Except`. */
-  All: PaperFilter.optional(),
-  Except: z.array(Id).max(limits.PapersAtOnce).optional(),
+  ...papersChosen(limits.PapersAtOnce),
   /** When the list was loaded: papers submitted since were not seen, and `All` leaves them out. */
   FoundOn: Instant.optional(),
   /** The expected number of papers; 409 if there are more by now. */
@@ -109,7 +112,9 @@ export type DecisionBody = z.infer<typeof DecisionBody>
 
 const LackingDecision = mayLack(DecisionBody, { PaperIds: [], Feedback: '' })
 
-const namesPapers = ({ PaperIds, All }: DecisionBody) => PaperIds.length > 0 || All !== undefined
+/** True if papers are named, or a filter is. */
+export const namesPapers = ({ PaperIds, All }: Pick<DecisionBody, 'PaperIds' | 'All'>) =>
+  PaperIds.length > 0 || All !== undefined
 
 const previewRules = (body: DecisionBody) =>
   errorsOf({

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { PaperFilter, PreviewedLetter } from './decisions.ts'
+import { papersChosen, PreviewedLetter } from './decisions.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Id, mayLack } from '../core/fields.ts'
+import { mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
+
+const chosen = papersChosen(limits.PapersAtOnce)
 
 /** The drafts of a reminder; papers that are no longer drafts are left out. */
 export const RemindBody = z.strictObject({
+  ...chosen,
   /** Null for all drafts. */
-  PaperIds: z.array(Id).max(limits.PapersAtOnce).nullable(),
-  /** All drafts that a filter finds, beside those named, without `Except`. */
-  All: PaperFilter.optional(),
-  Except: z.array(Id).max(limits.PapersAtOnce).optional(),
+  PaperIds: chosen.PaperIds.nullable(),
 })
 export type RemindBody = z.infer<typeof RemindBody>
 

@@ -3,7 +3,7 @@ import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { PaperFilter } from '../papers/decisions.ts'
+import { namesPapers, papersChosen, ReviewsOfPaper } from '../papers/decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
 
 /** A review as organisers see it. */
@@ -48,13 +48,7 @@ export type AssignmentReport = z.infer<typeof AssignmentReport>
 const Due = Instant.nullable().default(null)
 
 /** Papers by their ids, and all under review that a filter finds, without `Except`. */
-const ChosenPapers = z.strictObject({
-  PaperIds: z.array(Id).max(limits.PapersAtOnce),
-  All: PaperFilter.optional(),
-  Except: z.array(Id).max(limits.PapersAtOnce).optional(),
-})
-const namesPapers = ({ PaperIds, All }: z.infer<typeof ChosenPapers>) =>
-  PaperIds.length > 0 || All !== undefined
+const ChosenPapers = z.strictObject(papersChosen(limits.PapersAtOnce))
 
 export const AssignBody = ChosenPapers.extend({
   AuditorIds: z.array(Id).min(1).max(200),
@@ -81,10 +75,7 @@ export const AssignmentsBody = z.strictObject({
 })
 export type AssignmentsBody = z.infer<typeof AssignmentsBody>
 
-export const AuditorProgress = z.object({
-  AuditorId: Id,
-  FullName: z.string(),
-  Email: z.string(),
+export const AuditorProgress = DeskReview.pick({ AuditorId: true, FullName: true, Email: true }).extend({
   ThemeIds: z.array(Id),
   Assigned: z.number().int(),
   Accepted: z.number().int(),
@@ -96,15 +87,7 @@ export const AuditorProgress = z.object({
 export type AuditorProgress = z.infer<typeof AuditorProgress>
 
 /** The progress of a paper's reviews. */
-export const PaperProgress = z.object({
-  PaperId: Id,
-  Asked: z.number().int(),
-  Done: z.number().int(),
-  /** Of the finished reviews; null without any. */
-  ScoreLeast: z.number().nullable(),
-  ScoreMost: z.number().nullable(),
-  ScoreMean: z.number().nullable(),
-})
+export const PaperProgress = ReviewsOfPaper.extend({ PaperId: Id })
 export type PaperProgress = z.infer<typeof PaperProgress>
 
 export const ReviewSettings = z.strictObject({

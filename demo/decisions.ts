@@ -21,7 +21,7 @@ export async function decideOnPapers(
     if (PaperIds.length === 0) continue
     const body = { PaperIds, Status, Feedback: feedback[Status] }
     await together(async (sql) =>
-      decideAtOnce(sql, context, quiet.publish, admin, await mayDecide(sql, body), body),
+      decideAtOnce({ sql, caller: admin, ...quiet }, context, await mayDecide(sql, body), body),
     )
     await settleMails()
   }

@@ -135,7 +135,7 @@ export async function reviewOpen(
     (number) => states[number % states.length] ?? 'assigned',
     () => true,
   )
-  await filling.together((sql) => remindAuditors(sql, context, quiet.publish, null))
+  await filling.together((sql) => remindAuditors({ sql, ...quiet }, context, null))
   await filling.settleMails()
   clock.setDays(0)
   if (fresh.length > 0) await ask(filling, fresh, undefined, inDays(context.now(), 12))

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Database, Sql } from './database.ts'
 import { distanceWithin, slipsIn } from './editDistance.ts'
 
 /** How often each known word occurs in the searched data. */
@@ -125,6 +126,12 @@ export function reworded(
 const few = 20
 /** How many times as many results another search needs to be suggested. */
 const timesMore = 10
+
+/** Where to search: the pool, or a call's transaction on it. */
+export interface Searched {
+  readonly database: Database
+  readonly sql: Sql
+}
 
 /** The result of a search, and a suggestion. */
 export interface Understood<R> {

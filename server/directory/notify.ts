@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notificationReceivers, notifications } from '../db/schema/notifications.ts'
+
+/** A call, or other work that notifies people after its commit. */
+export interface Notifying extends Pick<Publishing, 'publish'> {
+  readonly sql: Sql
+}
 
 /** An automatic notification of the portal. */
 export interface AddressedNotice {
@@ -28,7 +34,7 @@ const atOnce = 500
  * commit, as a call's does. Does nothing for a `OnceKey` that was already used.
  */
 export async function notify(
-  { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
+  { sql, publish }: Notifying,
   ...notices: readonly AddressedNotice[]
 ): Promise<void> {
   const rows = notices
@@ -38,25 +44,19 @@ export async function notify(
       Keys: [...new Set([...PersonIds, ...UserIds])].filter((id) => id !== noId),
     }))
     .filter(({ Keys }) => Keys.length > 0)
-  for (let start = 0; start < rows.length; start += atOnce) {
+  for (const some of groupsOf(rows, atOnce)) {
     const stored = await sql
       .insert(notifications)
-      .values(
-        rows.slice(start, start + atOnce).map(({ Keys: _keys, ...row }) => ({
-          ...row,
-          IsOwn: true,
-          PublishedOn: text`now()`,
-        })),
-      )
+      .values(some.map(({ Keys: _keys, ...row }) => ({ ...row, IsOwn: true, PublishedOn: text`now()` })))
       .onConflictDoNothing()
       .returning({ Id: notifications.Id })
     const ids = new Set(stored.map(({ Id }) => Id))
-    const fresh = rows.filter(({ Id }) => ids.has(Id))
+    const fresh = some.filter(({ Id }) => ids.has(Id))
     const receivers = fresh.flatMap(({ Id, Keys }) =>
       Keys.map((UserDetailId) => ({ NotificationId: Id, UserDetailId })),
     )
-    for (let at = 0; at < receivers.length; at += atOnce)
-      await sql.insert(notificationReceivers).values(receivers.slice(at, at + atOnce))
+    for (const group of groupsOf(receivers, atOnce))
+      await sql.insert(notificationReceivers).values([...group])
     // A key is the id of a person or of an account; the hub finds either.
     for (const { Keys, Subject } of fresh)
       publish({ PersonIds: Keys, UserIds: Keys }, { Target: 'GotNotification', Text: Subject })

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
+import type { Notifying } from './notify.ts'
 import { reviews } from '../db/schema/reviews.ts'
 
 /** Notifies everybody with reviews on screen that many of them may have changed. */
@@ -10,10 +10,7 @@ export const announceReviews = ({ publish }: Pick<Publishing, 'publish'>, UserId
   publish({ UserIds, Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 })
 
 /** Notifies the auditors of papers that their open reviews changed. Call it in the transaction of the change. */
-export async function announceToAuditors(
-  { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
-  ids: readonly string[],
-): Promise<void> {
+export async function announceToAuditors({ sql, publish }: Notifying, ids: readonly string[]): Promise<void> {
   const asked = await sql
     .selectDistinct({ AuditorId: reviews.AuditorId })
     .from(reviews)

@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
-import { meantReadings, reworded, type KnownWords } from '../db/meant.ts'
+import { meantReadings, reworded, type KnownWords, type Searched } from '../db/meant.ts'
 import { askedWords } from '../db/personSearchText.ts'
 
 /** How long the words of people may be used for suggestions before they are read again, in milliseconds. */
@@ -29,12 +29,6 @@ function knownWords({ database, sql }: Searched, isFound: boolean): Promise<Know
   // A failed read is not cached.
   words.catch(() => read.delete(database))
   return words
-}
-
-/** Where to search: the pool, or a call's transaction on it. */
-export interface Searched {
-  readonly database: Database
-  readonly sql: Sql
 }
 
 /** Suggestions for a mistyped search for people, likeliest first; none if its words are right. */

@@ -1,13 +1,11 @@
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammePaper } from '../../contract/events/programme.ts'
-import type { Sql } from '../db/database.ts'
-import type { Publishing } from '../hub/hub.ts'
+import type { Notifying } from '../directory/notify.ts'
 import { programmePublications } from '../db/schema/events.ts'
 import { lastPublication } from './published.ts'
 
-interface Withdrawn extends Pick<Publishing, 'publish'> {
-  readonly sql: Sql
+interface Withdrawn extends Notifying {
   readonly caller: { readonly UserId: string }
 }
 

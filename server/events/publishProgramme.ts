@@ -8,10 +8,9 @@ import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
-import type { Publishing } from '../hub/hub.ts'
 import { write } from '../mail/template.ts'
 import { programmeTemplate } from '../mail/templates/events.ts'
-import { notify } from '../directory/notify.ts'
+import { notify, type Notifying } from '../directory/notify.ts'
 import { groupsOf } from '../db/yielding.ts'
 import { people } from '../db/schema/people.ts'
 import { concernedBy, type Concerned } from './affectedPeople.ts'
@@ -52,13 +51,9 @@ const together = (concerned: readonly Concerned[]) => [
   ...groupBy(concerned, ({ Changes }) => pluck(Changes, 'Text').join('\n')).values(),
 ]
 
-interface Publication extends Pick<Publishing, 'publish'> {
-  readonly sql: Sql
-}
-
 async function notifyConcerned(
   context: Pick<Context, 'mailer' | 'publicUrl'>,
-  call: Publication,
+  call: Notifying,
   concerned: readonly Concerned[],
 ): Promise<void> {
   await notify(
@@ -95,7 +90,7 @@ async function notifyConcerned(
  */
 export async function publishPlanned(
   context: Pick<Context, 'mailer' | 'publicUrl' | 'now'>,
-  call: Publication & { readonly caller: { readonly UserId: string } },
+  call: Notifying & { readonly caller: { readonly UserId: string } },
   { Seen, Tell }: { readonly Seen: string; readonly Tell: boolean },
 ) {
   const { sql, caller } = call

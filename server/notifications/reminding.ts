@@ -7,12 +7,12 @@ import { getHomePageRow } from '../conference/settings.ts'
 import { notifications } from '../db/schema/notifications.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { type Publishing, publishAfter } from '../hub/hub.ts'
+import { publishAfter } from '../hub/hub.ts'
 import { inTransaction } from '../jobs/inTransaction.ts'
 import type { Job } from '../jobs/runner.ts'
 import { runFor } from '../mail/announcement.ts'
 import type { AddressedLetter } from '../mail/mail.ts'
-import { notify, type AddressedNotice } from '../directory/notify.ts'
+import { notify, type AddressedNotice, type Notifying } from '../directory/notify.ts'
 
 /** How many people one transaction reminds. */
 const slice = 500
@@ -102,13 +102,12 @@ export const reminding = (context: Context, { name, days, endings }: Reminder): 
 
 /** Reminds people now, each by one letter and one notification. Call `mailer.wake` after the commit. */
 export async function remindNow(
-  sql: Sql,
+  call: Notifying,
   context: Pick<Context, 'mailer'>,
-  publish: Publishing['publish'],
   titleOf: (count: number) => string,
   reminded: readonly { readonly letter: AddressedLetter; readonly notice: Notice }[],
 ): Promise<void> {
-  const RunId = await runFor(sql, titleOf, reminded.length)
-  await context.mailer.queue(sql, ...reminded.map(({ letter }) => ({ ...letter, RunId })))
-  await notify({ sql, publish }, ...reminded.map(({ notice }) => ({ ...notice, OnceKey: '' })))
+  const RunId = await runFor(call.sql, titleOf, reminded.length)
+  await context.mailer.queue(call.sql, ...reminded.map(({ letter }) => ({ ...letter, RunId })))
+  await notify(call, ...reminded.map(({ notice }) => ({ ...notice, OnceKey: '' })))
 }

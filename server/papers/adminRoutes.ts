@@ -48,8 +48,8 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, context, remindHolders, async (call) => {
-    const { sql, body, publish, after } = call
-    const Result = await remindHeld({ database, sql }, context, publish, body)
+    const { body, after } = call
+    const Result = await remindHeld({ ...call, database }, context, body)
     const only = body.PaperIds?.length === 1 ? body.PaperIds[0] : undefined
     await recordAudit(call, 'Remind holders of drafts', only ?? 'drafts', Result)
     after(context.mailer.wake)

@@ -7,7 +7,7 @@ import type { Sql } from '../db/database.ts'
 import type { Actor } from '../http/context.ts'
 import { permit } from '../http/permitted.ts'
 import { notFound } from '../http/refusal.ts'
-import type { Publishing } from '../hub/hub.ts'
+import type { Notifying } from '../directory/notify.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 
 /** The parts of a caller that these rights need. */
@@ -77,7 +77,7 @@ export async function seersOf(
 
 /** Notifies organisers, and everybody who sees the registrations of some people, of a changed row of theirs. */
 export async function announceToSeers(
-  { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
+  { sql, publish }: Notifying,
   UserDetailIds: readonly string[],
   row: Changed,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
+import type { Notifying } from '../directory/notify.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { papers } from '../db/schema/papers.ts'
 import { authorIds } from './rows.ts'
@@ -27,8 +28,6 @@ const audienceOf = ({ OwnerId, PersonIds, Status }: Pick<Concerned, 'OwnerId' | 
 /** The message that a paper changed; with version 0 every device asks the server again. */
 export const paperChanged = ({ Id, Version }: Pick<Concerned, 'Id' | 'Version'>) =>
   ({ Target: 'Changed', Entity: 'Paper', Id, Version }) as const
-
-type Notifying = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
 /** Notifies organisers that a paper changed for them only, or without an id that many did. */
 export const announceToOrganisers = ({ publish }: Pick<Publishing, 'publish'>, Id: string = noId): void =>

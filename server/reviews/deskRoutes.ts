@@ -78,7 +78,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.remindAuditors, async (call) => {
-    const Result = await remindAuditors(call.sql, context, call.publish, call.body.AuditorIds)
+    const Result = await remindAuditors(call, context, call.body.AuditorIds)
     await recordAudit(call, 'Remind auditors', 'reviews', Result)
     call.after(context.mailer.wake)
     return { Result }

@@ -7,16 +7,13 @@ import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { reviewsAssignedNotice } from '../../contract/notifications/notices.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { users } from '../db/schema/accounts.ts'
-import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { notify } from '../directory/notify.ts'
+import { notify, type Notifying } from '../directory/notify.ts'
 import { announceReviews } from '../directory/reviewHints.ts'
 import { runFor } from '../mail/announcement.ts'
 import { reviewRequestTemplate } from '../mail/templates/reviews.ts'
 import { letterTo } from './auditorLetters.ts'
-
-type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
 /** Notifies all auditors that the blind-review setting changed. */
 export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): void =>
@@ -27,7 +24,7 @@ export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): voi
  * Call `mailer.wake` after the commit.
  */
 export async function notifyAssigned(
-  call: Call,
+  call: Notifying,
   context: Pick<Context, 'mailer' | 'publicUrl'>,
   { Made }: AssignmentReport,
   DueOn: string | null,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import { reminderDays } from '../../contract/notifications/reminders.ts'
@@ -8,7 +9,7 @@ import { getHomePageRow } from '../conference/settings.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import type { Publishing } from '../hub/hub.ts'
+import type { Notifying } from '../directory/notify.ts'
 import { remindNow, type Ending, type Reminder } from '../notifications/reminding.ts'
 import { papers } from '../db/schema/papers.ts'
 import { reviewReminderTemplate } from '../mail/templates/reviews.ts'
@@ -26,13 +27,10 @@ const isOpen = and(
 
 const Codes = text<string[]>`array_agg(${papers.PaperCode} order by ${papers.PaperCode})`
 
-const noticeOf = (
-  { Id, Codes: codes }: { readonly Id: string; readonly Codes: string[] },
-  until: string,
-) => ({
-  ...reviewsOpenNotice(codes, until),
+const noticeOf = (auditor: { readonly Id: string; readonly Codes: string[] }, until: string) => ({
+  ...reviewsOpenNotice(auditor.Codes, until),
   PersonIds: [],
-  UserIds: [Id],
+  UserIds: [auditor.Id],
 })
 
 /** The reviews due at one time. */
@@ -77,29 +75,23 @@ export const reviewReminder: Reminder = { name: 'remind of reviews', days: remin
  * `mailer.wake` after the commit.
  */
 export async function remindAuditors(
-  sql: Sql,
+  call: Notifying,
   context: Pick<Context, 'mailer' | 'publicUrl'>,
-  publish: Publishing['publish'],
   AuditorIds: readonly string[] | null,
 ): Promise<RemindedAuditors> {
-  const found = await sql
-    .select({
-      Id: users.Id,
-      Email: users.Email,
-      Codes,
-      DueOn: text<string | null>`min(${reviews.DueOn})`.mapWith(reviews.DueOn),
-    })
+  const DueOn = text<string | null>`min(${reviews.DueOn})`.mapWith(reviews.DueOn)
+  const found = await call.sql
+    .select({ ...pick(users, 'Id', 'Email'), Codes, DueOn })
     .from(reviews)
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .innerJoin(users, eq(users.Id, reviews.AuditorId))
     .where(and(isOpen, AuditorIds ? inArray(users.Id, [...AuditorIds]) : gt(users.Id, noId)))
     .groupBy(users.Id, users.Email)
     .orderBy(asc(users.Id))
-  const conference = await getHomePageRow(sql)
+  const conference = await getHomePageRow(call.sql)
   await remindNow(
-    sql,
+    call,
     context,
-    publish,
     mailTexts.reviewReminders,
     found.map((auditor) => ({
       letter: letterTo(auditor, reviewReminderTemplate, conference, context),

@@ -1,34 +1,28 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
 import { groupBy, pluck } from '../../../contract/core/collections.ts'
 import type { HomePage } from '../../../contract/content/content.ts'
-import type { OpenStatus } from '../../../contract/papers/decisions.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Publishing } from '../../hub/hub.ts'
 import { announcePapers } from '../paperHints.ts'
+import type { Notifying } from '../../directory/notify.ts'
 import { announceToAuditors } from '../../directory/reviewHints.ts'
 import type { Decidable } from './decisionRights.ts'
 import { write } from '../../mail/template.ts'
 import { approvedTemplate, changedDecisionTemplate, rejectedTemplate } from '../../mail/templates/papers.ts'
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from '../mails/authorLetters.ts'
 import { authorsOf } from '../rows.ts'
-import { papers, statusChanges } from '../../db/schema/papers.ts'
+import { papers, statusChanges, type waitingDecisions } from '../../db/schema/papers.ts'
 import { notifyDecided } from '../mails/notifyAuthors.ts'
 
 /** Locked papers and the decision on them. */
-export interface DecidedPapers {
+export interface DecidedPapers extends Pick<
+  typeof waitingDecisions.$inferSelect,
+  'FromStatus' | 'Status' | 'Feedback' | 'Reason' | 'DecidedBy' | 'DecidedOn'
+> {
   readonly Papers: Decidable
-  /** The status of the papers before the decision. */
-  readonly FromStatus: OpenStatus
-  readonly Status: OpenStatus
-  readonly Feedback: string
-  /** The reason for changing a decision; empty for a first one. */
-  readonly Reason: string
   /** The text for the authors of each paper: the feedback with the remarks of reviews. */
   readonly ToAuthors: ReadonlyMap<string, string>
-  readonly DecidedBy: string
-  readonly DecidedOn: string
 }
 
 type Letters = Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>
@@ -81,12 +75,12 @@ export async function decisionLetters(
  * touch a registration, a bill or a place in the programme. Call `mailer.wake` after the commit.
  */
 export async function applyDecisions(
-  sql: Sql,
+  call: Notifying,
   context: LetterContext,
-  publish: Publishing['publish'],
   decided: DecidedPapers,
   RunId: string,
 ): Promise<void> {
+  const { sql } = call
   const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
   if (Papers.length === 0) return
   const ids = pluck(Papers, 'Id')
@@ -95,23 +89,15 @@ export async function applyDecisions(
     .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
     .where(inArray(papers.Id, ids))
   for (const id of ids) {
-    const said = ToAuthors.get(id) ?? Feedback
-    if (said !== Feedback) await sql.update(papers).set({ Feedback: said }).where(eq(papers.Id, id))
+    const own = ToAuthors.get(id) ?? Feedback
+    if (own !== Feedback) await sql.update(papers).set({ Feedback: own }).where(eq(papers.Id, id))
   }
-  await sql.insert(statusChanges).values(
-    ids.map((PaperId) => ({
-      PaperId,
-      ChangedBy: DecidedBy,
-      ChangedOn: DecidedOn,
-      FromStatus,
-      ToStatus: Status,
-      Feedback,
-      Reason,
-    })),
-  )
+  const changed = { ChangedBy: DecidedBy, ChangedOn: DecidedOn, FromStatus, ToStatus: Status }
+  const entry = { ...changed, Feedback, Reason }
+  await sql.insert(statusChanges).values(ids.map((PaperId) => ({ ...entry, PaperId })))
   const { letters } = await decisionLetters(sql, context, decided)
   await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
-  await announcePapers({ sql, publish }, ids)
-  await announceToAuditors({ sql, publish }, ids)
-  await notifyDecided({ sql, publish }, ids, decided)
+  await announcePapers(call, ids)
+  await announceToAuditors(call, ids)
+  await notifyDecided(call, ids, decided)
 }

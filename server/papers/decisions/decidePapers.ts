@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { decisionTexts, type Decided, type DecisionBody } from '../../../contract/papers/decisions.ts'
+import { pluck } from '../../../contract/core/collections.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
 import { undoKinds } from '../../../contract/core/undo.ts'
-import type { Sql } from '../../db/database.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import type { Publishing } from '../../hub/hub.ts'
+import type { Notifying } from '../../directory/notify.ts'
 import { runFor } from '../../mail/announcement.ts'
 import { getBankRow } from '../../conference/bank.ts'
 import { applyDecisions } from './applyDecisions.ts'
@@ -22,14 +22,16 @@ export const decisionsKind = undoKinds.papers
 export const DecisionsPayload = z.object({ Count: z.number().int() })
 type DecisionsPayload = z.infer<typeof DecisionsPayload>
 
-type Deciding = Pick<Actor, 'UserId'>
+interface Deciding extends Notifying {
+  readonly caller: Pick<Actor, 'UserId'>
+}
 
 const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-type Said = Omit<DecisionBody, 'PaperIds'>
+type Content = Omit<DecisionBody, 'PaperIds'>
 
 /** The content of a decision, as columns of its rows. */
-export const saidBy = ({ Status, Feedback, From, Reason = '' }: Said) => ({
+export const contentOf = ({ Status, Feedback, From, Reason = '' }: Content) => ({
   FromStatus: From ?? ('submitted' as const),
   Status,
   Feedback,
@@ -38,57 +40,58 @@ export const saidBy = ({ Status, Feedback, From, Reason = '' }: Said) => ({
 
 /** Decides on papers at once, without undo. */
 export async function decideAtOnce(
-  sql: Sql,
+  call: Deciding,
   context: LetterContext,
-  publish: Publishing['publish'],
-  { UserId: DecidedBy }: Deciding,
   Papers: Decidable,
-  body: Said,
+  body: Content,
 ): Promise<string[]> {
-  const ids = Papers.map(({ Id }) => Id)
-  const said = saidBy(body)
-  const ToAuthors = await feedbackOf(sql, ids, said)
+  const { sql, caller } = call
+  const ids = pluck(Papers, 'Id')
+  const content = contentOf(body)
+  const ToAuthors = await feedbackOf(sql, ids, content)
   const RunId = await runFor(sql, mailTexts.decisions, Papers.length)
   const DecidedOn = instantOf(context.now())
-  const decided = { ...said, Papers, ToAuthors, DecidedBy, DecidedOn }
-  await applyDecisions(sql, context, publish, decided, RunId)
+  const decided = { ...content, Papers, ToAuthors, DecidedBy: caller.UserId, DecidedOn }
+  await applyDecisions(call, context, decided, RunId)
   return ids
 }
 
 /**
- * Approves or rejects submitted papers, or changes that with `From`, all or none. During the conference's undo window the decision waits and the papers do not change; without a window it applies at
- * once. Call `undo.wake` and `mailer.wake` after the commit.
+ * Approves or rejects submitted papers, or changes that with `From`, all or none. During the conference's undo window
+ * the decision waits and the papers do not change; without a window it applies at once. Call `undo.wake` and
+ * `mailer.wake` after the commit.
  */
 export async function decidePapers(
-  sql: Sql,
+  call: Deciding,
   context: LetterContext & Pick<Context, 'undo'>,
-  publish: Publishing['publish'],
-  actor: Deciding,
   Papers: Decidable,
-  body: Said,
+  body: Content,
 ): Promise<Decided & { readonly ids: readonly string[] }> {
+  const { sql, caller } = call
   const { UndoMinutes } = await getBankRow(sql)
   if (UndoMinutes === 0) {
-    const ids = await decideAtOnce(sql, context, publish, actor, Papers, body)
+    const ids = await decideAtOnce(call, context, Papers, body)
     return { ids, UndoId: noId, UndoUntil: null }
   }
-  const said = saidBy(body)
-  const ids = Papers.map(({ Id }) => Id)
+  const content = contentOf(body)
+  const ids = pluck(Papers, 'Id')
   const { UndoId, DueOn } = await context.undo.add(sql, {
     Kind: decisionsKind,
-    Title: decisionTexts.title(ids.length, said.Status),
+    Title: decisionTexts.title(ids.length, content.Status),
     Payload: { Count: ids.length } satisfies DecisionsPayload,
-    CreatedBy: actor.UserId,
+    CreatedBy: caller.UserId,
     Minutes: UndoMinutes,
   })
   const DecidedOn = instantOf(context.now())
-  const decision = { ...said, UndoId, DecidedBy: actor.UserId, DecidedOn, UndoUntil: DueOn }
+  const decision = { ...content, UndoId, DecidedBy: caller.UserId, DecidedOn, UndoUntil: DueOn }
   // A review that arrives during the window was not part of the decision, so it must not be sent.
-  const read = await feedbackOf(sql, ids, said)
+  const read = await feedbackOf(sql, ids, content)
   await sql
     .insert(waitingDecisions)
-    .values(ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: read.get(PaperId) ?? said.Feedback })))
+    .values(
+      ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: read.get(PaperId) ?? content.Feedback })),
+    )
   // Only to organisers: for authors nothing has changed yet.
-  announceToOrganisers({ publish }, ids[0])
+  announceToOrganisers(call, ids[0])
   return { ids, UndoId, UndoUntil: DueOn }
 }

@@ -10,7 +10,7 @@ import { limits } from '../../../contract/core/limits.ts'
 import { conflicting } from '../../http/refusal.ts'
 import { distinctIds } from './decisionRights.ts'
 import { idsFoundBy } from '../search/searchPapers.ts'
-import type { Searched } from '../search/similarWords.ts'
+import type { Searched } from '../../db/meant.ts'
 
 /** A decision with all its papers by id, and how many more its filter finds than one call takes. */
 export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | 'FoundOn' | 'Expected'> {

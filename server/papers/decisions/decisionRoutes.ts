@@ -38,10 +38,10 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, context, contract.decidePapers, async (call) => {
-    const { sql, caller, ifMatch, publish, after } = call
+    const { sql, ifMatch, after } = call
     const body = await decidedOn({ sql, database }, call.body)
     const papers = await mayDecide(sql, body, ifMatch)
-    const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, papers, body)
+    const { ids, UndoId, UndoUntil } = await decidePapers(call, context, papers, body)
     const { Action, Details } = deedOf(body)
     const details = { ...Details, Feedback: body.Feedback, UndoUntil }
     for (const id of ids) await recordAudit(call, Action, id, details)
@@ -53,7 +53,7 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.undoDecisions, async (call) => {
-    const ids = await undoDecisions(call.sql, context, call.publish, call.body.PaperIds)
+    const ids = await undoDecisions(call, context, call.body.PaperIds)
     for (const id of ids) await recordAudit(call, 'Undo decision on paper', id)
     return { Result: null, Message: contract.decisionTexts.undone(ids.length) }
   })

@@ -2,7 +2,7 @@ import { pluck } from '../../../contract/core/collections.ts'
 import type { DecisionPreview } from '../../../contract/papers/decisions.ts'
 import type { Sql } from '../../db/database.ts'
 import { getBankRow } from '../../conference/bank.ts'
-import { saidBy } from './decidePapers.ts'
+import { contentOf } from './decidePapers.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
 import { dependentsOf } from './dependents.ts'
@@ -19,8 +19,8 @@ export async function previewDecision(
 ): Promise<DecisionPreview> {
   const Papers = await mayDecide(sql, body)
   const ids = pluck(Papers, 'Id')
-  const said = saidBy(body)
-  const decided = { ...said, Papers, ToAuthors: await feedbackOf(sql, ids, said) }
+  const content = contentOf(body)
+  const decided = { ...content, Papers, ToAuthors: await feedbackOf(sql, ids, content) }
   const { letters, unreachable } = await decisionLetters(sql, context, decided)
   const { UndoMinutes } = await getBankRow(sql)
   return {

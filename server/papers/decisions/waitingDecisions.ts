@@ -5,9 +5,10 @@ import { mailTexts } from '../../../contract/mail/mails.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { conflicting, notFound } from '../../http/refusal.ts'
-import { type Publishing, publishAfter } from '../../hub/hub.ts'
+import { publishAfter } from '../../hub/hub.ts'
 import { startRun } from '../../mail/announcement.ts'
 import { namesOfAccounts } from '../../directory/namesOfAccounts.ts'
+import type { Notifying } from '../../directory/notify.ts'
 import type { After } from '../../jobs/inTransaction.ts'
 import type { UndoKind, UndoRow } from '../../undo/queue.ts'
 import { announceToOrganisers } from '../paperHints.ts'
@@ -27,7 +28,7 @@ const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.Und
 const countLeft = (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) => sql.$count(waitingDecisions, ofEntry(entry))
 
 /** The text for the authors of each paper of one decision, as it was when the decision was made. */
-async function saidOf(
+async function toAuthorsOf(
   sql: Sql,
   rows: readonly (typeof waitingDecisions.$inferSelect)[],
   first: (typeof rows)[number],
@@ -56,9 +57,9 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   // Each slice continues the same mail run, under the decision's own id.
   const { Count } = DecisionsPayload.parse(entry.Payload)
   const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
-  const ToAuthors = await saidOf(sql, slice, first)
+  const ToAuthors = await toAuthorsOf(sql, slice, first)
   const decided = { ...first, Papers, ToAuthors }
-  await applyDecisions(sql, context, publishAfter(context.hub, after), decided, RunId)
+  await applyDecisions({ sql, publish: publishAfter(context.hub, after) }, context, decided, RunId)
   await sql.delete(waitingDecisions).where(inArray(waitingDecisions.PaperId, ids))
   after(context.mailer.wake)
   return left > slice.length
@@ -80,9 +81,8 @@ export function paperDecisions(context: Closing): UndoKind {
  * or its window has closed. Other papers of the same decisions keep theirs. Returns the ids, each once.
  */
 export async function undoDecisions(
-  sql: Sql,
+  { sql, publish }: Notifying,
   { undo }: Pick<Context, 'undo'>,
-  publish: Publishing['publish'],
   PaperIds: readonly string[],
 ): Promise<string[]> {
   const ids = distinctIds(PaperIds)

@@ -6,18 +6,14 @@ import {
   decisionChangedNotice,
   submittedNotice,
 } from '../../../contract/notifications/notices.ts'
-import type { Sql } from '../../db/database.ts'
-import type { Publishing } from '../../hub/hub.ts'
-import { notify, type AddressedNotice } from '../../directory/notify.ts'
+import { notify, type AddressedNotice, type Notifying } from '../../directory/notify.ts'
 import { papers, type waitingDecisions } from '../../db/schema/papers.ts'
 import { authorIds } from '../rows.ts'
-
-type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
 type TitledPaper = Pick<typeof papers.$inferSelect, 'Id' | 'PaperCode' | 'PaperTitle'>
 
 async function notifyAuthors(
-  call: Call,
+  call: Notifying,
   ids: readonly string[],
   noticeOf: (paper: TitledPaper) => Omit<AddressedNotice, 'PersonIds'>,
 ): Promise<void> {
@@ -29,12 +25,12 @@ async function notifyAuthors(
 }
 
 /** Notifies the authors of a paper that it was submitted. */
-export const notifySubmitted = (call: Call, id: string): Promise<void> =>
+export const notifySubmitted = (call: Notifying, id: string): Promise<void> =>
   notifyAuthors(call, [id], (paper) => ({ ...submittedNotice(paper), OnceKey: `paper submitted ${id}` }))
 
 /** Notifies the authors of papers of a decision or its change, once each. */
 export const notifyDecided = (
-  call: Call,
+  call: Notifying,
   ids: readonly string[],
   decided: Pick<
     typeof waitingDecisions.$inferSelect,
@@ -51,5 +47,5 @@ export const notifyDecided = (
 }
 
 /** Notifies the authors of a withdrawn paper that it takes part again. */
-export const notifyBroughtBack = (call: Call, id: string, Reason: string): Promise<void> =>
+export const notifyBroughtBack = (call: Notifying, id: string, Reason: string): Promise<void> =>
   notifyAuthors(call, [id], (paper) => ({ ...broughtBackNotice(paper, Reason), OnceKey: '' }))

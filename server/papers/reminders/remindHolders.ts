@@ -12,7 +12,7 @@ import { deadline, getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupsOf } from '../../db/yielding.ts'
 import type { Context } from '../../http/context.ts'
-import type { Publishing } from '../../hub/hub.ts'
+import type { Notifying } from '../../directory/notify.ts'
 import type { AddressedLetter } from '../../mail/mail.ts'
 import { write } from '../../mail/template.ts'
 import { draftReminderTemplate } from '../../mail/templates/papers.ts'
@@ -20,7 +20,7 @@ import { remindNow } from '../../notifications/reminding.ts'
 import { people } from '../../db/schema/people.ts'
 import { idsOfChosen } from '../decisions/decidedOn.ts'
 import { distinctIds } from '../decisions/decisionRights.ts'
-import type { Searched } from '../search/similarWords.ts'
+import type { Searched } from '../../db/meant.ts'
 import { previewed, previewLetters } from '../decisions/previewLetters.ts'
 import { draftReminders, papers } from '../../db/schema/papers.ts'
 
@@ -137,9 +137,8 @@ const atOnce = 500
  * organisers press the button. Call `mailer.wake` after the commit.
  */
 export async function remindHolders(
-  asked: Searched,
+  asked: Searched & Notifying,
   context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
-  publish: Publishing['publish'],
   body: RemindBody,
 ): Promise<Reminding> {
   const { sql } = asked
@@ -156,9 +155,8 @@ export async function remindHolders(
   if (holders.length === 0) return countOf(found, reminded)
   const letterTo = await letterWriter(sql, context)
   await remindNow(
-    sql,
+    asked,
     context,
-    publish,
     mailTexts.draftReminders,
     holders.map((holder) => ({
       letter: letterTo(holder),

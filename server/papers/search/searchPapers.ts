@@ -29,7 +29,7 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { listColumns } from '../rows.ts'
 import { isReady } from '../reminders/readyDrafts.ts'
 import { papers, statusChanges, themes, waitingDecisions } from '../../db/schema/papers.ts'
-import type { Searched } from './similarWords.ts'
+import type { Searched } from '../../db/meant.ts'
 import { searchWords } from './wordSearch.ts'
 
 type Search = PaperSearch & Part

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../../db/database.ts'
-import { meantReadings, reworded, type KnownWords } from '../../db/meant.ts'
+import { meantReadings, reworded, type KnownWords, type Searched } from '../../db/meant.ts'
 import { people } from '../../db/schema/people.ts'
 import { wordsAsked, wordsOf } from '../../db/searchText.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
@@ -22,12 +22,6 @@ interface Vocabulary {
   /** The time of change of the newest paper read. */
   since: string
   reading: Promise<void> | undefined
-}
-
-/** Where to search: the pool, or a call's transaction on it. */
-export interface Searched {
-  readonly database: Database
-  readonly sql: Sql
 }
 
 /** Each process has its own vocabulary; a lost one is read again. */

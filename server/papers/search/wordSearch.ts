@@ -1,10 +1,10 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/decisions.ts'
 import type { Sql } from '../../db/database.ts'
-import { findMeant, type Understood } from '../../db/meant.ts'
+import { findMeant, type Searched, type Understood } from '../../db/meant.ts'
 import { arrivedOnly } from '../importVisibility.ts'
 import { searchQuestionOf } from '../../db/searchText.ts'
-import { similarSearches, type Searched } from './similarWords.ts'
+import { similarSearches } from './similarWords.ts'
 import { papers } from '../../db/schema/papers.ts'
 
 /** A text without words finds nothing. */

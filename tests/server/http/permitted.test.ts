@@ -99,9 +99,9 @@ test('no paper changes unchecked', () => {
   expectTypeOf<Paper>().not.toExtend<Rows<typeof replaceFile>[3]>()
   expectTypeOf<Paper>().not.toExtend<Rows<typeof withdrawPaper>[3]>()
   expectTypeOf<Paper>().not.toExtend<Rows<typeof bringPaperBack>[3]>()
-  expectTypeOf<Papers>().not.toExtend<Rows<typeof decidePapers>[4]>()
-  expectTypeOf<Papers>().not.toExtend<Rows<typeof decideAtOnce>[4]>()
-  expectTypeOf<Papers>().not.toExtend<Rows<typeof applyDecisions>[3]['Papers']>()
+  expectTypeOf<Papers>().not.toExtend<Rows<typeof decidePapers>[2]>()
+  expectTypeOf<Papers>().not.toExtend<Rows<typeof decideAtOnce>[2]>()
+  expectTypeOf<Papers>().not.toExtend<Rows<typeof applyDecisions>[2]['Papers']>()
 })
 
 test('no objection and no theme changes unchecked', () => {

@@ -7,27 +7,9 @@ import type { Sql } from '../db/database.ts'
 import { isNotErased } from './emails.ts'
 import { people } from '../db/schema/people.ts'
 
-/** The data of a user that decides which actions are allowed; `Id` is the given one. */
-export interface Named {
-  readonly Id: string
-  readonly UserId: string
-  readonly UserDetailId: string
-  readonly FullName: string
-  readonly Email: string
-  readonly Roles: readonly Role[]
-  readonly HasPassword: boolean
-  readonly Blocked: boolean
-  readonly AccessSentOn: string | null
-}
-
 /** The users with these ids of accounts or people; with `locks` locked until the end of the transaction. */
-export async function usersNamed(
-  sql: Sql,
-  ids: readonly string[],
-  locks: boolean,
-): Promise<ReadonlyMap<string, Named>> {
+export async function usersNamed(sql: Sql, ids: readonly string[], locks: boolean) {
   const wanted = [...new Set(ids)].filter((id) => id !== noId)
-  if (wanted.length === 0) return new Map()
   const query = sql
     .select()
     .from(users)
@@ -39,7 +21,7 @@ export async function usersNamed(
     .select(pick(people, 'UserDetailId', 'FullName', 'Email', 'AccessSentOn'))
     .from(people)
     .where(and(inArray(people.UserDetailId, personIds), isNotErased))
-  const named = wanted.flatMap((Id): Named[] => {
+  const named = wanted.flatMap((Id) => {
     const account = accounts.find((user) => user.Id === Id || user.UserDetailId === Id)
     const person = profiles.find(({ UserDetailId }) => UserDetailId === (account?.UserDetailId ?? Id))
     if (!account && !person) return []
@@ -59,3 +41,6 @@ export async function usersNamed(
   })
   return new Map(named.map((user) => [user.Id, user]))
 }
+
+/** The data of a user that decides which actions are allowed; `Id` is the given one. */
+export type Named = Awaited<ReturnType<typeof usersNamed>> extends Map<string, infer User> ? User : never

@@ -8,20 +8,6 @@ import { accommodations } from '../db/schema/registration.ts'
 import { travels } from '../db/schema/travel.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
-/** The data of a registration that decides whether a merge may delete it. */
-interface Held {
-  readonly UserDetailId: string
-  readonly AccommodationId: string
-  readonly PaymentDetailsId: string
-  readonly isCancelled: boolean
-  /** True with a receipt, void or not, or an invoice: their numbers are kept for good. */
-  readonly isNumbered: boolean
-  /** True if money came in or was refunded, or a payment was claimed. */
-  readonly isPaid: boolean
-  /** True while a decision about it or one of its payments can be undone. */
-  readonly isUndoable: boolean
-}
-
 /** The outcome for the registrations of two people, and why it is not possible; empty if it is. */
 interface RegistrationPlan {
   readonly says: MergePlan['Registration']
@@ -30,17 +16,20 @@ interface RegistrationPlan {
   readonly goes?: Held
 }
 
-async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]> {
+async function registrationsOf(sql: Sql, ids: readonly string[]) {
   const ofBill = text`${transfers.PaymentDetailsId} = ${bills.PaymentDetailsId}`
   return sql
     .select({
       ...pick(accommodations, 'UserDetailId', 'AccommodationId'),
       PaymentDetailsId: bills.PaymentDetailsId,
       isCancelled: text<boolean>`${accommodations.CancelledOn} is not null`,
+      /** True with a receipt, void or not, or an invoice: their numbers are kept for good. */
       isNumbered: text<boolean>`${bills.InvoiceNumber} <> '' or exists (select 1 from ${receipts}
         join ${transfers} on ${transfers.PaymentId} = ${receipts.PaymentId} where ${ofBill})`,
+      /** True if money came in or was refunded, or a payment was claimed. */
       isPaid: text<boolean>`exists (select 1 from ${transfers}
         where ${ofBill} and ${transfers.State} in ('waiting', 'confirmed'))`,
+      /** True while a decision about it or one of its payments can be undone. */
       isUndoable: text<boolean>`exists (select 1 from ${undoEntries} where ${undoEntries.State} = 'waiting' and (
         ${undoEntries.Payload} -> 'Cancelled' ->> 'AccommodationId' = ${accommodations.AccommodationId}::text
         or exists (select 1 from ${transfers} where ${ofBill} and ${transfers.UndoId} = ${undoEntries.UndoId})))`,
@@ -49,6 +38,9 @@ async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]
     .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .where(inArray(accommodations.UserDetailId, [...ids]))
 }
+
+/** The data of a registration that decides whether a merge may delete it. */
+type Held = Awaited<ReturnType<typeof registrationsOf>>[number]
 
 /** Locks the bills of two people until the end of the transaction. */
 export async function lockBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<void> {

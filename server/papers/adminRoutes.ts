@@ -17,7 +17,7 @@ import { listFileVersions } from './files/fileVersions.ts'
 import { previewReminder as previewHolders, remindHolders as remindHeld } from './reminders/remindHolders.ts'
 import { mayExtend } from './rights.ts'
 import { idsFoundBy, reportedPapers, searchPapers } from './search/searchPapers.ts'
-import { statusHistory } from './decisions/statusHistory.ts'
+import { statusHistory } from './history.ts'
 import { userPaper } from './userPapers.ts'
 import { waitingDecision } from './decisions/waitingDecisions.ts'
 

@@ -1,4 +1,5 @@
 import { count, eq, inArray, sql as text } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import {
   reviewDeskTexts,
   type AssignBody,
@@ -61,10 +62,8 @@ export const reportOf = (
   Missing: AssignmentReport['Missing'],
 ): AssignmentReport => ({
   Made: pairs.map(({ paper, auditor }) => ({
-    PaperId: paper.PaperId,
-    PaperCode: paper.PaperCode,
-    AuditorId: auditor.AuditorId,
-    FullName: auditor.FullName,
+    ...pick(paper, 'PaperId', 'PaperCode'),
+    ...pick(auditor, 'AuditorId', 'FullName'),
     IsOfTheme: auditor.ThemeIds.has(paper.ThemeId),
   })),
   Kept,
@@ -106,5 +105,5 @@ export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): 
     body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
   const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql))
   if (!body.DryRun) await writePairs(sql, pairs, body.DueOn)
-  return reportOf(pairs, 0, [...missing])
+  return reportOf(pairs, 0, missing)
 }

@@ -8,18 +8,6 @@ import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
-/** A person who may be asked to review. */
-export interface Auditor {
-  readonly AuditorId: string
-  readonly UserDetailId: string
-  readonly FullName: string
-  readonly Email: string
-  readonly Organization: string
-  readonly ThemeIds: ReadonlySet<string>
-  /** Their co-authors in this conference. */
-  readonly CoAuthorIds: ReadonlySet<string>
-}
-
 /** A paper to be reviewed. */
 export interface Reviewed {
   readonly PaperId: string
@@ -38,7 +26,7 @@ const hasAddressOfAccount = and(
 )
 
 /** Every current auditor who may sign in, by name. */
-export async function listAuditors(sql: Sql): Promise<Auditor[]> {
+export async function listAuditors(sql: Sql) {
   const rows = await sql
     .select({
       AuditorId: users.Id,
@@ -60,9 +48,13 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
     FullName: FullName ?? row.Email,
     Organization: Organization ?? '',
     ThemeIds: new Set(pluck(themesOf.get(row.AuditorId) ?? [], 'ThemeId')),
+    /** Their co-authors in this conference. */
     CoAuthorIds: new Set(pluck(coAuthorsOf.get(row.UserDetailId) ?? [], 'CoAuthorId')),
   }))
 }
+
+/** A person who may be asked to review. */
+export type Auditor = Awaited<ReturnType<typeof listAuditors>>[number]
 
 /** The co-authors of people, without those of drafts: drafts are private. */
 async function readCoAuthors(sql: Sql, ids: readonly string[]) {

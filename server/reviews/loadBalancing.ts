@@ -9,11 +9,6 @@ export interface Pair<Paper extends Reviewed = Reviewed> {
   readonly auditor: Auditor
 }
 
-export interface Balanced<Paper extends Reviewed> {
-  readonly pairs: readonly Pair<Paper>[]
-  readonly missing: readonly { readonly PaperCode: string; readonly Lacking: number }[]
-}
-
 /**
  * Distributes papers among auditors so that each has `perPaper` reviews: auditors with the fewest papers come first,
  * and those who know the theme before others. Skips auditors with a conflict and those already asked about the paper.
@@ -24,7 +19,7 @@ export function balance<Paper extends Reviewed>(
   auditors: readonly Auditor[],
   perPaper: number,
   loads: ReadonlyMap<string, number>,
-): Balanced<Paper> {
+) {
   const load = new Map(loads)
   const loadOf = ({ AuditorId }: Auditor) => load.get(AuditorId) ?? 0
   const open = papers.map((paper) => ({

@@ -19,8 +19,7 @@ export async function addFileVersion(
 
 /** Every current and former file of a paper, newest first; 404 if the paper does not exist. */
 export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileVersion[]> {
-  const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, PaperId))
-  if (!paper) throw notFound()
+  if ((await sql.$count(papers, eq(papers.Id, PaperId))) === 0) throw notFound()
   const versions = await fileVersionsOf(sql, [PaperId])
   return versions.map(({ PaperId: _paper, ...version }) => version)
 }

@@ -101,8 +101,7 @@ export async function sendObjection(
 
 /** The objections to a paper, oldest first. */
 export async function objectionsOf(sql: Sql, paperId: string): Promise<Objection[]> {
-  const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, paperId))
-  if (!paper) throw notFound()
+  if ((await sql.$count(papers, eq(papers.Id, paperId))) === 0) throw notFound()
   return select(sql)
     .where(eq(objections.PaperId, paperId))
     .orderBy(asc(objections.CreatedOn), asc(objections.Id))

@@ -1,14 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { NamedAuthors } from '../../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../../db/database.ts'
+import { startWorker } from '../../db/typescript.ts'
 import { files } from '../../db/schema/files.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { people } from '../../db/schema/people.ts'
 import { paperAuthors, papers } from '../../db/schema/papers.ts'
 import { plain } from '../conflicts.ts'
-import { readBeginning } from './readBeginning.ts'
 
 /** True if a text names a person: first and last name next to each other, in either order, or the mail address. */
 export function namesPerson(
@@ -55,4 +56,28 @@ async function readWhole(file: FileHandle): Promise<Buffer> {
   } finally {
     await file.close()
   }
+}
+
+/** Time limit per file, in milliseconds; slower files are not read. */
+const patience = 20_000
+
+const Answer = z.object({ Words: z.string().nullable() })
+
+/**
+ * The text of a PDF's first page and its properties, read in a thread of its own, which ends afterwards; null for an
+ * unreadable file.
+ */
+function readBeginning(Bytes: Uint8Array): Promise<string | null> {
+  return new Promise((resolve) => {
+    const worker = startWorker('server/reviews/naming/naming.worker.ts', { workerData: { Bytes } })
+    const end = (words: string | null) => {
+      clearTimeout(timer)
+      resolve(words)
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => end(null), patience)
+    worker.once('message', (message) => end(Answer.safeParse(message).data?.Words ?? null))
+    worker.once('error', () => end(null))
+    worker.once('exit', () => end(null))
+  })
 }

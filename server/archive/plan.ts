@@ -1,15 +1,8 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { abstractPairs, abstractRuns, abstracts } from '../db/schema/abstracts.ts'
-import * as accountTables from '../db/schema/accounts.ts'
-import { auditEntries } from '../db/schema/audit.ts'
-import * as contentTables from '../db/schema/content.ts'
-import * as dbTables from '../db/schema/db.ts'
 import * as eventTables from '../db/schema/events.ts'
-import * as fileTables from '../db/schema/files.ts'
-import { hubBatches } from '../db/schema/hub.ts'
 import { importedPapers, importedPeople, paperImports } from '../db/schema/imports.ts'
-import * as mailTables from '../db/schema/mail.ts'
 import { notificationReads, notificationReceivers, notifications } from '../db/schema/notifications.ts'
 import {
   draftReminders,
@@ -21,14 +14,12 @@ import {
   themes,
   waitingDecisions,
 } from '../db/schema/papers.ts'
-import { bank, bills, receipts, statementLines, statements, transfers } from '../db/schema/payments.ts'
-import { designations, institutions, people, peopleApart } from '../db/schema/people.ts'
-import { accommodations, rates } from '../db/schema/registration.ts'
-import { auditorThemes, reviews, reviewSettings } from '../db/schema/reviews.ts'
-import { calendarFeeds } from '../db/schema/programme.ts'
+import { bills, receipts, transfers } from '../db/schema/payments.ts'
+import { people } from '../db/schema/people.ts'
+import { accommodations } from '../db/schema/registration.ts'
+import { reviews } from '../db/schema/reviews.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
 import { undoEntries } from '../db/schema/undo.ts'
-import { archivedPeople, archivedRows, conferences } from '../db/schema/archive.ts'
 
 /** A table whose rows go into the archive when a conference is closed. */
 export interface ArchivedTable {
@@ -92,7 +83,10 @@ export const archived: readonly ArchivedTable[] = [
   { table: eventTables.programmePublications },
 ]
 
-/** Tables that served only the year itself, with nothing that is not in the archive or the audit log as well. */
+/**
+ * Tables that served only the year itself, with nothing that is not in the archive or the audit log as well. The next
+ * conference starts with all others.
+ */
 export const emptied: readonly PgTable[] = [
   // Signatures and pairs are derived from the abstracts.
   abstracts,
@@ -110,22 +104,4 @@ export const emptied: readonly PgTable[] = [
   notificationReads,
   // Starred sessions.
   eventTables.sessionStars,
-]
-
-/** The tables that the next conference starts with. */
-export const kept: readonly PgTable[] = [
-  ...[people, peopleApart, designations, institutions, themes, auditorThemes, reviewSettings, rates, bank],
-  // A confirmed line of a bank file is recognised in every later file.
-  ...[statements, statementLines],
-  // Addresses of calendar feeds that people subscribed to stay valid.
-  calendarFeeds,
-  ...[auditEntries, hubBatches, conferences, archivedRows, archivedPeople],
-  // Number sequences of papers, invoices and receipts continue; a returning device gets the response that it missed.
-  ...Object.values(dbTables),
-  ...Object.values(fileTables),
-  ...Object.values(accountTables),
-  ...Object.values(contentTables),
-  // Sent mails stay in the list of mails, by day.
-  ...[mailTables.mails, mailTables.mailRuns, mailTables.mailTemplates, mailTables.mailSettings],
-  mailTables.unsubscribed,
 ]

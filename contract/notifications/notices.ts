@@ -1,23 +1,18 @@
 import { escapeHtml } from '../core/html.ts'
 import { type Role, roleLabels } from '../core/roles.ts'
 
-/** An automatic notification of the portal. `Body` is HTML, `Link` an address below the app's own. */
-interface Notice {
-  readonly Subject: string
-  readonly Body: string
-  readonly Link: string
-}
+/** An automatic notification: `Body` is HTML that is safe to show, `Link` an address below the app's own or empty. */
+export type Notice = Readonly<Record<'Subject' | 'Body' | 'Link', string>>
 
-interface TitledPaper {
-  readonly PaperCode: string
-  readonly PaperTitle: string
-}
+type TitledPaper = Readonly<Record<'PaperCode' | 'PaperTitle', string>>
 
 const notice = (Subject: string, text: string, Link: string): Notice => ({
   Subject,
   Body: `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
   Link,
 })
+
+const lineOf = (feedback: string) => (feedback.trim() ? `\nFeedback: ${feedback.trim()}` : '')
 
 /** A paper was submitted to the organisers. */
 export const submittedNotice = ({ PaperCode, PaperTitle }: TitledPaper): Notice =>
@@ -33,8 +28,8 @@ export function decidedNotice(
   status: 'approved' | 'rejected',
   feedback: string,
 ): Notice {
-  const said = feedback.trim() ? `\nFeedback: ${feedback.trim()}` : ''
-  return notice(`Paper ${PaperCode} was ${status}`, `“${PaperTitle}” was ${status}.${said}`, '/')
+  const text = `“${PaperTitle}” was ${status}.${lineOf(feedback)}`
+  return notice(`Paper ${PaperCode} was ${status}`, text, '/')
 }
 
 const nowWords = { submitted: 'under review again', approved: 'approved', rejected: 'rejected' } as const
@@ -44,10 +39,9 @@ export function decisionChangedNotice(
   { PaperCode, PaperTitle }: TitledPaper,
   decision: { readonly Status: keyof typeof nowWords; readonly Feedback: string; readonly Reason: string },
 ): Notice {
-  const said = decision.Feedback.trim() ? `\nFeedback: ${decision.Feedback.trim()}` : ''
   return notice(
     `Paper ${PaperCode} is now ${nowWords[decision.Status]}`,
-    `The decision on “${PaperTitle}” was changed: it is now ${nowWords[decision.Status]}.\nReason: ${decision.Reason}${said}`,
+    `The decision on “${PaperTitle}” was changed: it is now ${nowWords[decision.Status]}.\nReason: ${decision.Reason}${lineOf(decision.Feedback)}`,
     '/',
   )
 }

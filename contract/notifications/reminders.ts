@@ -21,27 +21,17 @@ function momentOf(endsOn: string, days: number, timeZone: string): number {
   return Date.parse(endOf(`${new Date(day).toISOString().slice(0, 10)}T${morning}`, timeZone) ?? endsOn)
 }
 
-/** A reminder whose moment has come. */
-export interface DueReminder {
-  readonly EndsOn: string
-  readonly Days: number
-  /** When it became due. */
-  readonly Since: string
-}
-
-/** The reminder that is due at `now` (milliseconds): the latest one, until the deadline; earlier ones are skipped. */
-export function reminderDue(
-  EndsOn: string,
-  days: readonly number[],
-  timeZone: string,
-  now: number,
-): DueReminder | undefined {
+/**
+ * The reminder that is due at `now` (milliseconds), and since when: the latest one, until the deadline; earlier ones
+ * are skipped.
+ */
+export function reminderDue(EndsOn: string, days: readonly number[], timeZone: string, now: number) {
   if (now >= Date.parse(EndsOn)) return undefined
   const due = days
     .map((Days) => ({ Days, moment: momentOf(EndsOn, Days, timeZone) }))
     .filter(({ moment }) => moment <= now)
     .sort((a, b) => a.Days - b.Days)[0]
-  return due && { EndsOn, Days: due.Days, Since: new Date(due.moment).toISOString() }
+  return due && { Days: due.Days, Since: new Date(due.moment).toISOString() }
 }
 
 /** The time until the next reminder, in milliseconds; infinite if there is none. */

@@ -95,14 +95,8 @@ async function runsById(sql: Sql, ids: readonly string[]): Promise<Map<string, S
   return runs
 }
 
-/** What keepPairs needs to know about a run. */
-export interface Keeping {
-  readonly RunId: string
-  readonly compared: ReadonlySet<string>
-  readonly alike: ReadonlyMap<string, Found>
-  /** Pairs that were already scored. */
-  readonly judged: Set<string>
-}
+/** A run with what it has read, and the pairs that it has scored. */
+type Run = Awaited<ReturnType<typeof readAlike>> & { readonly RunId: string; readonly scored: Set<string> }
 
 /** Pairs whose texts are read and compared at once. */
 const comparedAtOnce = 200
@@ -110,14 +104,14 @@ const comparedAtOnce = 200
 /** Compares the texts of pairs and saves the suspicious ones. Dismissed pairs stay dismissed. */
 export async function keepPairs(
   { sql }: Pick<Database, 'sql'>,
-  { RunId, compared, alike, judged }: Keeping,
+  { RunId, compared, alike, scored }: Run,
   pairs: Iterable<Pair>,
 ): Promise<void> {
   const fresh: Pair[] = []
   await eachInSlices(pairs, ([one, other]) => {
     const pair = ordered(one, other)
-    if (!compared.has(one) || !compared.has(other) || judged.has(keyOf(pair))) return
-    judged.add(keyOf(pair))
+    if (!compared.has(one) || !compared.has(other) || scored.has(keyOf(pair))) return
+    scored.add(keyOf(pair))
     fresh.push(pair)
   })
   for (const some of groupsOf(fresh, comparedAtOnce)) {

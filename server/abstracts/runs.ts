@@ -82,7 +82,7 @@ export function comparisons({ database, log, hub, comparer, signer, now }: RunOp
     await signer.signMissing()
     await step()
     const read = await readAlike(sql)
-    const keeping = { RunId, ...read, judged: new Set<string>() }
+    const keeping = { RunId, ...read, scored: new Set<string>() }
     await keepPairs(database, keeping, pairsOf(read.alike))
     await step()
     await comparer.alike(enoughOf(comparing.suspicious), async (pairs) => {

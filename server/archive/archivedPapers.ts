@@ -11,25 +11,17 @@ import { namesOfAccounts, namesOfPeople } from '../directory/namesOfAccounts.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { found, rowsNaming, rowsOf } from './rows.ts'
 
+const { Abstract, Feedback, WithdrawReason, History, Reviews } = ArchivedPaperDetails.shape
 const Paper = ArchivedPaper.omit({ PaperId: true, Authors: true }).extend({
   Id: z.string(),
-  Abstract: z.string(),
-  Feedback: z.string(),
-  WithdrawReason: z.string(),
+  Abstract,
+  Feedback,
+  WithdrawReason,
 })
 const Authorship = z.object({ PaperId: z.string(), UserDetailId: z.string(), Sequence: z.number() })
 const FileVersion = z.object({ FileId: z.string(), Number: z.number(), CreatedOn: z.string() })
-const Change = ArchivedPaperDetails.shape.History.element.extend({
-  ChangedOn: z.string(),
-})
-const Review = z.object({
-  AuditorId: z.string(),
-  State: z.string(),
-  Recommendation: z.string(),
-  Score: z.number(),
-  RemarksForAuthor: z.string(),
-  RemarksForAdmin: z.string(),
-})
+const Change = History.element.extend({ ChangedOn: z.string() })
+const Review = Reviews.element.omit({ AuditorName: true }).extend({ AuditorId: z.string() })
 
 /** The names of the authors of archived papers, in their order. */
 async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {

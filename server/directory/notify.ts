@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql as text } from 'drizzle-orm'
+import type { Notice } from '../../contract/notifications/notices.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/yielding.ts'
@@ -12,12 +13,7 @@ export interface Notifying extends Pick<Publishing, 'publish'> {
 }
 
 /** An automatic notification of the portal. */
-export interface AddressedNotice {
-  readonly Subject: string
-  /** HTML that is safe to show. */
-  readonly Body: string
-  /** The page that it links to, below the app's own address; empty for none. */
-  readonly Link: string
+export interface AddressedNotice extends Notice {
   /** People by their `UserDetailId`; those without an account yet see it later. All-zero is nobody. */
   readonly PersonIds: readonly string[]
   /** Accounts without a profile. */

@@ -1,18 +1,10 @@
 import { importTexts } from '../../contract/papers/paperImport.ts'
 
 /** An author as named in a file; address and institution are empty if the file gives none. */
-export interface ReadAuthor {
-  readonly FullName: string
-  readonly Email: string
-  readonly Organization: string
-}
+export type ReadAuthor = Readonly<Record<'FullName' | 'Email' | 'Organization', string>>
 
 /** The author columns of a line, in order. */
-interface AuthorCells {
-  readonly Authors: string
-  readonly Emails: string
-  readonly Organizations: string
-}
+type AuthorCells = Readonly<Record<'Authors' | 'Emails' | 'Organizations', string>>
 
 const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
 

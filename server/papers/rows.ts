@@ -71,21 +71,14 @@ export async function listItem(sql: Sql, id: string, userId: string): Promise<Pa
   return mustExist(paper)
 }
 
-/** An author with the address for mails. */
-export interface MailedAuthor extends PaperAuthor {
-  readonly PaperId: string
-  readonly Email: string
-  /** True for the person who created the paper. */
-  readonly IsOwner: boolean
-}
-
 /** The authors of some papers, paper by paper in their order. */
-export async function authorsOf(sql: Sql, paperIds: readonly string[]): Promise<MailedAuthor[]> {
-  return sql
+export const authorsOf = (sql: Sql, paperIds: readonly string[]) =>
+  sql
     .select({
       PaperId: paperAuthors.PaperId,
       ...authorColumns,
       Email: people.Email,
+      /** True for the person who created the paper. */
       IsOwner: text<boolean>`coalesce(${users.UserDetailId} = ${people.UserDetailId}, false)`,
     })
     .from(paperAuthors)
@@ -94,4 +87,6 @@ export async function authorsOf(sql: Sql, paperIds: readonly string[]): Promise<
     .leftJoin(users, eq(users.Id, papers.OwnerId))
     .where(inArray(paperAuthors.PaperId, [...paperIds]))
     .orderBy(asc(paperAuthors.PaperId), asc(paperAuthors.Sequence))
-}
+
+/** An author with the address for mails. */
+export type MailedAuthor = Awaited<ReturnType<typeof authorsOf>>[number]

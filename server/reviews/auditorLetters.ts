@@ -5,15 +5,9 @@ import type { AddressedLetter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import type { reviewRequestTemplate } from '../mail/templates/reviews.ts'
 
-/** The content of a letter to an auditor: papers by their codes, and the earliest due time. */
-export interface ToAuditor {
-  readonly Email: string
-  readonly Codes: readonly string[]
-  readonly DueOn: string | null
-}
-
+/** A letter to an auditor: papers by their codes, and the earliest due time. */
 export const letterTo = (
-  { Email, Codes, DueOn }: ToAuditor,
+  { Email, Codes, DueOn }: { Email: string; Codes: readonly string[]; DueOn: string | null },
   template: typeof reviewRequestTemplate,
   conference: HomePage,
   { publicUrl }: Pick<Context, 'publicUrl'>,

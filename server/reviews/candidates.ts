@@ -8,16 +8,6 @@ import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers } from '../db/schema/papers.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
-/** A paper to be reviewed. */
-export interface Reviewed {
-  readonly PaperId: string
-  readonly PaperCode: string
-  readonly ThemeId: string
-  readonly OwnerId: string
-  readonly Authors: readonly { readonly UserDetailId: string; readonly Organization: string }[]
-  readonly Reviews: readonly { readonly AuditorId: string; readonly State: string }[]
-}
-
 /** Until an auditor completes the profile, the person with the account's address counts as the auditor. */
 const hasAddressOfAccount = and(
   eq(users.UserDetailId, noId),
@@ -72,7 +62,7 @@ async function readCoAuthors(sql: Sql, ids: readonly string[]) {
 }
 
 /** Papers with their authors and reviews; the caller has locked them. */
-export async function listReviewed(sql: Sql, ids: readonly string[]): Promise<Reviewed[]> {
+export async function listReviewed(sql: Sql, ids: readonly string[]) {
   const rows = await sql
     .select({ PaperId: papers.Id, ...pick(papers, 'PaperCode', 'ThemeId', 'OwnerId') })
     .from(papers)
@@ -95,3 +85,6 @@ export async function listReviewed(sql: Sql, ids: readonly string[]): Promise<Re
     Reviews: askedOf.get(row.PaperId) ?? [],
   }))
 }
+
+/** A paper to be reviewed. */
+export type Reviewed = Awaited<ReturnType<typeof listReviewed>>[number]

@@ -34,25 +34,6 @@ export interface Decision {
   readonly Minutes: number
 }
 
-/** Decisions whose consequences wait until the undo window closes. */
-export interface UndoQueue {
-  /** Registers the handlers for a kind of decision, before the portal serves. */
-  register(Kind: string, kind: UndoKind): void
-  /** Stores a decision in the transaction that makes it; call `wake` after the commit. */
-  add(sql: Sql, decision: Decision): Promise<UndoRow>
-  /** Undoes a decision, in a transaction: 404 if it does not exist, 409 if it is too late. */
-  takeBack(sql: Sql, UndoId: string, after: After): Promise<UndoRow>
-  /**
-   * Undoes a part of a decision, in a transaction: 404 if the decision does not exist, 409 if it is too late. `act`
-   * returns the title of the remaining decision, or null if nothing remains.
-   */
-  takePartBack(sql: Sql, UndoId: string, act: (entry: UndoRow) => Promise<string | null>): Promise<void>
-  /** Looks for decisions that are due; returns at once. */
-  wake(): void
-  /** Carries out all due decisions; resolves when none is left, except failed ones. */
-  carryOutDue(): Promise<void>
-}
-
 interface UndoOptions {
   readonly database: Database
   readonly jobs: Pick<Runner, 'add'>
@@ -61,8 +42,11 @@ interface UndoOptions {
   now(): number
 }
 
+/** Decisions whose consequences wait until the undo window closes. */
+export type UndoQueue = ReturnType<typeof startUndoQueue>
+
 /** Starts the queue. Several instances may run one: the row lock decides which instance carries out a decision. */
-export function startUndoQueue(options: UndoOptions): UndoQueue {
+export function startUndoQueue(options: UndoOptions) {
   const { timing, now } = options
   const kinds = new Map<string, UndoKind>()
   const instantIn = (milliseconds: number) => new Date(now() + milliseconds).toISOString()
@@ -100,26 +84,37 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
   }
 
   return {
-    register: (Kind, kind) => kinds.set(Kind, kind),
-    add: async (sql, { Minutes, ...decision }) => {
+    /** Registers the handlers for a kind of decision, before the portal serves. */
+    register: (Kind: string, kind: UndoKind) => {
+      kinds.set(Kind, kind)
+    },
+    /** Stores a decision in the transaction that makes it; call `wake` after the commit. */
+    add: (sql: Sql, { Minutes, ...decision }: Decision): Promise<UndoRow> => {
       const CreatedOn = instantIn(0)
       const DueOn = instantIn(Minutes * timing.undoMinute)
       return insertOne(sql, undoEntries, { ...decision, CreatedOn, DueOn })
     },
-    takeBack: async (sql, UndoId, after) => {
+    /** Undoes a decision, in a transaction: 404 if it does not exist, 409 if it is too late. */
+    takeBack: async (sql: Sql, UndoId: string, after: After): Promise<UndoRow> => {
       const entry = await holdOpen(sql, UndoId)
       await kindOf(entry).takeBack(sql, entry, after)
       await sql.update(undoEntries).set({ State: 'undone' }).where(eq(undoEntries.UndoId, UndoId))
       return entry
     },
-    takePartBack: async (sql, UndoId, act) => {
+    /**
+     * Undoes a part of a decision, in a transaction: 404 if the decision does not exist, 409 if it is too late. `act`
+     * returns the title of the remaining decision, or null if nothing remains.
+     */
+    takePartBack: async (sql: Sql, UndoId: string, act: (entry: UndoRow) => Promise<string | null>) => {
       const Title = await act(await holdOpen(sql, UndoId))
       await sql
         .update(undoEntries)
         .set(Title === null ? { State: 'undone' } : { Title })
         .where(eq(undoEntries.UndoId, UndoId))
     },
+    /** Looks for decisions that are due; returns at once. */
     wake: () => work.wake(),
+    /** Carries out all due decisions; resolves when none is left, except failed ones. */
     carryOutDue: () => work.runDue(),
   }
 }

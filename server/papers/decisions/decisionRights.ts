@@ -31,20 +31,11 @@ export const lockPapers = (sql: Sql, ids: readonly string[]) =>
     .orderBy(asc(papers.Id))
     .for('update')
 
-interface Earlier {
-  readonly Status: OpenStatus
-  readonly By: string
-  readonly On: string
-}
-
 /** The latest decision on a paper, or its return to review. */
-async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | undefined> {
+async function earlierDecision(sql: Sql, PaperId: string) {
+  const { Status, DecidedBy, DecidedOn } = waitingDecisions
   const [waiting] = await sql
-    .select({
-      Status: waitingDecisions.Status,
-      By: waitingDecisions.DecidedBy,
-      On: waitingDecisions.DecidedOn,
-    })
+    .select({ Status, By: DecidedBy, On: DecidedOn })
     .from(waitingDecisions)
     .where(eq(waitingDecisions.PaperId, PaperId))
   if (waiting) return waiting

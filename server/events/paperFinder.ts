@@ -23,21 +23,15 @@ export const namesIn = (cell: string): readonly string[] => [
 
 async function byNumber(sql: Sql, names: readonly string[]): Promise<Map<string, PlacedPaper>> {
   const found = new Map<string, PlacedPaper>()
-  const rows = await rowsInGroups(names, (some) =>
-    sql
+  const rows = await rowsInGroups(names, (some) => {
+    const codes = some.map((name) => name.toLowerCase())
+    const hasCode = inArray(text`lower(${papers.PaperCode})`, codes)
+    return sql
       .select({ ...placedColumns, ImportKey: importedPapers.ImportKey })
       .from(papers)
       .leftJoin(importedPapers, eq(importedPapers.PaperId, papers.Id))
-      .where(
-        or(
-          inArray(
-            text`lower(${papers.PaperCode})`,
-            some.map((name) => name.toLowerCase()),
-          ),
-          inArray(importedPapers.ImportKey, some.map(keyOfExternalId)),
-        ),
-      ),
-  )
+      .where(or(hasCode, inArray(importedPapers.ImportKey, some.map(keyOfExternalId))))
+  })
   for (const { ImportKey, ...paper } of rows) {
     if (paper.PaperCode !== '') found.set(paper.PaperCode.toLowerCase(), paper)
     if (ImportKey !== null) found.set(ImportKey, paper)

@@ -1,5 +1,5 @@
 import { and, inArray, or, sql as text } from 'drizzle-orm'
-import { pick } from '../../contract/core/collections.ts'
+import { pick, pluck } from '../../contract/core/collections.ts'
 import { sameName } from '../../contract/events/clashes.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
@@ -53,14 +53,8 @@ export async function participantFinder(
           // An erased person stays as an author only.
           isNotErased,
           or(
-            inArray(
-              text`lower(${people.Email})`,
-              some.flatMap(({ Email }) => (Email ? [Email] : [])),
-            ),
-            inArray(
-              text`lower(${people.FullName})`,
-              some.map(({ FullName }) => sameName(FullName)),
-            ),
+            inArray(text`lower(${people.Email})`, pluck(some, 'Email').filter(Boolean)),
+            inArray(text`lower(${people.FullName})`, pluck(some, 'FullName').map(sameName)),
           ),
         ),
       )

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql as text, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { auditList, type AuditFilter } from '../../contract/audit/auditList.ts'
 import { api } from '../../contract/api.ts'
 import { auditTexts, type AuditEntry, type getAuditChoices } from '../../contract/audit/audit.ts'
+import { pluck } from '../../contract/core/collections.ts'
 import { endOf } from '../../contract/content/dates.ts'
 import { Id } from '../../contract/core/fields.ts'
 import { titlesInArchive } from '../db/archivedRows.ts'
@@ -45,17 +46,11 @@ const registrantsBy = (sql: Sql, column: PgColumn, ids: readonly string[]) =>
     .where(inArray(column, [...ids]))
 
 const codeAndTitle = text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})`
-const { ConferenceId, ConferenceName } = conferences
 
-const namesIn = (
-  sql: Sql,
-  table: PgTable,
-  { Id: key, Name }: { readonly Id: PgColumn; readonly Name: PgColumn | SQL<string> },
-  ids: readonly string[],
-) =>
+const namesIn = (sql: Sql, key: PgColumn, Name: PgColumn | SQL<string>, ids: readonly string[]) =>
   sql
     .select({ Id: text<string>`${key}`, Name: text<string>`${Name}` })
-    .from(table)
+    .from(key.table)
     .where(inArray(key, [...ids]))
 
 /** The names of accounts, people, papers, registrations, bills and payments by their ids. */
@@ -63,14 +58,14 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
   const rows = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
   if (rows.length === 0) return new Map()
   const named = [
-    ...(await namesIn(sql, people, { Id: people.UserDetailId, Name: people.FullName }, rows)),
+    ...(await namesIn(sql, people.UserDetailId, people.FullName, rows)),
     ...(await registrantsBy(sql, accommodations.AccommodationId, rows)),
     ...(await registrantsBy(sql, bills.PaymentDetailsId, rows)),
     ...(await registrantsBy(sql, transfers.PaymentId, rows)),
-    ...(await namesIn(sql, pages, { Id: pages.Id, Name: pages.Title }, rows)),
-    ...(await namesIn(sql, papers, { Id: papers.Id, Name: codeAndTitle }, rows)),
+    ...(await namesIn(sql, pages.Id, pages.Title, rows)),
+    ...(await namesIn(sql, papers.Id, codeAndTitle, rows)),
     ...(await titlesInArchive(sql, rows)),
-    ...(await namesIn(sql, conferences, { Id: ConferenceId, Name: ConferenceName }, rows)),
+    ...(await namesIn(sql, conferences.ConferenceId, conferences.ConferenceName, rows)),
   ]
   return new Map([
     ...(await namesOfAccounts(sql, rows)),
@@ -154,16 +149,13 @@ export const auditSource = fromTable(auditList, {
 /** The options of the log's filters. */
 export async function auditChoices(sql: Sql): Promise<z.output<typeof getAuditChoices.result>> {
   const actors = await sql.selectDistinct({ Id: auditEntries.UserId }).from(auditEntries)
-  const names = await namesOfAccounts(
-    sql,
-    actors.map(({ Id: id }) => id),
-  )
+  const names = await namesOfAccounts(sql, pluck(actors, 'Id'))
   const actions = await sql
     .selectDistinct({ Action: auditEntries.Action })
     .from(auditEntries)
     .orderBy(asc(auditEntries.Action))
   return {
     Actors: [...names].map(([id, Name]) => ({ Id: id, Name })).sort((a, b) => (a.Name < b.Name ? -1 : 1)),
-    Actions: actions.map(({ Action }) => Action),
+    Actions: pluck(actions, 'Action'),
   }
 }

@@ -58,6 +58,11 @@ async function manuscriptsOf(sql: Sql, ids: readonly string[], caller: Caller): 
   return found
 }
 
+/** The bytes of a stored file, for an archive. */
+export async function* bytesOf(files: Pick<FileStore, 'openFile'>, { Sha256 }: Pick<FileRow, 'Sha256'>) {
+  yield* (await files.openFile(Sha256)).createReadStream()
+}
+
 /**
  * The files of some papers as one streamed archive. Each is named by the paper's code and title; a text file at the
  * end lists the missing ones. Throws 422 if they are too large for one archive.
@@ -86,20 +91,10 @@ export async function manuscriptsArchive(
       let name = `${base}${endingOf(file)}`
       for (let copy = 2; taken.has(name); copy += 1) name = `${base} ${copy}${endingOf(file)}`
       taken.add(name)
-      yield {
-        name,
-        bytes: async function* () {
-          yield* (await files.openFile(file.Sha256)).createReadStream()
-        },
-      }
+      yield { name, bytes: () => bytesOf(files, file) }
     }
     if (leftOut.length > 0)
-      yield {
-        name: manuscriptTexts.leftOut,
-        bytes: async function* () {
-          yield Buffer.from(leftOut.join(''), 'utf8')
-        },
-      }
+      yield { name: manuscriptTexts.leftOut, bytes: () => Readable.from([Buffer.from(leftOut.join(''))]) }
   }
   return Readable.from(zipOf(entries()), { objectMode: false })
 }

@@ -5,7 +5,7 @@ export const noteLimits = {
   /** On screen. */
   shown: 500,
   /** In the response, and so in a download: more than twice the lines of the largest file. */
-  told: 50_000,
+  sent: 50_000,
 } as const
 
 /** Texts of the import dialogs for every kind of file. */

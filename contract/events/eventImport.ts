@@ -122,7 +122,7 @@ export const sessionImportTexts = {
   leftOutWithdrawn: (code: string) => `${code} was withdrawn and is left out`,
   before: (day: string) => `This is before the conference, whose first day is ${day}`,
   after: (day: string) => `This is more than two weeks after the first day of the conference, ${day}`,
-  unknownAddress: (told: string) => `Nobody of the portal has this address: ${told.slice(0, 100)}`,
+  unknownAddress: (address: string) => `Nobody of the portal has this address: ${address.slice(0, 100)}`,
   placedTwice: (name: string) => `${name} is listed twice`,
   unreadable: 'This line has characters that cannot be stored',
 } as const

@@ -104,7 +104,7 @@ export function sessionRules(body: SessionFields) {
 }
 
 /** True for a session within its event; it may start or end at the same time. */
-export function liesWithin(
+export function isWithin(
   session: Pick<SessionFields, 'StartsOn' | 'EndsOn'>,
   event: Pick<EventFields, 'StartsOn' | 'EndsOn'>,
 ): boolean {

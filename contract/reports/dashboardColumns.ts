@@ -21,15 +21,15 @@ export const moneyFigures = [
   ['OverpaidAmount', payDeskTexts.overpaid],
 ] as const
 
-type Told = readonly [What: string, Value: DashboardFigure['Value']]
+type Figure = readonly [What: string, Value: DashboardFigure['Value']]
 
 /** A number of authors, and its share of all authors. */
-const withShare = (label: string, count: number, authors: number): Told[] => [
+const withShare = (label: string, count: number, authors: number): Figure[] => [
   [label, count],
   [texts.inPercentOfAuthors(label), percentage(count, authors)],
 ]
 
-function cards(data: AdminData, { TotalAuthors }: Dashboard): Told[] {
+function cards(data: AdminData, { TotalAuthors }: Dashboard): Figure[] {
   return [
     [texts.today, data.TotalNumOfPapersToday],
     [texts.totalPapers, data.TotalNumOfPapers],
@@ -40,21 +40,21 @@ function cards(data: AdminData, { TotalAuthors }: Dashboard): Told[] {
 }
 
 /** The latest day first, as in the table beside the curve. */
-function days({ Days, ClosesOn }: Dashboard): Told[] {
-  const told = Days.toReversed().flatMap(({ Day, Begun, Submitted }): Told[] => {
+function days({ Days, ClosesOn }: Dashboard): Figure[] {
+  const figures = Days.toReversed().flatMap(({ Day, Begun, Submitted }): Figure[] => {
     const day = longDate(Day, 'UTC')
     return [
       [texts.of(day, texts.begun), Begun],
       [texts.of(day, texts.submitted), Submitted],
     ]
   })
-  return ClosesOn === null ? told : [...told, [texts.closing, { On: ClosesOn }]]
+  return ClosesOn === null ? figures : [...figures, [texts.closing, { On: ClosesOn }]]
 }
 
 /** The parts of a bar, each with its share of all. */
-function bar(title: string, ...parts: readonly (readonly [name: string, count: number])[]): Told[] {
+function bar(title: string, ...parts: readonly (readonly [name: string, count: number])[]): Figure[] {
   const all = parts.reduce((sum, [, count]) => sum + count, 0)
-  return parts.flatMap(([name, count]): Told[] => {
+  return parts.flatMap(([name, count]): Figure[] => {
     const what = texts.of(title, name)
     return [
       [what, count],
@@ -63,7 +63,7 @@ function bar(title: string, ...parts: readonly (readonly [name: string, count: n
   })
 }
 
-const demographics = (data: AdminData, { Nationalities }: Dashboard): Told[] => [
+const demographics = (data: AdminData, { Nationalities }: Dashboard): Figure[] => [
   ...bar(
     texts.gender,
     [texts.male, data.TotalNumOfMaleAuthors],
@@ -78,14 +78,14 @@ const demographics = (data: AdminData, { Nationalities }: Dashboard): Told[] => 
 ]
 
 /** Amounts for a spreadsheet to add up: in the major unit. */
-const money = ({ Money }: Dashboard): Told[] =>
+const money = ({ Money }: Dashboard): Figure[] =>
   Money.flatMap((sums) =>
-    moneyFigures.map(([key, label]): Told => [texts.of(sums.CurrencySymbol, label), sums[key] / 100]),
+    moneyFigures.map(([key, label]): Figure => [texts.of(sums.CurrencySymbol, label), sums[key] / 100]),
   )
 
 /** All numbers of the organisers' dashboard, in the order of the screen. */
 export function dashboardFigures(data: AdminData, dashboard: Dashboard): DashboardFigure[] {
-  const parts: readonly (readonly [Section: string, figures: readonly Told[]])[] = [
+  const parts: readonly (readonly [Section: string, figures: readonly Figure[]])[] = [
     [texts.numbersOf, cards(data, dashboard)],
     [texts.byDay, days(dashboard)],
     [
@@ -96,7 +96,7 @@ export function dashboardFigures(data: AdminData, dashboard: Dashboard): Dashboa
       ],
     ],
     [texts.demographics, demographics(data, dashboard)],
-    [texts.themes, data.Themes.map(({ Title, PaperCount }): Told => [Title, PaperCount])],
+    [texts.themes, data.Themes.map(({ Title, PaperCount }): Figure => [Title, PaperCount])],
     [texts.money, money(dashboard)],
   ]
   return parts.flatMap(([Section, figures]) => figures.map(([What, Value]) => ({ Section, What, Value })))

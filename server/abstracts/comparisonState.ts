@@ -11,8 +11,8 @@ import { abstractRuns } from '../db/schema/abstracts.ts'
  * none.
  */
 async function changesSince(sql: Sql, moment: string) {
-  const here = (await arrivedOnly(sql))()
-  const isChanged = and(ne(papers.Status, 'draft'), gt(papers.LastModifiedOn, moment), here)
+  const arrived = (await arrivedOnly(sql))()
+  const isChanged = and(ne(papers.Status, 'draft'), gt(papers.LastModifiedOn, moment), arrived)
   const at = (order: typeof asc | typeof desc) =>
     sql
       .select({ On: papers.LastModifiedOn })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
+import { eventRuleTexts, isWithin } from '../../contract/events/eventRules.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
@@ -27,7 +27,7 @@ type Changeable = Awaited<ReturnType<typeof mayChangeEvent>>
 export async function updateEvent(sql: Sql, event: Changeable, body: EventFields): Promise<DraftEvent> {
   const { Id, Version } = event
   const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, Id))
-  const outside = sessions.filter((session) => !liesWithin(session, body))
+  const outside = sessions.filter((session) => !isWithin(session, body))
   if (outside.length > 0) throw broken(...outside.map(({ Title }) => eventRuleTexts.sessionOutside(Title)))
   await sql
     .update(events)

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import { clashesOf, clashText, isRefused } from '../../contract/events/clashes.ts'
 import type { SessionFields } from '../../contract/events/eventFields.ts'
-import { eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
+import { eventRuleTexts, isWithin } from '../../contract/events/eventRules.ts'
 import type { DraftSession, SavedSession } from '../../contract/events/events.ts'
 import { pluck } from '../../contract/core/collections.ts'
 import { noId } from '../../contract/core/limits.ts'
@@ -43,7 +43,7 @@ async function mustBePlaceable(sql: Sql, PaperIds: readonly string[], placed: Re
 }
 
 /** The sessions that may clash with one: those at the same time, and those with one of its papers. */
-function beside(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
+function sessionsToCompare(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
   const withPaper = sql
     .select({ Id: sessionPapers.SessionId })
     .from(sessionPapers)
@@ -59,7 +59,7 @@ function beside(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
 async function checked(sql: Sql, id: string, TimeZone: string): Promise<SavedSession> {
   const [session] = await readSessions(sql, eq(eventSessions.Id, id))
   if (!session) throw new Error('The session was not stored')
-  const clashes = (await beside(sql, session)).flatMap((other) => clashesOf(session, other))
+  const clashes = (await sessionsToCompare(sql, session)).flatMap((other) => clashesOf(session, other))
   const textsOf = (some: typeof clashes) => some.map((clash) => clashText(clash, TimeZone))
   const refused = textsOf(clashes.filter(isRefused))
   if (refused.length > 0) throw new Refusal(409, refused[0] ?? '', refused)
@@ -80,7 +80,7 @@ async function mustBeWithin(sql: Sql, event: Changeable['event'], body: SessionF
   const times = [event.StartsOn, event.EndsOn]
     .map((on) => deadlineIn(wallIn(on, TimeZone), TimeZone))
     .join(' – ')
-  if (!liesWithin(body, event)) throw broken(eventRuleTexts.outside(times))
+  if (!isWithin(body, event)) throw broken(eventRuleTexts.outside(times))
   return TimeZone
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/events/clashes.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
-import { eventRules, eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
+import { eventRules, eventRuleTexts, isWithin } from '../../contract/events/eventRules.ts'
 import { groupBy, pluck } from '../../contract/core/collections.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
@@ -128,7 +128,7 @@ export async function planImport(
     )
     const noteError = note('error', session.Line)
     if (!event) noteError(sessionImportTexts.noEvent)
-    else if (!liesWithin(session, event)) noteError(eventRuleTexts.outside(`“${event.Title}”`))
+    else if (!isWithin(session, event)) noteError(eventRuleTexts.outside(`“${event.Title}”`))
     return event ? [{ ...session, Id: randomUUID(), EventId: event.Id }] : []
   })
   for (const event of newEvents)
@@ -185,7 +185,7 @@ function reportOf(
     NewEvents: pluck(newEvents, 'Title'),
     NewRooms: [...newRooms].flatMap(([key, room]) => (key !== '' && !rooms.has(key) ? [room] : [])),
     // Errors first: many warnings must not hide an error.
-    Notes: [...byLine(errors), ...byLine(warnings)].slice(0, noteLimits.told),
+    Notes: [...byLine(errors), ...byLine(warnings)].slice(0, noteLimits.sent),
     IsImported: false,
   }
 }

@@ -47,7 +47,7 @@ async function reportOn(
     WithoutEmail: fresh.filter(({ Authors }) => Authors.every(({ Email }) => Email === '')).length,
     NewThemes: [...missing].flatMap(([key, theme]) => (theme && !there.has(key) ? [theme] : [])),
     // Errors first: many warnings must not hide an error.
-    Notes: [...errors, ...Notes.filter(({ Kind }) => Kind === 'warning')].slice(0, noteLimits.told),
+    Notes: [...errors, ...Notes.filter(({ Kind }) => Kind === 'warning')].slice(0, noteLimits.sent),
     ImportId: null,
   }
   return { report, fresh }

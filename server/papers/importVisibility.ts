@@ -12,10 +12,10 @@ export const hasArrived = (PaperId: SQLWrapper = papers.Id): SQL => text`not exi
   where ${importedPapers.PaperId} = ${PaperId} and ${paperImports.State} <> 'done')`
 
 /** `hasArrived`, or no condition. */
-export type Here = (PaperId?: SQLWrapper) => SQL | undefined
+export type ArrivedOnly = (PaperId?: SQLWrapper) => SQL | undefined
 
 /** The same for lists of all papers, without the condition while no import is running. */
-export async function arrivedOnly(sql: Sql): Promise<Here> {
+export async function arrivedOnly(sql: Sql): Promise<ArrivedOnly> {
   const underWay = await sql.$count(paperImports, ne(paperImports.State, 'done'))
   return underWay > 0 ? hasArrived : () => undefined
 }

@@ -4,7 +4,7 @@ import { dayIn } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/reports/overview.ts'
 import { deadline, getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { arrivedOnly, type Here } from '../papers/importVisibility.ts'
+import { arrivedOnly, type ArrivedOnly } from '../papers/importVisibility.ts'
 import { isReady } from '../papers/reminders/readyDrafts.ts'
 import { isDecidable } from '../papers/search/searchPapers.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -16,9 +16,9 @@ import { readDays } from './days.ts'
 /** Authors by the nationality in their own records, and in total. */
 async function countAuthors(
   sql: Sql,
-  here: Here,
+  arrived: ArrivedOnly,
 ): Promise<Pick<Dashboard, 'TotalAuthors' | 'Nationalities'>> {
-  const authors = distinctAuthors(sql, here)
+  const authors = distinctAuthors(sql, arrived)
   const [row] = await sql
     .select({
       TotalAuthors: count(),
@@ -37,14 +37,14 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
   const closes = await deadline(sql, 'paper_submission')
   const today = dayIn(now, TimeZone)
   const closing = closes === null ? today : dayIn(Date.parse(closes), TimeZone)
-  const here = await arrivedOnly(sql)
+  const arrived = await arrivedOnly(sql)
   const sums = await billSums(sql, {})
   return {
     Days: await readDays(sql, closing < today ? closing : today, TimeZone),
-    ...(await countAuthors(sql, here)),
+    ...(await countAuthors(sql, arrived)),
     ClosesOn: closes,
     DraftsReady: await sql.$count(papers, isReady),
-    DecisionsOpen: await sql.$count(papers, and(isDecidable('submitted'), here())),
+    DecisionsOpen: await sql.$count(papers, and(isDecidable('submitted'), arrived())),
     Money: sums.map((sum) => ({
       ...pick(sum, 'CurrencySymbol', 'ExpectedAmount', 'WaitingAmount', 'DueAmount', 'OverpaidAmount'),
       ReceivedAmount: sum.ConfirmedAmount - sum.RefundedAmount,

@@ -44,7 +44,7 @@ export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
   const isDone = text`${reviews.State} = 'done'`
   const scored = (kind: 'min' | 'max' | 'avg') =>
     text<number | null>`${text.raw(kind)}(${reviews.Score}) filter (where ${isDone})::float8`
-  const here = await arrivedOnly(sql)
+  const arrived = await arrivedOnly(sql)
   return sql
     .select({
       PaperId: papers.Id,
@@ -56,7 +56,7 @@ export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
     })
     .from(papers)
     .leftJoin(reviews, eq(reviews.PaperId, papers.Id))
-    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn), here()))
+    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn), arrived()))
     .groupBy(papers.Id)
     .orderBy(asc(papers.PaperCode))
 }

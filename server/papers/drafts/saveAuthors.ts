@@ -57,9 +57,9 @@ export async function saveAuthors(
     })
     .where(eq(papers.Id, PaperId))
   if (paper.Status !== 'draft' && !isSameOrder(before, after)) {
-    const said = isDecided(paper) ? Reason.trim() : ''
-    if (said) await addEntry(sql, context, { paper, Kind: 'authors', ChangedBy: actor.UserId, Reason: said })
-    await tellAuthors(sql, context, { ...paper, Reason: said }, before, after)
+    const kept = isDecided(paper) ? Reason.trim() : ''
+    if (kept) await addEntry(sql, context, { paper, Kind: 'authors', ChangedBy: actor.UserId, Reason: kept })
+    await mailAuthors(sql, context, { ...paper, Reason: kept }, before, after)
   }
   return listItem(sql, PaperId, actor.UserId)
 }
@@ -69,7 +69,7 @@ const isSameOrder = (before: readonly MailedAuthor[], after: readonly MailedAuth
   before.every(({ UserDetailId }, index) => UserDetailId === after[index]?.UserDetailId)
 
 /** Former authors get the mail as well: anyone removed may object (design §3 "Papers"). */
-async function tellAuthors(
+async function mailAuthors(
   sql: Sql,
   context: LetterContext,
   paper: Pick<LockedPaper, 'PaperCode' | 'PaperTitle'> & { readonly Reason: string },

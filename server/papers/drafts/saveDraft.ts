@@ -31,9 +31,9 @@ export async function saveDraft(
   context: LetterContext,
   actor: Actor,
   { paper, item: before }: Awaited<ReturnType<typeof mayEditPaper>>,
-  { Reason = '', ...said }: PaperBody,
+  { Reason = '', ...changes }: PaperBody,
 ): Promise<PaperListItem> {
-  const fields = PaperFields.strip().parse({ ...paper, ...said })
+  const fields = PaperFields.strip().parse({ ...paper, ...changes })
   await checkChoices(sql, fields, paper, actor)
   if (paper.Status !== 'draft') {
     const { AbstractMinimumWordCount } = await getHomePageRow(sql)
@@ -49,7 +49,7 @@ export async function saveDraft(
     .where(eq(papers.Id, paper.Id))
   if (fields.PaperURL !== noId && fields.PaperURL !== paper.PaperURL)
     await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
-  if (isDecided(paper)) await tellChange(sql, context, actor, paper, fields, Reason.trim())
+  if (isDecided(paper)) await mailChange(sql, context, actor, paper, fields, Reason.trim())
   const { Abstract, ...rest } = fields
   return fields.ThemeId === paper.ThemeId && fields.PaperURL === paper.PaperURL
     ? { ...before, ...rest, abstract: Abstract, LastModifiedOn, Version }
@@ -57,7 +57,7 @@ export async function saveDraft(
 }
 
 /** Adds the edit of a decided paper and its reason to the history, and queues a mail about it to every author. */
-async function tellChange(
+async function mailChange(
   sql: Sql,
   context: LetterContext,
   actor: Actor,

@@ -83,7 +83,7 @@ async function vocabularyOf({ database, sql }: Searched): Promise<KnownWords> {
 }
 
 /** The words that occur in papers, the last one as a prefix; the others are misspelt. */
-async function standing(sql: Sql, words: readonly string[]): Promise<ReadonlySet<string>> {
+async function wordsFound(sql: Sql, words: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql.execute<{ word: string }>(text`
     select word from unnest(string_to_array(${words.join(' ')}, ' ')) with ordinality asked (word, place)
     where exists (
@@ -100,7 +100,7 @@ export async function similarSearches(
 ): Promise<readonly string[]> {
   const words = wordsOf(typed).slice(0, wordsAsked)
   if (words.length === 0) return []
-  const right = isFound ? new Set(words) : await standing(searched.sql, words)
+  const right = isFound ? new Set(words) : await wordsFound(searched.sql, words)
   const asked = words.map((word, place) => ({
     word,
     isFound: right.has(word),

@@ -36,12 +36,12 @@ export async function searchWords<R>(
   totalOf: (found: R) => number,
 ): Promise<Understood<R>> {
   const typed = Text?.trim()
-  const here = (await arrivedOnly(searched.sql))()
-  if (!typed) return { found: await find(searched.sql, here), Meant: '', IsMeant: false }
+  const arrived = (await arrivedOnly(searched.sql))()
+  if (!typed) return { found: await find(searched.sql, arrived), Meant: '', IsMeant: false }
   return findMeant({
     typed,
     isAsTyped: AsTyped !== undefined,
-    find: (asked) => byIndex(searched, (sql) => find(sql, and(here, isFoundBy(searchQuestionOf(asked))))),
+    find: (asked) => byIndex(searched, (sql) => find(sql, and(arrived, isFoundBy(searchQuestionOf(asked))))),
     totalOf,
     meant: (isFound) => similarSearches(searched, typed, isFound),
   })

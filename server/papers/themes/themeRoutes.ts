@@ -13,7 +13,7 @@ const changedTheme = (Id: string) => ({ Target: 'Changed', Entity: 'Theme', Id, 
 const fieldsOf = ({ ThemeTitle, IsActive }: Theme): ThemeBody => ({ ThemeTitle, IsActive })
 
 /** Records the version and audit log entry of a theme's change, and notifies everybody. */
-async function tell(
+async function keepThemeChange(
   change: Changing<unknown>,
   Action: string,
   theme: Theme,
@@ -36,7 +36,7 @@ async function tell(
 /** Adds a theme; with `Id` it restores a deleted one. 409 if another theme has the title. */
 export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promise<Theme> {
   const theme = await createTheme(change.sql, change.body, Id)
-  await tell(change, 'Add theme', theme, { After: fieldsOf(theme) })
+  await keepThemeChange(change, 'Add theme', theme, { After: fieldsOf(theme) })
   return theme
 }
 
@@ -44,7 +44,7 @@ export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promis
 export async function changeTheme(change: Changing<ThemeChange>, id: string): Promise<Theme> {
   const before = await mayChangeTheme(change.sql, id, change.ifMatch)
   const theme = await updateTheme(change.sql, before, change.body)
-  await tell(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
+  await keepThemeChange(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
   return theme
 }
 
@@ -67,7 +67,7 @@ export function themeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.deleteTheme, async (call) => {
     const theme = await mayChangeTheme(call.sql, call.params.id, null)
     await deleteTheme(call.sql, theme)
-    await tell(call, 'Delete theme', theme, { Before: fieldsOf(theme) })
+    await keepThemeChange(call, 'Delete theme', theme, { Before: fieldsOf(theme) })
     return { Result: null, Id: theme.Id }
   })
 }

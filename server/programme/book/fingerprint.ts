@@ -34,7 +34,7 @@ export async function fingerprint(
     .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
     .where(takesPart)
   const publication = Chapters === 'session' ? await publishedVersion(sql) : 0
-  const said = JSON.stringify([
+  const content = JSON.stringify([
     layout,
     Chapters,
     ConferenceName,
@@ -44,5 +44,5 @@ export async function fingerprint(
     ofPapers?.Sum,
     ofPeople?.Sum,
   ])
-  return { name: createHash('sha256').update(said).digest('hex'), papers: ofPapers?.Count ?? 0 }
+  return { name: createHash('sha256').update(content).digest('hex'), papers: ofPapers?.Count ?? 0 }
 }

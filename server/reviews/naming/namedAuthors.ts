@@ -16,12 +16,12 @@ export function namesPerson(
   text: string,
   { FullName, Email }: { readonly FullName: string; readonly Email: string },
 ): boolean {
-  const said = ` ${plain(text)} `
+  const searched = ` ${plain(text)} `
   const words = plain(FullName).split(' ')
   const [first = '', last = ''] = [words[0], words.at(-1)]
   const forms = words.length > 1 ? [words.join(' '), `${first} ${last}`, `${last} ${first}`] : []
   const isAddressed = Email !== '' && text.toLowerCase().includes(Email.toLowerCase())
-  return isAddressed || forms.some((form) => said.includes(` ${form} `))
+  return isAddressed || forms.some((form) => searched.includes(` ${form} `))
 }
 
 /** The authors named on the first page or in the properties of a paper's file; 404 if the paper does not exist. */
@@ -59,7 +59,7 @@ async function readWhole(file: FileHandle): Promise<Buffer> {
 }
 
 /** Time limit per file, in milliseconds; slower files are not read. */
-const patience = 20_000
+const timeLimit = 20_000
 
 const Answer = z.object({ Words: z.string().nullable() })
 
@@ -75,7 +75,7 @@ function readBeginning(Bytes: Uint8Array): Promise<string | null> {
       resolve(words)
       void worker.terminate()
     }
-    const timer = setTimeout(() => end(null), patience)
+    const timer = setTimeout(() => end(null), timeLimit)
     worker.once('message', (message) => end(Answer.safeParse(message).data?.Words ?? null))
     worker.once('error', () => end(null))
     worker.once('exit', () => end(null))

@@ -105,16 +105,12 @@ export function targetsText(
 
 /** The state of a notification at a moment, in milliseconds. */
 export function sentState(
-  {
-    WithdrawnOn,
-    ActiveFrom,
-    ActiveUntil,
-  }: Pick<SentNotification, 'WithdrawnOn' | 'ActiveFrom' | 'ActiveUntil'>,
+  sent: Pick<SentNotification, 'WithdrawnOn' | 'ActiveFrom' | 'ActiveUntil'>,
   now: number,
 ): keyof (typeof announcementTexts)['states'] {
-  if (WithdrawnOn !== null) return 'withdrawn'
-  if (ActiveUntil !== null && Date.parse(ActiveUntil) <= now) return 'over'
-  return Date.parse(ActiveFrom) > now ? 'scheduled' : 'active'
+  if (sent.WithdrawnOn !== null) return 'withdrawn'
+  if (sent.ActiveUntil !== null && Date.parse(sent.ActiveUntil) <= now) return 'over'
+  return Date.parse(sent.ActiveFrom) > now ? 'scheduled' : 'active'
 }
 
 /** The draft of a notification, as the device stores it: people with their names, moments as the form shows them. */

@@ -17,12 +17,10 @@ export interface ReportedPaper extends PaperSearchItem {
 type Sort = (typeof paperSorts)[number]
 
 /** For organisers, a decision that can still be undone counts. */
-export const statusOf = ({
-  Status,
-  Decision,
-  WithdrawnOn,
-}: Pick<PaperSearchItem, 'Status' | 'Decision' | 'WithdrawnOn'>) =>
-  WithdrawnOn === null ? statusLabels[Decision?.Status ?? Status] : withdrawalTexts.withdrawn
+export const statusOf = (paper: Pick<PaperSearchItem, 'Status' | 'Decision' | 'WithdrawnOn'>) =>
+  paper.WithdrawnOn === null
+    ? statusLabels[paper.Decision?.Status ?? paper.Status]
+    : withdrawalTexts.withdrawn
 
 /** The spread of the scores, as lists show it: '6.5 (4 to 9)'; empty while no review is done. */
 export function spreadOf({ ScoreLeast, ScoreMost, ScoreMean }: PaperSearchItem['Reviews']): string {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import { eventRuleTexts, isWithin } from '../../contract/events/eventRules.ts'
 import type { EventFields } from '../../contract/events/eventFields.ts'
 import type { DraftEvent } from '../../contract/events/events.ts'
@@ -42,9 +43,5 @@ export async function deleteEvent(sql: Sql, { Id }: Changeable): Promise<void> {
 }
 
 /** The fields of an event's row. */
-export const fieldsOf = ({
-  Id: _id,
-  CreatedOn: _on,
-  Version: _version,
-  ...fields
-}: Changeable): EventFields => fields
+export const fieldsOf = (event: Changeable): EventFields =>
+  pick(event, 'Title', 'Type', 'Description', 'Venue', 'StartsOn', 'EndsOn', 'InProgramme')

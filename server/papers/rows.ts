@@ -34,14 +34,8 @@ export const authorIds = text<string[]>`array(
   select user_detail_id::text from paper_authors where paper_id = ${papers.Id}
 )`
 
-const {
-  OwnerId,
-  SearchWords: _words,
-  CreatedOn: _createdOn,
-  AbstractWords: _count,
-  Abstract,
-  ...listed
-} = getTableColumns(papers)
+const { Abstract, SearchWords: _words, AbstractWords: _count, ...columns } = getTableColumns(papers)
+const { OwnerId, CreatedOn: _createdOn, ...listed } = columns
 
 /** The columns of a list item as `userId` sees it: the paper's own and the joined ones. */
 export function listColumns(userId: string) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { HomePage } from '../../contract/content/content.ts'
 import { momentIn } from '../../contract/core/moments.ts'
 import { statusLabels, type PaperListItem } from '../../contract/papers/papers.ts'
 import type { ReasonBody } from '../../contract/core/rules.ts'
@@ -16,35 +17,29 @@ import type { LockedPaper } from './lock.ts'
 import { aboutPaper, lettersTo, type LetterContext, type PaperLinks } from './mails/authorLetters.ts'
 import { authorsOf, listItem } from './rows.ts'
 
-type Conference = Awaited<ReturnType<typeof getHomePageRow>>
-
 /** Stores a change, adds it to the history, and queues a mail to the organisers and one to every author. */
 async function change(
   sql: Sql,
   context: LetterContext,
   actor: Actor,
   paper: LockedPaper,
-  {
-    Reason,
-    ...changed
-  }: Pick<Parameters<typeof addEntry>[2], 'Kind' | 'Reason'> & {
+  changed: Pick<Parameters<typeof addEntry>[2], 'Kind' | 'Reason'> & {
     readonly set: Pick<LockedPaper, 'WithdrawnOn' | 'WithdrawReason' | 'LastModifiedOn'>
-    readonly letterOf: (links: PaperLinks, conference: Conference) => Letter
+    readonly letterOf: (links: PaperLinks, conference: HomePage) => Letter
   },
 ): Promise<PaperListItem> {
   await sql
     .update(papers)
     .set({ ...changed.set, Version: paper.Version + 1 })
     .where(eq(papers.Id, paper.Id))
-  await addEntry(sql, context, { paper, Kind: changed.Kind, ChangedBy: actor.UserId, Reason })
+  const { Kind, Reason } = changed
+  await addEntry(sql, context, { paper, Kind, ChangedBy: actor.UserId, Reason })
   const conference = await getHomePageRow(sql)
+  const organisersLinks = { PaperLink: context.publicUrl(), ObjectionLink: '' }
   const letterOf = (links: PaperLinks) => changed.letterOf(links, conference)
   await context.mailer.queue(
     sql,
-    {
-      ...letterOf({ PaperLink: context.publicUrl(), ObjectionLink: '' }),
-      Recipient: conference.SupportEmail,
-    },
+    { ...letterOf(organisersLinks), Recipient: conference.SupportEmail },
     ...lettersTo(context, await authorsOf(sql, [paper.Id]), letterOf),
   )
   return listItem(sql, paper.Id, actor.UserId)
@@ -91,11 +86,7 @@ export async function bringPaperBack(
   return change(sql, context, actor, paper, {
     Kind: 'return',
     Reason,
-    set: {
-      WithdrawnOn: null,
-      WithdrawReason: '',
-      LastModifiedOn: new Date(context.now()).toISOString(),
-    },
+    set: { WithdrawnOn: null, WithdrawReason: '', LastModifiedOn: new Date(context.now()).toISOString() },
     letterOf: (links, conference) => {
       const about = aboutPaper(paper, ['Status', statusLabels[paper.Status]])
       return write(returnTemplate, conference, { ...about, Reason, ...links })

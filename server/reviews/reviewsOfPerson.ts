@@ -3,13 +3,8 @@ import type { Sql } from '../db/database.ts'
 import { papers, themes } from '../db/schema/papers.ts'
 import { auditorThemes, reviews } from '../db/schema/reviews.ts'
 
-const {
-  PaperId: _paper,
-  AuditorId: _auditor,
-  FileId: _file,
-  Version: _version,
-  ...kept
-} = getTableColumns(reviews)
+const { PaperId: _paper, AuditorId: _auditor, FileId: _file, ...columns } = getTableColumns(reviews)
+const { Version: _version, ...kept } = columns
 
 /** An auditor's review requests and reviews, by paper code, and their themes. */
 export async function reviewsBy(sql: Sql, AuditorId: string) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { groupBy, pluck } from '../../../contract/core/collections.ts'
+import { groupBy, pick, pluck } from '../../../contract/core/collections.ts'
 import { dayIn, hasPassed } from '../../../contract/content/dates.ts'
 import type { RemindBody, Reminding, RemindingPreview } from '../../../contract/papers/draftReminders.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'
@@ -43,9 +43,8 @@ async function findDrafts({ database, sql }: Searched, { now }: Pick<Context, 'n
       Title: papers.PaperTitle,
       ExtendedUntil: papers.ExtendedUntil,
       UserId: users.Id,
-      UserDetailId: users.UserDetailId,
+      ...pick(users, 'UserDetailId', 'Email'),
       FullName: text<string>`coalesce(${people.FullName}, '')`,
-      Email: users.Email,
       IsReminded: text<boolean>`exists (select 1 from ${draftReminders} where ${draftReminders.PaperId} = ${papers.Id} and ${draftReminders.Day} = ${Day})`,
     })
     .from(papers)
@@ -87,9 +86,7 @@ const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => 
 const holdersOf = (drafts: Found['due']) =>
   [...groupBy(drafts, ({ UserId }) => UserId)].flatMap(([UserId, Drafts]) => {
     const [first] = Drafts
-    return first
-      ? [{ UserId, UserDetailId: first.UserDetailId, FullName: first.FullName, Email: first.Email, Drafts }]
-      : []
+    return first ? [{ UserId, ...pick(first, 'UserDetailId', 'FullName', 'Email'), Drafts }] : []
   })
 
 type Holder = ReturnType<typeof holdersOf>[number]

@@ -23,6 +23,9 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: target } },
     ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
+    // Centred, a list that is still hidden counts as 0 px wide: shown as wide as its field it would be beyond the screen
+    // for a moment, a phone would zoom out, and the field could end up outside the window, its list hidden for good.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     // Below 16 px, a phone zooms into a focused field.
     Input: {
       defaultProps: { size: 'md' },

@@ -1,6 +1,7 @@
 import './programme.css'
 import { Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { readersTime } from '../../../contract/events/programmeTimes.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
@@ -16,7 +17,6 @@ import { PrintButton } from './PrintButton.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
 import { useProgramme, type KnownProgramme } from './useProgramme.ts'
 import { views, isFound, wordsOf } from './grouping.ts'
-import { useSearchParams } from 'react-router-dom'
 
 /** The filters and the view of the programme; all of them are in the URL. */
 function useShown({ entries, stars }: Pick<KnownProgramme, 'entries' | 'stars'>) {

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   mayPay,
@@ -12,7 +13,6 @@ import type { TravelState } from '../../../contract/travel/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths, paymentPath, registrationPath } from '../../paths.ts'
-import { useState } from 'react'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'

@@ -1,4 +1,5 @@
 import { Alert, NativeSelect, Stack, Text, Progress } from '@mantine/core'
+import { useState } from 'react'
 import { importDeskTexts as texts } from './texts.ts'
 import {
   importFields,
@@ -20,7 +21,6 @@ import { ImportReport } from '../../../ui/imports/ImportReport.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport, type FileToTake } from '../../../ui/imports/useFileImport.ts'
 import { LastImport } from './LastImport.tsx'
-import { useState } from 'react'
 import { useEvery } from '../../../ui/reads/useEvery.ts'
 
 interface ImportDialogProps {

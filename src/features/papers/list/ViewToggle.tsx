@@ -1,8 +1,8 @@
 import { Group, SegmentedControl } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { paperViews, type PaperView } from '../../../../contract/papers/paperList.ts'
 import { paperListTexts } from './texts.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useLocalStorage } from '@mantine/hooks'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 
 interface ViewToggleProps {

@@ -1,6 +1,6 @@
-import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { KeptReceipt } from '../../../cache/database/deviceRows.ts'

@@ -18,20 +18,11 @@ const launchQueue = (): LaunchQueue | undefined =>
 /** How long to wait for the file from the system, in milliseconds. */
 const patience = 3_000
 
-/** True if the system may have opened the app with a file. */
-function mayBeLaunched(): boolean {
-  return launchQueue() !== undefined
-}
-
 /** The file opened with the app, or undefined. */
 async function launchedFile(): Promise<File | undefined> {
   const handle = await new Promise<FileSystemFileHandle | undefined>((resolve) => {
-    setTimeout(() => {
-      resolve(undefined)
-    }, patience)
-    launchQueue()?.setConsumer(({ files }) => {
-      resolve(files?.[0])
-    })
+    setTimeout(() => resolve(undefined), patience)
+    launchQueue()?.setConsumer(({ files }) => resolve(files?.[0]))
   })
   return handle?.getFile()
 }
@@ -43,7 +34,8 @@ export function ShareScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('id')
-  const isLaunch = search.size === 0 && mayBeLaunched()
+  // The system may have opened the app with a file.
+  const isLaunch = search.size === 0 && launchQueue() !== undefined
   useEffect(() => {
     if (!isLaunch) return
     launchedFile()

@@ -77,7 +77,7 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           )}
         </Group>
-        {sending && <UploadBar {...sending} />}
+        {sending && sending.sent > 0 && <UploadBar {...sending} />}
       </Stack>
     </Input.Wrapper>
   )

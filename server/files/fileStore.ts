@@ -18,7 +18,7 @@ export const asRefusalIfFull = (error: unknown): unknown =>
   isDiskFull(error) ? new Refusal(507, texts.full) : error
 
 /** Removes the files of a folder last written before a moment. */
-export async function removeOlder(folder: string, before: number): Promise<void> {
+async function removeOlder(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)

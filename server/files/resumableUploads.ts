@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
@@ -17,12 +17,15 @@ import { checkContent } from './checkContent.ts'
 import { flushFolder, makeFolder } from '../disk/durable.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './storeFile.ts'
 import { cleanName } from './names.ts'
-import { asRefusalIfFull, removeOlder } from './fileStore.ts'
+import { asRefusalIfFull } from './fileStore.ts'
 import { arrivals, files } from '../db/schema/files.ts'
 import { dayLong, hourLong } from '../../contract/core/moments.ts'
 
-/** How long an upload may take, in milliseconds. */
+/** How long an upload is kept after its last piece, in milliseconds. */
 const longestArrival = 7 * dayLong
+
+/** How long bytes are kept that no running request and no row needs, in milliseconds. */
+const longestLeftover = hourLong
 
 /** A file that arrives in pieces. */
 interface Incoming {
@@ -35,7 +38,8 @@ interface Incoming {
 type Incomplete = Incoming & PieceQuery
 
 const folderOf = (context: Context) => join(context.settings.DATA_DIR, 'arrivals')
-const partialOf = ({ context, OwnerId, Sha256 }: Incoming) => join(folderOf(context), `${OwnerId}-${Sha256}`)
+const nameOf = ({ OwnerId, Sha256 }: Pick<Incoming, 'OwnerId' | 'Sha256'>) => `${OwnerId}-${Sha256}`
+const partialOf = (incoming: Incoming) => join(folderOf(incoming.context), nameOf(incoming))
 const rowOf = ({ OwnerId, Sha256 }: Incoming) =>
   and(eq(arrivals.OwnerId, OwnerId), eq(arrivals.Sha256, Sha256))
 
@@ -78,13 +82,17 @@ async function receivedOf(sql: Sql, incoming: Incomplete): Promise<number> {
   return 0
 }
 
-/** Writes a piece at its offset and flushes it; only the first piece creates the file. */
-async function writePiece(path: string, piece: Buffer, offset: number): Promise<void> {
+/**
+ * Writes a piece at its offset and flushes it; only the first piece creates the file. The time of the file is that of
+ * its last piece, by the portal's clock.
+ */
+async function writePiece(path: string, piece: Buffer, offset: number, now: number): Promise<void> {
   const file = await open(path, offset === 0 ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR, 0o600)
   try {
     let written = 0
     while (written < piece.length)
       written += (await file.write(piece, written, piece.length - written, offset + written)).bytesWritten
+    await file.utimes(now / 1000, now / 1000)
     await file.datasync()
   } finally {
     await file.close()
@@ -96,7 +104,7 @@ async function keepPiece(incoming: Incomplete, piece: Buffer): Promise<void> {
   const { context, Offset } = incoming
   try {
     await makeFolder(folderOf(context))
-    await writePiece(partialOf(incoming), piece, Offset)
+    await writePiece(partialOf(incoming), piece, Offset, context.now())
     if (Offset === 0) await flushFolder(folderOf(context))
   } catch (error) {
     const refusal = asRefusalIfFull(error)
@@ -226,20 +234,48 @@ export async function forgetArrivals(context: Context, OwnerId: string): Promise
   for (const { Sha256 } of begun) await startAnew(sql, { context, OwnerId, Sha256 })
 }
 
-/** Deletes uploads that started long ago and were never completed. */
-export async function removeStaleArrivals(context: Context): Promise<void> {
+/** When a file was last written, in milliseconds since 1970; 0 if there is none. */
+const writtenOn = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
+/** Deletes uploads whose last piece arrived long ago. */
+async function removeStaleArrivals(context: Context): Promise<void> {
+  const { sql } = context.database
   const before = context.now() - longestArrival
-  await context.database.sql.delete(arrivals).where(lt(arrivals.CreatedOn, new Date(before).toISOString()))
-  await removeOlder(folderOf(context), before)
+  const old = lt(arrivals.CreatedOn, new Date(before).toISOString())
+  for (const { OwnerId, Sha256 } of await sql.select().from(arrivals).where(old)) {
+    const incoming = { context, OwnerId, Sha256 }
+    if ((await writtenOn(partialOf(incoming))) < before) await startAnew(sql, incoming)
+  }
 }
 
-/** Removes leftovers of abandoned uploads, at the start and every few hours. */
+/** Deletes pieces without a row: of an upload that was deleted, or of a crash before the first piece was counted. */
+async function removeUncounted(context: Context): Promise<void> {
+  const before = context.now() - longestLeftover
+  // Named before the rows are read, so that a piece that is counted meanwhile has its row.
+  const names = await readdir(folderOf(context)).catch(() => [])
+  const counted = new Set((await context.database.sql.select().from(arrivals)).map(nameOf))
+  for (const name of names) {
+    const path = join(folderOf(context), name)
+    if (!counted.has(name) && (await writtenOn(path)) < before) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Removes what crashes and abandoned uploads left behind, at the start and every quarter of an hour: files that never
+ * arrived whole after an hour, uploads in pieces seven days after their last piece.
+ */
 export const sweeping = (context: Context): Job => ({
   name: 'remove leftovers of uploads',
-  look: 6 * hourLong,
-  backoff: 6 * hourLong,
+  look: hourLong / 4,
+  backoff: hourLong / 4,
   run: async () => {
-    await Promise.all([context.files.sweep(context.now() - dayLong), removeStaleArrivals(context)])
+    await context.files.sweep(context.now() - longestLeftover)
+    await removeStaleArrivals(context)
+    await removeUncounted(context)
     return Infinity
   },
 })

@@ -1,13 +1,11 @@
-import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadFile, uploadPaper, type PieceQuery } from '../../../contract/files/files.ts'
-import { removeStaleArrivals } from '../../../server/files/resumableUploads.ts'
 import { arrivals } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
-import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
+import { pdfOfSize, sha256Of } from '../../support/fixtures.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { download, sendPiece, upload } from '../../support/upload.ts'
 
@@ -196,27 +194,4 @@ test('bytes that were lost on the server are asked for again', async () => {
   truncateSync(join(portal.dataDir, 'arrivals', `${author.UserId}-${query.Sha256}`), 1000)
   expect((await ask(query)).Result).toEqual({ Received: 0, File: null })
   expect((await sendWhole(query, bytes)).Result.File?.Sha256).toBe(query.Sha256)
-})
-
-test('a file that never became whole is forgotten after seven days', async () => {
-  const { bytes, query } = newPaper()
-  await send(query, bytes, 0)
-  portal.clock.advance(6.9 * 24 * 3_600_000)
-  await removeStaleArrivals(portal.context)
-  expect(isArriving(query)).toBe(true)
-  portal.clock.advance(0.2 * 24 * 3_600_000)
-  await removeStaleArrivals(portal.context)
-  expect(isArriving(query)).toBe(false)
-  expect(await arrivalRows(query)).toBe(0)
-})
-
-test('what a killed process left aside is removed at the next start, a running upload is not', async () => {
-  const folder = join(portal.dataDir, 'files', 'incoming')
-  await upload(portal, uploadPaper, 'paper.pdf', fixture('paper.pdf'), { as: author.AccessToken })
-  writeFileSync(join(folder, 'left-behind'), 'half a file')
-  await portal.context.files.sweep(Date.now() - 60_000)
-  expect(readdirSync(folder)).toEqual(['left-behind'])
-  await sleep(20)
-  await portal.context.files.sweep(Date.now())
-  expect(readdirSync(folder)).toEqual([])
 })

@@ -22,7 +22,7 @@ export function useLost(userId: string): readonly LostChange[] | undefined {
     return Promise.all(
       lost.map(async (change) => ({
         OpId: change.OpId,
-        name: (await placeOf(work, change))?.name ?? titleBefore(change),
+        name: titleBefore(change) || ((await placeOf(work, change))?.name ?? ''),
         label: entities[change.Kind].label,
       })),
     )

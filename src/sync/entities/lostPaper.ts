@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper, receiptHeader, type PaperListItem } from '../../../contract/papers/papers.ts'
+import {
+  emptyPaper,
+  paperFieldNames,
+  receiptHeader,
+  type PaperFields,
+  type PaperListItem,
+} from '../../../contract/papers/papers.ts'
 import {
   fieldsOf,
   paperDrafts,
@@ -86,7 +92,8 @@ export async function sendLostPaper(
       ? { Base, BaseVersion: item.Version }
       : { Base, BaseVersion }
     : { PaperId: noId, Base: emptyPaper, BaseVersion: 0 }
-  const again = { ...draft, ...based, ...(await documentAgain(db, draft, lost)) }
+  const Fields = texts.length > 0 ? typedOrSent(draft, latestOf(texts)) : draft.Fields
+  const again = { ...draft, ...based, Fields, ...(await documentAgain(db, { ...draft, Fields }, lost)) }
   await paperDrafts.put(db, again)
   const queued = { UserId, EntityId, NextAttemptOn: now }
   if (again.File) await queueSave(db, { ...queued, Kind: 'file' })
@@ -104,6 +111,16 @@ export async function sendLostPaper(
   await queueSubmission(db, UserId, EntityId, now)
   await keepKey(db, submission)
 }
+
+/** The newest of some lost texts. */
+const latestOf = (texts: readonly SentChange[]) => KeptPaper.parse(texts.at(-1)?.Frozen?.Body)
+
+/** The fields to send again: those typed since stay. The others may have followed the portal's older copy meanwhile. */
+const typedOrSent = ({ Fields, Base }: PaperDraft, sent: PaperFields): PaperFields =>
+  Object.assign(
+    { ...sent },
+    ...paperFieldNames.map((name) => (Fields[name] === Base[name] ? {} : { [name]: Fields[name] })),
+  ) as PaperFields
 
 /** True for a change that names no document, which the portal may have lost too. */
 const isWithoutDocument = ({ Frozen }: SentChange) => KeptPaper.parse(Frozen?.Body).PaperURL === noId
@@ -129,14 +146,21 @@ async function sendLostAuthors(
   now: number,
 ): Promise<void> {
   const [{ EntityId, UserId }] = lost
-  const list = (await readAuthorList(db, EntityId)) ?? beforeOf(lost.at(-1) ?? lost[0]).List
+  const lists = ofKind(lost, 'authors')
+  const sent = beforeOf(lists.at(-1) ?? lost.at(-1) ?? lost[0]).List
+  const stored = await readAuthorList(db, EntityId)
+  // One that was not changed since may have followed the portal's older copy meanwhile.
+  const list =
+    stored && sent && sameAuthors(stored.Authors, stored.Base)
+      ? { ...stored, Authors: sent.Authors }
+      : (stored ?? sent)
   if (!list) return
   // The answer to the creation brings the first list, and this one is queued over it.
   if (!item) {
     await db.authorLists.put({ ...list, Base: [], BaseVersion: 0 })
     return
   }
-  const [first] = ofKind(lost, 'authors')
+  const [first] = lists
   const before = first && beforeOf(first).List
   if (!before) {
     await db.authorLists.put(list)

@@ -3,7 +3,7 @@ import type { Endpoint, ParamsOf, ResultOf } from '../../../contract/core/endpoi
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
-import type { FieldName } from '../../cache/entities/mergeFields.ts'
+import { sameIn, type FieldName } from '../../cache/entities/mergeFields.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
@@ -136,8 +136,18 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
       const sent = last ? sentOf(last.Body) : before.Fields
       const stored = await entity.read(db, EntityId)
       const { Base, BaseVersion } = before
-      const draft = { ...(stored ?? { ...before, Fields: sent }), Base, BaseVersion, ...missingIds(before) }
-      await entity.put(db, entity.withSaved(draft, (stored && entity.savedOf(stored)) ?? sent))
+      // What was typed since stays; the rest may have followed the portal's older copy meanwhile.
+      const Fields = { ...sent }
+      for (const name of entity.names)
+        if (stored?.Base && !sameIn([name], stored.Fields, stored.Base)) Fields[name] = stored.Fields[name]
+      const draft = { ...(stored ?? before), Fields, Base, BaseVersion, ...missingIds(before) }
+      await entity.put(
+        db,
+        entity.withSaved(
+          draft,
+          entity.sends === 'Fields' ? Fields : ((stored && entity.savedOf(stored)) ?? sent),
+        ),
+      )
       const isCreated = of.isNew?.(before) === true
       // A creation goes as it went before, under its key: that gives back the id.
       if (isCreated) await queueAsSent(db, lost[0], now)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyPaper } from '../../../../contract/papers/papers.ts'
+import { replySchema } from '../../../../contract/core/endpoint.ts'
+import { emptyPaper, PaperListItem } from '../../../../contract/papers/papers.ts'
 import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
 import { keepFile, readFile } from '../../../../src/cache/database/localFiles.ts'
 import {
@@ -16,6 +17,7 @@ import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { leaveLost, readSent } from '../../../../src/cache/outbox/sentChanges.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
+import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy.ts'
 import { drain } from '../../../../src/sync/outbox/drain.ts'
 import { sendLost } from '../../../../src/sync/outbox/sendLost.ts'
 import type { Transport, WireRequest } from '../../../../src/sync/transport/request.ts'
@@ -75,6 +77,13 @@ async function newPaper(): Promise<string> {
 
 const personId = async () => (await far.signIn(userId)).UserDetailId
 
+/** Brings the portal's copies to the drafts here, as every screen of papers does. */
+async function pullPapersOf(): Promise<void> {
+  const { data } = await transport({ method: 'GET', url: '/Paper/user-paper-list', headers: {} })
+  const { Result } = replySchema(PaperListItem.array()).parse(data)
+  await applyServerPapers(work, userId, Result ?? [], now)
+}
+
 const lostKinds = async () => (await readSent(work, 'lost')).map(({ Kind }) => Kind)
 
 const backUp = () => far.backUp?.() ?? (() => undefined)
@@ -109,6 +118,25 @@ test('what a restored portal lacks is offered, counted as unsent, and sent again
   expect(await readOutbox(work)).toEqual([])
   expect(await far.papers()).toMatchObject([{ PaperTitle: 'On more words', Abstract: 'What came after it' }])
   expect(await work.conflicts.count()).toBe(0)
+})
+
+test('what was sent is kept where the draft has followed the portal’s older copy meanwhile', async () => {
+  const draftId = await newPaper()
+  const restore = backUp()
+  await typed(draftId, { Abstract: 'What came after the backup' })
+  restore()
+  await check()
+  await pullPapersOf()
+  expect(await readDraft(work, draftId)).toMatchObject({ Fields: { Abstract: '' } })
+  await typed(draftId, { PaperTitle: 'Typed since' })
+  await sync()
+  await sendLost(work, transport, now)
+  await sync()
+  await sync()
+  expect(await far.papers()).toMatchObject([
+    { PaperTitle: 'Typed since', Abstract: 'What came after the backup' },
+  ])
+  expect(await readOutbox(work)).toEqual([])
 })
 
 test('a lost paper is created again under its key, with its id, its authors and what was typed since', async () => {

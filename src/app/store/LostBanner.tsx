@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** The banner above the screen while the portal lacks changes that it had confirmed. */
-export function LostBanner({ userId }: { readonly userId: string }) {
-  const lost = useLost(userId)
+export function LostBanner() {
+  const lost = useLost()
   const { pathname } = useLocation()
   // Their own screen shows them.
   if (!lost || lost.length === 0 || pathname === paths.sync) return null

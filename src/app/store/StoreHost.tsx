@@ -12,7 +12,7 @@ export function StoreHost({ userId }: { readonly userId: string }) {
   return (
     <>
       <StoreBanner userId={userId} isUnsaved={isUnsaved} />
-      <LostBanner userId={userId} />
+      <LostBanner />
       <StoreCover userId={userId} isUnsaved={isUnsaved} />
     </>
   )

@@ -22,7 +22,7 @@ export function SyncScreen() {
       <Stack>
         <ScreenHead title={syncTexts.title} />
         <StoreFacts />
-        <LostHere userId={session.UserId} />
+        <LostHere />
         <MergesHere />
         <Waiting />
       </Stack>

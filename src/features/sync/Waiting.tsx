@@ -7,6 +7,7 @@ import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { pullPapers } from '../../sync/pull/pull.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useLost } from './useLost.ts'
 import { usePlacedOutbox, type PlacedRow } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import { needsAttention } from './outboxLabels.ts'
@@ -15,6 +16,7 @@ import { needsAttention } from './outboxLabels.ts'
 export function Waiting() {
   const databases = useDatabases()
   const rows = usePlacedOutbox()
+  const hasLost = (useLost() ?? []).length > 0
   const reachable = useConnection((state) => state.reachable)
   const [busy, setBusy] = useState(false)
   const where = useWhere()
@@ -33,7 +35,7 @@ export function Waiting() {
           {syncTexts.offlineText(where)}
         </Alert>
       )}
-      {rows.length === 0 && <Text role="status">{syncTexts.nothing}</Text>}
+      {rows.length === 0 && !hasLost && <Text role="status">{syncTexts.nothing}</Text>}
       <Group>
         <Button onClick={() => void syncNow()} aria-disabled={busy} leftSection={<Icon name="sync" />}>
           {busy ? syncTexts.syncing : syncTexts.syncNow}

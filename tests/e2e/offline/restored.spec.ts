@@ -19,7 +19,9 @@ function run(command: 'backup' | 'restore', folder: string, DATA_DIR: string): v
   expect([status, stderr]).toEqual([0, ''])
 }
 
-test('a portal that was restored from a backup gets back what a phone had sent since', async ({ browser }) => {
+test('a portal that was restored from a backup gets back what a phone had sent since', async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-restored-'))
   const first = await startPortalProcess()
   const as = await sessionAt(first)
@@ -47,6 +49,7 @@ test('a portal that was restored from a backup gets back what a phone had sent s
     await lookInAllLights(page, 'restored-banner')
     await banner.getByRole('link', { name: 'Show them' }).tap()
     await expect(page.getByText('Saved after the backup: Text of a paper')).toBeVisible()
+    await expect(page.getByText(/^Nothing is waiting/)).toHaveCount(0)
     await lookInAllLights(page, 'restored-lost')
     await page.getByRole('button', { name: 'Send them again' }).tap()
     await expect(page.getByText('Nothing is waiting.')).toBeVisible()

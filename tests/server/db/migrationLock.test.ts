@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrateDatabase, openDatabase } from '../../../server/db/database.ts'
 import { startTestDatabase } from '../../support/portal/engine.ts'
 
@@ -28,3 +28,25 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await database.stop()
   },
 )
+
+test('every statement of a migration runs between taking the lock of all instances and giving it back', async () => {
+  const database = await startTestDatabase()
+  const opened = openDatabase(database.connection, () => undefined)
+  const queries: unknown[] = []
+  opened.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+      const [text] = given
+      queries.push(typeof text === 'object' && text && 'text' in text ? text.text : text)
+      return query(...given)
+    })
+  })
+  await migrateDatabase(opened)
+  await opened.close()
+  await database.stop()
+  expect(queries.at(0)).toBe('select pg_advisory_lock($1)')
+  expect(queries.at(-1)).toBe('select pg_advisory_unlock($1)')
+  expect(
+    queries.filter((text) => typeof text === 'string' && text.includes('__drizzle_migrations')),
+  ).not.toEqual([])
+})

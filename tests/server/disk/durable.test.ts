@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeFolder } from '../../../server/disk/durable.ts'
+import { makeFolder, writeWhole } from '../../../server/disk/durable.ts'
+import { openFileStore } from '../../../server/files/fileStore.ts'
 
 let folder: string
 beforeEach(() => {
@@ -45,4 +46,45 @@ test('a folder that is there is not flushed again', async () => {
   const flushes = await slowFlushes()
   await makeFolder(join(folder, 'ab/cd'))
   expect(flushes()).toBe(0)
+})
+
+/** Notes what each flush finds: how many bytes of a file, or that it is a folder, and whether the name is there. */
+async function notedFlushes(name: () => string): Promise<unknown[]> {
+  const handle = await open(folder, 'r')
+  const { sync } = handle
+  const noted: unknown[] = []
+  vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockImplementation(async function (
+    this: typeof handle,
+  ) {
+    const found = await this.stat()
+    noted.push([found.isFile() ? found.size : 'folder', existsSync(name())])
+    await sync.call(this)
+  })
+  await handle.close()
+  return noted
+}
+
+test('a file is on the disk before it has its name, and its name before the write is over', async () => {
+  const path = join(folder, 'letter.txt')
+  const flushes = await notedFlushes(() => path)
+  await writeWhole(path, ['Dear ', 'Asha'])
+  expect(flushes).toEqual([
+    [9, false],
+    ['folder', true],
+  ])
+})
+
+test('the bytes of an upload are on the disk before they have their place, and their place before it is confirmed', async () => {
+  const store = openFileStore(folder)
+  const Sha256 = '7d1a54127b222502f5b79b5fb0803061152a44f92b37e23c6527baf665d4da9a'
+  const flushes = await notedFlushes(() => store.pathOf(Sha256))
+  const bytes = async function* () {
+    yield Buffer.from('abc')
+    yield Buffer.from('defg')
+  }
+  const staged = await store.stage(bytes(), 10, () => new Error('Too large'))
+  expect(staged).toMatchObject({ Sha256, Size: 7 })
+  expect(flushes.filter((flush) => Array.isArray(flush) && flush[0] !== 'folder')).toEqual([[7, false]])
+  await store.keep(staged)
+  expect(flushes.at(-1)).toEqual(['folder', true])
 })

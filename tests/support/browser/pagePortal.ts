@@ -10,6 +10,8 @@ export interface PagePortal {
   readonly results: Map<string, unknown>
   /** The paths that were called, without those of probes. */
   called: string[]
+  /** The idempotency keys of the calls that had one; each response repeats its own. */
+  readonly keys: string[]
   /** Holds each answer back until it resolves. */
   held: Promise<void>
   readonly stop: () => Promise<void>
@@ -21,6 +23,11 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
     const path = request.url ?? ''
     const isProbe = path === '/health'
     if (!isProbe) portal.called.push(path)
+    const key = request.headers['idempotency-key']
+    if (typeof key === 'string') {
+      portal.keys.push(key)
+      response.setHeader('idempotency-key', key)
+    }
     const { results } = portal
     const Result = isProbe ? {} : results.get(results.has(path) ? path : path.replace(/\?.*/, ''))
     void portal.held.then(() => {
@@ -34,6 +41,7 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
   const portal: PagePortal = {
     results: new Map(given),
     called: [],
+    keys: [],
     held: Promise.resolve(),
     stop: async () => {
       vi.unstubAllGlobals()

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
 
@@ -40,3 +41,20 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
     db.close()
   },
 )
+
+test('a save is on the disk of the device before the page says so', async () => {
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const any = new Dexie('any', options)
+  any.version(1).stores({ rows: 'Id' })
+  await any.open()
+  // A browser may otherwise keep a save in memory for a while, and lose it with the power.
+  const begun = vi.spyOn(Object.getPrototypeOf(any.backendDB()) as IDBDatabase, 'transaction')
+  const work = openWork(testUserId, options)
+  await writeDraft(work, testUserId, newDraft(0), { Fields: { PaperTitle: 'Mine' } }, 0)
+  const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+  begun.mockRestore()
+  expect(writes.length).toBeGreaterThan(0)
+  expect(writes.map(([, , how]) => how)).toEqual(writes.map(() => ({ durability: 'strict' })))
+  any.close()
+  work.close()
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { sendableRows } from '../../../../src/cache/outbox/outbox.ts'
+import { readOutbox, sendableRows } from '../../../../src/cache/outbox/outbox.ts'
 import { OutboxRow } from '../../../../src/cache/database/deviceRows.ts'
+import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
 
 const paperA = 'aaaaaaaa-0000-4000-8000-000000000000'
 const paperB = 'bbbbbbbb-0000-4000-8000-000000000000'
@@ -66,4 +68,14 @@ test('a final submission waits for everything of its paper, also for what was qu
 test('a row that was kept before rows named the trace id, what is gone and what was asked is still read', () => {
   const { TraceId: _trace, Gone: _gone, Asked: _asked, ...kept } = row(1, {})
   expect(OutboxRow.parse(kept)).toEqual({ ...kept, TraceId: '', Gone: false, Asked: null })
+})
+
+test('each change that waits has a key of its own, in letters that the portal takes', async () => {
+  const work = newWorkDatabase()
+  for (const PaperTitle of ['One', 'Two', 'Three'])
+    await writeDraft(work, testUserId, newDraft(0), { Fields: { PaperTitle } }, 0, true)
+  const keys = (await readOutbox(work)).map(({ OpId }) => OpId)
+  expect(new Set(keys).size).toBe(3)
+  for (const key of keys) expect(key).toMatch(/^[\w-]{8,64}$/)
+  work.close()
 })

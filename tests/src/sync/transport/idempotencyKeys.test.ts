@@ -34,6 +34,7 @@ test('another body, address or method is another call', async () => {
     (await keyFor({ ...call, method: 'PUT' })).key,
   ]
   expect(new Set(keys).size).toBe(4)
+  for (const key of keys) expect(key).toMatch(/^[\w-]{8,64}$/)
 })
 
 test('an unanswered call is forgotten after ten minutes', async () => {

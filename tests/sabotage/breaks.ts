@@ -1,0 +1,8 @@
+import type { Break } from './break.ts'
+import { kept } from './kept.ts'
+import { sending } from './sending.ts'
+import { serving } from './serving.ts'
+import { sessions } from './sessions.ts'
+
+/** All breaks that are tried. */
+export const breaks: readonly Break[] = [...kept, ...sending, ...sessions, ...serving]

@@ -16,6 +16,13 @@ const stopTimeout = 5_000
 async function start(settings: Settings): Promise<void> {
   const closed = await shutOthersOut(settings.DATA_DIR)
   const database = await reachDatabase(settings)
+  database.onBroken((reason) => {
+    process.stderr.write(
+      `The database cannot go on: ${reason}. Everything that was acknowledged is in ${settings.DATA_DIR}. ` +
+        'Look after its disk, then start again.\n',
+    )
+    process.exit(1)
+  })
   const pages = settings.PAGES_DIR
   const landing = inProject('dist-server/landingPage.js')
   const hasPages = existsSync(join(pages, 'index.html'))

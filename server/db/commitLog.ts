@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { panicIn } from './messages.ts'
 
 /** A message of PostgreSQL's protocol: its type, and texts that end with a zero, or bytes. */
 function message(type: string, ...parts: readonly (string | Uint8Array)[]): Buffer {
@@ -28,6 +29,16 @@ const executed = (name: string) =>
     message('S'),
   ])
 
+/** What the engine cannot go on from, such as a broken disk. */
+export class EngineFailure extends Error {}
+
+/** The text of the first error among an answer's messages: after one the engine still sends others. */
+function errorIn(answer: Buffer): string | undefined {
+  for (let at = 0; at + 5 <= answer.length; at += 1 + answer.readUInt32BE(at + 1))
+    if (answer[at] === 'E'.charCodeAt(0)) return panicIn(answer) ?? answer.toString('utf8', at + 5)
+  return undefined
+}
+
 const position = 'lectern_position'
 const flushing = 'lectern_flush'
 
@@ -45,15 +56,12 @@ export interface CommitLog {
  */
 export async function openCommitLog(database: Pick<PGlite, 'execProtocolRawStream'>): Promise<CommitLog> {
   async function ask(query: Uint8Array): Promise<string> {
-    let answer = ''
-    await database.execProtocolRawStream(query, {
-      onRawData: (data) => {
-        answer += Buffer.from(data).toString('latin1')
-      },
-    })
-    // ParseComplete or BindComplete; an error begins with E.
-    if (!/^[12]/.test(answer)) throw new Error(`The engine answers: ${answer}`)
-    return answer
+    const parts: Buffer[] = []
+    await database.execProtocolRawStream(query, { onRawData: (data) => parts.push(Buffer.from(data)) })
+    const answer = Buffer.concat(parts)
+    const error = errorIn(answer)
+    if (error !== undefined) throw new EngineFailure(error)
+    return answer.toString('latin1')
   }
   await ask(prepared(position, "select pg_current_wal_insert_lsn() || ''"))
   await ask(prepared(flushing, "select pg_logical_emit_message(false, 'flush', '', true) is not null"))

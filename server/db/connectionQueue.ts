@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { CommitLog } from './commitLog.ts'
+import { EngineFailure, type CommitLog } from './commitLog.ts'
+import { panicIn } from './messages.ts'
 
 /** A connection as the queue sees it. */
 interface Client {
@@ -42,10 +43,14 @@ const longestWait = 5
  * A reply that ends a turn is held back while a commit before it is not on the disk: a commit is confirmed, and a row
  * is read, only once it survives a power cut. One flush serves all that wait, as soon as nobody else has a query to
  * run. Replies inside of a transaction are passed on at once: nothing leaves the portal before its end.
+ *
+ * After a failed flush, or a panic of the engine in a query, nothing runs any more and `broken` is called once: the
+ * engine would go on with what the disk does not have.
  */
 export function takeTurns(
   database: Pick<PGlite, 'runExclusive' | 'execProtocolRawStream'>,
   log: CommitLog,
+  broken: (error: Error) => void,
 ): (client: Client) => Place {
   let queue: { readonly client: Client; readonly query: Uint8Array }[] = []
   let held: { readonly client: Client; readonly parts: readonly Uint8Array<ArrayBuffer>[] }[] = []
@@ -54,6 +59,17 @@ export function takeTurns(
   let state: State = 'idle'
   let running = false
   let timer: NodeJS.Timeout | undefined
+  let failure: Error | undefined
+
+  /** Runs nothing more; whoever waits leaves. */
+  function giveUp(error: Error): void {
+    if (failure) return
+    failure = error
+    for (const { client } of [...held, ...queue]) client.fail(error)
+    held = []
+    queue = []
+    broken(error)
+  }
 
   function next() {
     const index = owner ? queue.findIndex(({ client }) => client === owner) : 0
@@ -73,6 +89,8 @@ export function takeTurns(
           },
         })
         state = stateAfter(tail)
+        const panic = panicIn(Buffer.concat(parts))
+        if (panic !== undefined) throw new EngineFailure(panic)
         if (state === 'idle' && (held.length > 0 || (await log.isBehind()))) {
           if (held.length === 0) heldSince = performance.now()
           held.push({ client, parts })
@@ -81,6 +99,7 @@ export function takeTurns(
     } catch (error) {
       // It keeps its turn until it has left: it may be in a transaction.
       client.fail(error)
+      if (error instanceof EngineFailure) giveUp(error)
     }
     if (state === 'idle' || query === rollback) owner = undefined
   }
@@ -95,6 +114,7 @@ export function takeTurns(
     } catch (error) {
       // Nobody may take for saved what is not on the disk.
       for (const { client } of replies) client.fail(error)
+      giveUp(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
@@ -107,7 +127,7 @@ export function takeTurns(
   async function run(): Promise<void> {
     if (running) return
     running = true
-    for (;;) {
+    while (!failure) {
       if (isFlushDue(owner === undefined && queue.length === 0)) await flush()
       const waiting = next()
       if (!waiting) break
@@ -125,12 +145,16 @@ export function takeTurns(
 
   return (client) => ({
     ask: (query) => {
+      if (failure) {
+        client.fail(failure)
+        return
+      }
       queue.push({ client, query })
       void run()
     },
     leave: () => {
       queue = queue.filter((waiting) => waiting.client !== client)
-      if (owner !== client) return
+      if (owner !== client || failure) return
       queue.push({ client, query: rollback })
       void run()
     },

@@ -3,16 +3,22 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import { z } from 'zod'
 import { flushTree, makeFolder, moveFlushed } from '../disk/durable.ts'
 import { lockFolder } from '../disk/folderLock.ts'
 import { StartError, type Settings } from '../settings.ts'
 import { ThreadStream } from './threadStream.ts'
 import { programArguments, startWorker } from './typescript.ts'
 
+/** What the engine's thread sends when it cannot go on. */
+const Broken = z.object({ broken: z.string() })
+
 /** A reachable database, and how to release it. */
 export interface Reached {
   /** For the clients of `pg`. */
   readonly connection: pg.PoolConfig
+  /** Calls back if the embedded engine cannot go on, since its disk has failed; with the reason. */
+  onBroken(call: (reason: string) => void): void
   stop(): Promise<void>
 }
 
@@ -74,6 +80,15 @@ export async function startEngine(dataDir: string): Promise<Reached> {
   }
   return {
     connection: { stream, ssl: false, user: 'postgres', database: 'postgres' },
+    onBroken: (call) => {
+      worker.on('message', (message: unknown) => {
+        const { success, data } = Broken.safeParse(message)
+        if (success) call(data.broken)
+      })
+      worker.on('error', ({ message }) => {
+        call(message)
+      })
+    },
     stop: async () => {
       const stopped = reported(worker, 'stopped')
       worker.postMessage('stop')
@@ -90,7 +105,11 @@ export async function startEngine(dataDir: string): Promise<Reached> {
  */
 export async function reachDatabase(settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
   return settings.DATABASE_URL
-    ? { connection: { connectionString: settings.DATABASE_URL }, stop: () => Promise.resolve() }
+    ? {
+        connection: { connectionString: settings.DATABASE_URL },
+        onBroken: () => undefined,
+        stop: () => Promise.resolve(),
+      }
     : startEngine(settings.DATA_DIR)
 }
 

@@ -6,7 +6,7 @@ import { serveClients } from './serveClients.ts'
 const { folder } = z.object({ folder: z.string() }).parse(workerData)
 
 const database = await openEmbedded(folder)
-const serve = await serveClients(database)
+const serve = await serveClients(database, ({ message }) => parentPort?.postMessage({ broken: message }))
 
 parentPort?.on('message', (message) => {
   if (message instanceof MessagePort) serve(message)

@@ -43,3 +43,14 @@ export function readQueries(refuse: () => void): (bytes: Uint8Array) => readonly
     return queries
   }
 }
+
+/** The fields of an error after which the engine cannot go on; no row of a reply has two of them side by side. */
+const panic = Buffer.from('SPANIC\0VPANIC\0C')
+
+/** The text of such an error in a reply. */
+export function panicIn(reply: Buffer): string | undefined {
+  const at = reply.indexOf(panic)
+  if (at < 0) return undefined
+  const [, text = ''] = /\0M([^\0]*)/.exec(reply.toString('utf8', at)) ?? []
+  return text
+}

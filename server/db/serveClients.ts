@@ -8,9 +8,15 @@ import { sendPaced } from './threadStream.ts'
 /** The answer to a connection that asks to be encrypted: no. */
 const no = () => Uint8Array.of('N'.charCodeAt(0))
 
-/** Serves clients of `pg`, each of whose streams has the other end of a port. */
-export async function serveClients(database: PGlite): Promise<(port: MessagePort) => void> {
-  const join = takeTurns(database, await openCommitLog(database))
+/**
+ * Serves clients of `pg`, each of whose streams has the other end of a port. Calls `broken` if the engine cannot go on,
+ * since its disk has failed.
+ */
+export async function serveClients(
+  database: PGlite,
+  broken: (error: Error) => void,
+): Promise<(port: MessagePort) => void> {
+  const join = takeTurns(database, await openCommitLog(database), broken)
   return (port) => {
     const reply = sendPaced(port)
     const place = join({

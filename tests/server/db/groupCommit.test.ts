@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import fs, { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
@@ -21,6 +21,8 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
     let flushes: () => number
     /** The database as it is after a power cut: each file as it was flushed last. */
     let onDisk = ''
+    /** Why the engine cannot go on. */
+    let broken: string[] = []
 
     beforeEach(async () => {
       folders = ['before', 'after'].map(() => newDataFolder('group-commit'))
@@ -28,20 +30,24 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
       onDisk = after
       flushes = keepFlushed(before, after)
       running = await openEmbedded(before)
-      const serve = await serveClients(running)
+      broken = []
+      const serve = await serveClients(running, (error) => broken.push(error.message))
       const stream = () => {
         const { port1, port2 } = new MessageChannel()
         serve(port2)
         return new ThreadStream(port1)
       }
       pool = new pg.Pool({ stream, ssl: false, user: 'postgres', database: 'postgres', max: 16 })
+      pool.on('error', () => undefined)
+      pool.on('connect', (client) => client.on('error', () => undefined))
       await pool.query('create table saves (number integer)')
     })
 
     afterEach(async () => {
       vi.restoreAllMocks()
       await pool.end()
-      await running.close()
+      // One that is broken is left as it is.
+      if (broken.length === 0) await running.close()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     })
 
@@ -56,10 +62,13 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
 
     async function save(number: number): Promise<void> {
       const client = await pool.connect()
-      await client.query('begin')
-      await client.query('insert into saves values ($1)', [number])
-      await client.query('commit')
-      client.release()
+      try {
+        await client.query('begin')
+        await client.query('insert into saves values ($1)', [number])
+        await client.query('commit')
+      } finally {
+        client.release(broken.length > 0)
+      }
     }
 
     test('are on the disk before they are confirmed, many with one flush', async () => {
@@ -117,6 +126,30 @@ describe.runIf(!process.env['TEST_DATABASE_URL'] && existsSync('/proc/self/fd'))
       open.release()
       saving.release()
       expect(outcome).toBe('confirmed')
+      expect(await afterPowerCut()).toEqual([1])
+    })
+
+    /** Lets the next flush of the log fail, as a broken disk does. */
+    function failNextFlush(): void {
+      const mocked = vi.mocked(fs.fdatasyncSync)
+      const flush = mocked.getMockImplementation()
+      let isFailing = true
+      mocked.mockImplementation((fd) => {
+        if (!isFailing || !fs.readlinkSync(`/proc/self/fd/${fd}`).includes('/pg_wal/')) {
+          flush?.(fd)
+          return
+        }
+        isFailing = false
+        throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+      })
+    }
+
+    test('are not confirmed if the disk refuses to flush them, and nothing runs after that', async () => {
+      await save(1)
+      failNextFlush()
+      await expect(save(2)).rejects.toThrow('Connection terminated unexpectedly')
+      expect(broken).toEqual(['could not fsync file "000000010000000000000001": I/O error'])
+      await expect(save(3)).rejects.toThrow('Connection terminated unexpectedly')
       expect(await afterPowerCut()).toEqual([1])
     })
 

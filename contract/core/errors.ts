@@ -68,5 +68,6 @@ export const texts = {
   stillRunning: 'The same request is still running',
   full: 'The server has no room left for this file. Please contact support',
   diskFull: 'The server has no room left, and nothing was saved. Please contact support',
+  diskBroken: 'The disk of the server has failed, and nothing was saved. Please contact support',
   noDatabase: 'The server cannot reach its database. Please try again in a moment',
 } as const

@@ -14,6 +14,12 @@ const fullCodes: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
 /** True if the disk of the database or of the data folder has no room left. */
 export const isDiskFull = (error: unknown) => causesOf(error).some(({ code }) => fullCodes.includes(code))
 
+/** Of PostgreSQL, and of Node. */
+const brokenCodes: readonly unknown[] = ['58030', 'EIO']
+
+/** True if the disk of the database or of the data folder refuses to read or write. */
+export const isDiskBroken = (error: unknown) => causesOf(error).some(({ code }) => brokenCodes.includes(code))
+
 /** The connection is broken, the database stops or starts, or it has no connection left. */
 const awayCodes: readonly unknown[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],

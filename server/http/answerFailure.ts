@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/core/errors.ts'
-import { isDatabaseAway, isDiskFull } from '../db/failures.ts'
+import { isDatabaseAway, isDiskBroken, isDiskFull } from '../db/failures.ts'
 import { Refusal, refusalReply, tooLarge } from './refusal.ts'
 
 /** The refusal for a thrown error. An unknown error is our fault: 500. */
@@ -14,6 +14,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
     return new Refusal(400, texts.cannotRead, problems)
   }
   if (isDiskFull(error)) return new Refusal(507, texts.diskFull)
+  if (isDiskBroken(error)) return new Refusal(503, texts.diskBroken)
   if (isDatabaseAway(error)) return new Refusal(503, texts.noDatabase, [], { 'retry-after': '5' })
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../server/db/database.ts'
-import { despiteDeadlocks, hasCode } from '../../../server/db/failures.ts'
+import { despiteDeadlocks, hasCode, isDiskBroken } from '../../../server/db/failures.ts'
 import { themes } from '../../../server/db/schema/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
@@ -65,3 +65,11 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     expect(held).toBe(3)
   },
 )
+
+test('a disk that fails is known by the code of Node and of PostgreSQL', () => {
+  expect(isDiskBroken(Object.assign(new Error('i/o error'), { code: 'EIO' }))).toBe(true)
+  expect(
+    isDiskBroken(new Error('Failed query', { cause: Object.assign(new Error('io'), { code: '58030' }) })),
+  ).toBe(true)
+  expect(isDiskBroken(new Error('another'))).toBe(false)
+})

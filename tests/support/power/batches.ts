@@ -1,6 +1,7 @@
 import type { Batch } from '../run/results.ts'
 import { recordBackup } from './backups.ts'
 import { cutPower, flawsOf, momentsOf, type Outcome } from './cuts.ts'
+import { meetFault, type FaultOutcome } from './diskFaults.ts'
 import { makeConference } from './people.ts'
 import { forget } from './portals.ts'
 import { beginning, record, saving, uploading, type Recording } from './situations.ts'
@@ -79,32 +80,50 @@ const situations: readonly (readonly [title: string, make: (seed: number) => Pro
 const sumOf = (outcomes: readonly Outcome[], count: (outcome: Outcome) => number) =>
   outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
 
-/** How many cuts one recording takes. */
-const perBatch = 20
+/** How many rounds are one batch; all its cuts are of one recording. */
+const perBatch = 10
 
-/** Cuts the power once for each seed, a recording for every batch of them. */
+type Found = Pick<Batch, 'Kinds'> & { readonly outcomes: readonly Outcome[] }
+
+/** Cuts the power once for each seed, all in one recording. */
+async function cut(seeds: readonly number[], number: number): Promise<Found> {
+  const [title, make] = situations[number % situations.length] ?? []
+  if (!title || !make) throw new Error('There is no situation')
+  const { recording, forget: forgetAll } = await make(number + 1)
+  const outcomes = await cutPower(recording, momentsOf(recording, seeds))
+  forgetAll()
+  return { outcomes, Kinds: { [title]: outcomes.length } }
+}
+
+/** Lets the disk fail once for each seed. */
+async function fault(seeds: readonly number[]): Promise<Found> {
+  const conference = await makeConference()
+  const outcomes: FaultOutcome[] = []
+  for (const seed of seeds) outcomes.push(await meetFault(conference, seed))
+  forget(conference.folder)
+  const Kinds: Record<string, number> = {}
+  for (const { title } of outcomes) Kinds[title] = (Kinds[title] ?? 0) + 1
+  return { outcomes, Kinds }
+}
+
+/** Runs a round for each seed, and passes on what each batch of them found. */
 export async function runBatches(
   kind: string,
   from: number,
   count: number,
   done: (batch: Batch) => void,
 ): Promise<void> {
-  if (kind !== 'cuts') throw new Error(`There is no ${kind}`)
   for (let seed = from; seed < from + count;) {
     const number = Math.floor((seed - 1) / perBatch)
     const end = Math.min(from + count, (number + 1) * perBatch + 1)
     const seeds = Array.from({ length: end - seed }, (_, index) => seed + index)
     const started = performance.now()
-    const [title, make] = situations[number % situations.length] ?? []
-    if (!title || !make) throw new Error('There is no situation')
-    const { recording, forget: forgetAll } = await make(number + 1)
-    const outcomes = await cutPower(recording, momentsOf(recording, seeds))
-    forgetAll()
+    const { outcomes, Kinds } = await (kind === 'faults' ? fault(seeds) : cut(seeds, number))
     const failing = outcomes.filter((outcome) => flawsOf([outcome]).length > 0)
     done({
       From: seed,
       To: end - 1,
-      Kinds: { [title]: outcomes.length },
+      Kinds,
       Acknowledged: sumOf(outcomes, ({ answered }) => answered),
       Lost: sumOf(outcomes, ({ lost }) => lost.length),
       Doubled: sumOf(outcomes, ({ doubled }) => doubled.length),

@@ -11,7 +11,7 @@ export interface Step {
   readonly body?: Buffer | string
 }
 
-const Reply = z.object({ Message: z.string().optional(), Id: z.string().nullable(), Result: z.unknown() })
+const Reply = z.object({ Message: z.string(), Id: z.string().nullable(), Result: z.unknown() })
 
 /** What the portal answered. */
 export interface Answer extends z.infer<typeof Reply> {

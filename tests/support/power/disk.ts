@@ -65,6 +65,9 @@ function tornParts(change: Change, random: Random): Change[] {
   return parts
 }
 
+const neverFlushed = <C>(pending: readonly Since<C>[]): Since<C>[] =>
+  pending.map(({ change }) => ({ order: Infinity, change }))
+
 /** What a cut keeps of pending changes, in their order. */
 function kept<C>(pending: readonly Since<C>[], keeping: Keeping, random: Random): readonly C[] {
   const changes = pending.map(({ change }) => change)
@@ -203,9 +206,9 @@ export class Disk {
       }
       case 'unflushed': {
         // A later flush answers well, and brings none of this to the disk.
-        const file = this.#files.get(event.inode)
-        if (file?.kind === 'file')
-          file.pending = file.pending.map(({ change }) => ({ order: Infinity, change }))
+        const node = this.#files.get(event.inode)
+        if (node?.kind === 'file') node.pending = neverFlushed(node.pending)
+        else if (node) node.pending = neverFlushed(node.pending)
         return
       }
       default:

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
@@ -19,6 +19,8 @@ export interface Recording {
   readonly left: string
   readonly events: readonly Event[]
   readonly work: Work
+  /** What the portal printed. */
+  readonly output: string
   /** Themes that were there before. */
   readonly themes: readonly string[]
   /** Cuts come after this event. */
@@ -39,22 +41,40 @@ interface Begun {
   readonly isStart?: boolean
 }
 
+/** What a portal is given beside its clients. */
+interface Hardship {
+  /** The fault of the disk that it meets as soon as it is ready. */
+  readonly fault: object
+  /** How often clients send a step again. */
+  readonly tries: number
+}
+
 /** Lets clients work on a portal of its own, and notes what it does to the disk. */
 export async function record(
   { folder, themes = [], madeAt = Date.now(), isStart = false }: Begun,
   clients: Clients,
   seed: number,
+  hardship?: Hardship,
 ): Promise<Recording> {
   const shelf = newShelf()
-  const [start, root, log] = [join(shelf, 'start'), join(shelf, 'disk'), join(shelf, 'log')]
+  const [start, root, log, fault] = ['start', 'disk', 'log', 'fault'].map((name) => join(shelf, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   for (const copy of [start, root])
     if (folder) cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('socket') })
     else mkdirSync(copy)
-  const portal = await startPortalProcess(noting(root, log), join(root, 'data'))
+  const given = { ...noting(root, log), ...(hardship ? { POWER_FAULT: fault } : {}) }
+  const portal = await startPortalProcess(given, join(root, 'data'))
   const started = readEvents(readLog(log)).length
-  const work = new Work(portal.url)
+  const work = new Work(portal.url, hardship?.tries)
+  if (hardship) writeFileSync(fault, JSON.stringify(hardship.fault))
   try {
-    await Promise.all(clients(work, randomOf(seed), portal.dataDir))
+    const doing = clients(work, randomOf(seed), portal.dataDir)
+    // With a fault some of them end early, and the others go on.
+    await (hardship ? Promise.allSettled(doing) : Promise.all(doing))
   } finally {
     await portal.kill()
   }
@@ -66,6 +86,7 @@ export async function record(
     themes,
     from: isStart ? 0 : started,
     madeAt,
+    output: portal.output(),
     forget: () => {
       if (existsSync(shelf)) forget(shelf)
     },
@@ -75,6 +96,8 @@ export async function record(
 /** The engine begins new files of its log and writes its tables, as it does by itself after many saves. */
 async function tendEngine(dataDir: string, times: number): Promise<void> {
   const client = new pg.Client({ host: dataDir, user: 'postgres', database: 'postgres' })
+  // The portal may end meanwhile.
+  client.on('error', () => undefined)
   await client.connect()
   for (let n = 0; n < times; n += 1) {
     await client.query('select pg_switch_wal()')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Random } from '../../simulation/random.ts'
 import { pdfOfSize, sha256Of } from '../fixtures.ts'
@@ -18,32 +19,49 @@ export interface Deed {
   readonly piece?: { readonly owner: string; readonly hash: string; readonly received: number }
 }
 
+/** Answers that ask a client to come back later: the disk is full, or the database is away. */
+const later = [503, 507]
+
 /** What clients did, in the order in which they sent it. */
 export class Work {
   readonly deeds: Deed[] = []
   readonly answers = new Map<string, Answer>()
+  /** Each answer but 200. */
+  readonly refused: Refused[] = []
   readonly #url: string
+  readonly #tries: number
 
-  constructor(url: string) {
+  /** Clients send a step again, so many times, after an answer that asks for it. */
+  constructor(url: string, tries = 1) {
     this.#url = url
+    this.#tries = tries
   }
 
-  /** Sends a step; the answer of a refused one is no good to go on with. */
+  /** Sends a step; without a good answer there is nothing to go on with. */
   async do(deed: Deed): Promise<Answer> {
     this.deeds.push(deed)
-    const answer = await send(this.#url, deed.step)
-    this.answers.set(deed.step.id, answer)
-    if (answer.status !== 200) throw new Refused(deed.step, answer)
-    return answer
+    for (let tried = 1; ; tried += 1) {
+      const answer = await send(this.#url, deed.step)
+      if (answer.status === 200) {
+        this.answers.set(deed.step.id, answer)
+        return answer
+      }
+      const refused = new Refused(deed.step, answer)
+      this.refused.push(refused)
+      if (tried >= this.#tries || !later.includes(answer.status)) throw refused
+      await sleep(50)
+    }
   }
 }
 
 /** The portal answered something else than 200. */
 export class Refused extends Error {
-  readonly answer: Answer
+  /** True if the answer asks to come back later. */
+  readonly isForNow: boolean
+
   constructor(step: Step, answer: Answer) {
-    super(`${step.method} ${step.path} was answered with ${answer.status}`)
-    this.answer = answer
+    super(`${step.method} ${step.path} was answered with ${answer.status}: ${answer.Message}`)
+    this.isForNow = later.includes(answer.status)
   }
 }
 

@@ -112,6 +112,7 @@ export const parts: Readonly<Record<string, Part>> = {
   schedules,
   build: once('Build', () => runProgram('npm', ['run', '-s', 'build'])),
   'power-cuts': inBatches('Power cuts', 10_000, 'cuts'),
+  'disk-faults': inBatches('Faults of the disk', 1000, 'faults'),
   server: once(
     'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts of a real disk',
     onEmbedded,

@@ -42,6 +42,7 @@ Whatever the portal has acknowledged is still there after a power cut, a crash o
 ## How it is proven
 
 - **Power cuts.** Everything that a real portal and its engine write is recorded, with every flush and every answer to a client, in one order. At a moment chosen by a seed the disk is built as a power cut may leave it: what was flushed is there; of everything else all, nothing, the first part, some, or some sectors of 512 bytes are kept, and names of files that their folder has not flushed may be missing or old. A portal starts on it, and everything that was acknowledged before that moment is compared. Requests that had no answer are sent again, and must be there once.
+- **Faults of the disk.** The same recording lets the n-th write or flush at some place fail: no room, an error, or a slow disk; once, some times or for good. Every refusal must be a 503 or 507, or the portal ends with a sentence. Then the power is cut as above; what a failed flush did not bring to the disk, no later one brings there.
 - **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes and full disks.
 
 The recording itself is tested: with the flushes of the database's log or of the file store left out, losses are found.

@@ -2,6 +2,7 @@ import { readKeys } from '../http/keys.ts'
 import { sealEarlierMails } from '../mail/sealEarlier.ts'
 import { makeBackup } from './backup.ts'
 import { runWithFolder } from './command.ts'
+import { secretIsElsewhere } from './withoutSecret.ts'
 
 await runWithFolder('backup', async (database, store, folder, { SECRET_KEY, DATA_DIR }) => {
   // Before the first start of this version, the codes of mails are still in plain text.
@@ -9,3 +10,5 @@ await runWithFolder('backup', async (database, store, folder, { SECRET_KEY, DATA
   await sealEarlierMails(database.sql, mailCodes)
   return makeBackup(database, store, folder)
 })
+if (process.exitCode === undefined)
+  process.stdout.write(`${secretIsElsewhere} README.txt in the folder says what does not work without it.\n`)

@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { migrationCount, type Database } from '../db/database.ts'
+import { isDiskFull } from '../db/failures.ts'
 import { makeFolder, writeWhole } from '../disk/durable.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
+import { Refusal } from '../http/refusal.ts'
 import { packageVersion } from '../settings.ts'
 import { lockForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
-import {
-  BackupError,
-  copyFile,
-  filesIn,
-  hashOfFile,
-  manifestIn,
-  sealed,
-  tableIn,
-  type Manifest,
-} from './manifest.ts'
+import { BackupError, copyIntact, filesIn, manifestIn, sealed, tableIn, type Manifest } from './manifest.ts'
+import { withoutSecret } from './withoutSecret.ts'
 
 const rowsAtOnce = 500
+
+interface Options {
+  /** Milliseconds since 1970. */
+  readonly now?: number
+  /** Once true, the backup is given up. */
+  isStopping?(): boolean
+}
 
 type Row = Readonly<Record<string, string | null>>
 
 /** The rows of a table as lines of JSON, every value as the database's own text, which both engines read alike. */
-async function* linesOf(client: ClientBase, table: CatalogTable): AsyncGenerator<string> {
+export async function* linesOf(client: ClientBase, table: CatalogTable): AsyncGenerator<string> {
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text as ${quoted(name)}`).join(', ')
   const order = table.key.length > 0 ? ` order by ${table.key.map((name) => quoted(name)).join(', ')}` : ''
   await client.query(
@@ -54,39 +56,11 @@ async function writeTable(
   return { Name: table.name, Rows, Sha256: hash.digest('hex') }
 }
 
-async function copyFiles(
-  client: ClientBase,
-  store: FileStore,
-  folder: string,
-): Promise<Pick<Manifest, 'Files' | 'MissingFiles'>> {
-  const { rows } = await client.query<{ sha256: string }>('select distinct sha256 from files order by sha256')
-  const target = openFileStore(filesIn(folder))
-  const Files: string[] = []
-  const MissingFiles: string[] = []
-  for (const { sha256 } of rows) {
-    const path = store.pathOf(sha256)
-    if ((await hashOfFile(path)) !== sha256) {
-      MissingFiles.push(sha256)
-      continue
-    }
-    await copyFile(target, path)
-    Files.push(sha256)
-  }
-  return { Files, MissingFiles }
-}
-
-/**
- * Writes a backup of everything into a new or empty folder, also while the portal runs: rows by table and files by
- * hash, all from one moment (design §5). Throws BackupError if the folder is not empty.
- */
-export async function makeBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
-  await makeFolder(folder)
-  if ((await readdir(folder)).length > 0)
-    throw new BackupError(`${folder} is not empty: choose a new folder for the backup`)
-  const client = await database.pool.connect()
+/** What is in a backup at one moment: rows, and the names of files. */
+async function writeRows(client: ClientBase, folder: string) {
+  const catalog = await readCatalog(client)
+  await client.query('begin transaction isolation level repeatable read read only')
   try {
-    const catalog = await readCatalog(client)
-    await client.query('begin transaction isolation level repeatable read read only')
     await client.query("set local timezone = 'UTC'")
     // Tables truncated later would be read as empty, and their archive as it was before: the whole year would be
     // missing.
@@ -97,19 +71,77 @@ export async function makeBackup(database: Database, store: FileStore, folder: s
       `select sequencename as "Name", last_value::text as "Value" from pg_sequences
        where schemaname = 'public' and last_value is not null order by sequencename`,
     )
-    const manifest = sealed({
-      Format: 2,
-      Version: packageVersion(),
-      Migrations: migrationCount(),
-      MadeOn: new Date().toISOString(),
-      Tables,
-      Sequences: sequences.rows,
-      ...(await copyFiles(client, store, folder)),
-    })
-    await writeWhole(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])
-    return manifest
+    return { Tables, Sequences: sequences.rows, named: await namedFiles(client) }
   } finally {
     await client.query('rollback')
-    client.release()
+  }
+}
+
+async function namedFiles(client: Pick<ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ sha256: string }>('select distinct sha256 from files order by sha256')
+  return rows.map(({ sha256 }) => sha256)
+}
+
+async function write(
+  database: Database,
+  store: FileStore,
+  folder: string,
+  { now = Date.now(), isStopping = () => false }: Options,
+): Promise<Manifest> {
+  const target = openFileStore(filesIn(folder))
+  const copied = new Set<string>()
+  const copyFiles = async (names: readonly string[]) => {
+    for (const Sha256 of names) {
+      if (isStopping()) throw new BackupError('The portal stops, and the backup was given up')
+      if (!copied.has(Sha256) && (await copyIntact(target, store.pathOf(Sha256), Sha256))) copied.add(Sha256)
+    }
+  }
+  // The bytes of a file never change. So most are copied first: the embedded database has one session, and all calls
+  // wait while the rows are read.
+  await copyFiles(await namedFiles(database.pool))
+  const client = await database.pool.connect()
+  const { Tables, Sequences, named } = await writeRows(client, folder).finally(() => client.release())
+  await copyFiles(named)
+  for (const Sha256 of copied) if (!named.includes(Sha256)) await target.remove(Sha256)
+  const manifest = sealed({
+    Format: 2,
+    Version: packageVersion(),
+    Migrations: migrationCount(),
+    MadeOn: new Date(now).toISOString(),
+    Tables,
+    Sequences,
+    Files: named.filter((Sha256) => copied.has(Sha256)),
+    MissingFiles: named.filter((Sha256) => !copied.has(Sha256)),
+  })
+  await writeWhole(join(folder, 'README.txt'), [withoutSecret])
+  await writeWhole(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])
+  return manifest
+}
+
+const isFull = (error: unknown) => isDiskFull(error) || (error instanceof Refusal && error.status === 507)
+
+/**
+ * Writes a backup of everything into a new or empty folder, also while the portal runs: rows by table and files by
+ * hash, all from one moment (design §5). Throws BackupError if the folder is not empty or its disk is full; a backup
+ * that fails leaves no folder behind.
+ */
+export async function makeBackup(
+  database: Database,
+  store: FileStore,
+  folder: string,
+  options: Options = {},
+): Promise<Manifest> {
+  await makeFolder(folder)
+  if ((await readdir(folder)).length > 0)
+    throw new BackupError(`${folder} is not empty: choose a new folder for the backup`)
+  try {
+    return await write(database, store, folder, options)
+  } catch (error) {
+    // The folder itself stays where a disk is mounted on it.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    if (!isFull(error)) throw error
+    throw new BackupError(
+      `The disk of ${folder} is full: no backup was made, and nothing of it is left there`,
+    )
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Instant, Sha256 } from '../../contract/core/fields.ts'
 import { CommandError } from '../db/command.ts'
+import { hasCode } from '../db/failures.ts'
 import type { FileStore } from '../files/fileStore.ts'
 
 /** What a backup contains; written last, so a folder with a manifest is complete. */
@@ -54,20 +55,31 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
+const isMissing = (error: unknown) => hasCode(error, 'ENOENT')
+
 /** The SHA-256 of a file's content; undefined if there is no such file. */
 export async function hashOfFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {
     for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
   return hash.digest('hex')
 }
 
-/** Stores the bytes of a file of a backup, or for one. */
-export async function copyFile(store: FileStore, path: string): Promise<void> {
+/** Stores the bytes of a file under their hash; false if there is no such file, or it has another hash. */
+export async function copyIntact(store: FileStore, path: string, Sha256: string): Promise<boolean> {
   const bytes = createReadStream(path)
-  await store.keep(await store.stage(bytes, Number.MAX_SAFE_INTEGER, () => new Error('unreachable')))
+  const staged = await store
+    .stage(bytes, Number.MAX_SAFE_INTEGER, () => new Error('unreachable'))
+    .catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+  if (!staged) return false
+  if (staged.Sha256 === Sha256) await store.keep(staged)
+  else await store.discard(staged)
+  return staged.Sha256 === Sha256
 }

@@ -9,7 +9,7 @@ import { beginEpoch } from '../db/epoch.ts'
 import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
 import {
   BackupError,
-  copyFile,
+  copyIntact,
   filesIn,
   hashOfFile,
   readManifest,
@@ -100,15 +100,22 @@ async function fillTable(client: ClientBase, table: CatalogTable, folder: string
   return filled
 }
 
-/**
- * Restores a backup into an empty portal, in one transaction, after all checksums match, and begins an epoch: devices
- * may know more than the backup. Works between the embedded database and PostgreSQL in both directions. Throws BackupError with a sentence for the operator.
- */
-export async function restoreBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
+/** The manifest of a backup that is whole and fits this version. Throws BackupError for any other. */
+export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   checkVersion(manifest)
   await checkBackup(folder, manifest)
-  const client = await database.pool.connect()
+  return manifest
+}
+
+/** Fills an empty database with the rows of a checked backup; `finish` ends the transaction's work. */
+export async function fillDatabase(
+  { pool }: Pick<Database, 'pool'>,
+  folder: string,
+  manifest: Manifest,
+  finish: (client: ClientBase) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const client = await pool.connect()
   try {
     await client.query('begin')
     const tables = await readCatalog(client)
@@ -123,15 +130,29 @@ export async function restoreBackup(database: Database, store: FileStore, folder
     }
     for (const { Name, Value } of manifest.Sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(Name), Value])
-    await beginEpoch(client, Date.now())
-    const source = openFileStore(filesIn(folder))
-    for (const Sha256 of manifest.Files) await copyFile(store, source.pathOf(Sha256))
+    await finish(client)
     await client.query('commit')
-    return manifest
   } catch (error) {
     await client.query('rollback')
     throw error
   } finally {
     client.release()
   }
+}
+
+/**
+ * Restores a backup into an empty portal, in one transaction, after all checksums match, and begins an epoch: devices
+ * may know more than the backup. Works between the embedded database and PostgreSQL in both directions. Throws
+ * BackupError with a sentence for the operator.
+ */
+export async function restoreBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
+  const manifest = await checkedManifest(folder)
+  await fillDatabase(database, folder, manifest, async (client) => {
+    await beginEpoch(client, Date.now())
+    const source = openFileStore(filesIn(folder))
+    for (const Sha256 of manifest.Files)
+      if (!(await copyIntact(store, source.pathOf(Sha256), Sha256)))
+        throw new BackupError(`The file ${Sha256} changed while it was restored. Nothing was restored`)
+  })
+  return manifest
 }

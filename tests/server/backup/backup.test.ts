@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadFile, uploadDocument, uploadPaper } from '../../../contract/files/files.ts'
@@ -13,6 +13,7 @@ import { manifestIn, tableIn, type Manifest } from '../../../server/backup/manif
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { startEngine, type Reached } from '../../../server/db/engine.ts'
 import { counters } from '../../../server/db/schema/db.ts'
+import { files } from '../../../server/db/schema/files.ts'
 import { openFileStore } from '../../../server/files/fileStore.ts'
 import { paperAuthors, paperFiles, papers, themes } from '../../../server/db/schema/papers.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -200,6 +201,16 @@ test('nothing is restored into a portal with any data, and it stays as it is', a
 
 test('a backup is not written over anything', async () => {
   await expect(makeBackup(full.context.database, full.context.files, folder)).rejects.toThrow('is not empty')
+})
+
+test('the file of a row that is gone is not in the backup', async () => {
+  const { sql: pool } = full.context.database
+  const gone = await upload(full, uploadPaper, 'gone.pdf', fixture('paper.pdf'), { as: owner.AccessToken })
+  const backUp = async () =>
+    (await makeBackup(full.context.database, full.context.files, join(newFolder(), 'backup'))).Files
+  expect(await backUp()).toContain(sha256Of(fixture('paper.pdf')))
+  await pool.delete(files).where(eq(files.Id, gone.Id ?? ''))
+  expect((await backUp()).toSorted()).toEqual([large, fixture('picture.png')].map(sha256Of).toSorted())
 })
 
 describe('a damaged backup is refused before anything is restored', () => {

@@ -1,0 +1,36 @@
+import type { Keys } from '../http/keys.ts'
+
+/** What no longer works without the secret, by the key that is made of it; a key without an entry does not compile. */
+const lost: Readonly<Record<keyof Keys, string>> = {
+  secondFactor:
+    'Second factors: the codes of authenticator apps are refused. People sign in with a recovery code and set up the app again; for others an organiser, or `npm run second-factor-off`, turns the second factor off.',
+  accessToken: 'Access tokens: devices that are signed in renew them by themselves. Nobody signs in again.',
+  mailCodes:
+    'Codes in mails that waited: such a mail is given up with a message, and its receiver asks for a new link.',
+  receipt:
+    'Proofs in receipts of submissions: a submission that the backup does not have is not taken after the deadline by its receipt.',
+  objection: 'Links in mails with which authors object to a paper.',
+  unsubscribe: 'Links in mails that unsubscribe from announcements.',
+  calendar: 'Addresses of calendars that people subscribed to: they copy the new address.',
+  ids: 'Ids of what devices send again: what is created anew has another id than before.',
+  operationHash: 'Answers to repeated sign-ins and password changes of the last hour: they are refused.',
+  operationReply: 'Kept replies to such calls of the last hour.',
+  captcha: 'Captchas that are open on a screen: people solve another one.',
+  captchaSolution: 'Solutions of such captchas.',
+}
+
+/** Where the secret is; it is in no backup. */
+export const secretIsElsewhere =
+  'The secret of the portal (SECRET_KEY, or secret.key in DATA_DIR) is not in the backup: keep a copy of it in another place.'
+
+/** The text that is in every backup, for the person who restores it. */
+export const withoutSecret = `This folder is a backup of Lectern. To restore it into an empty portal: npm run restore -- <this folder>
+
+${secretIsElsewhere}
+If you restore with the same secret, everything works as before. With another one these do not work:
+
+${Object.values(lost)
+  .map((text) => `- ${text}\n`)
+  .join('')}
+Passwords, sessions and recovery codes are in the backup as hashes, and work with any secret.
+`

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 const programs = [
   'server/main',
   'server/abstracts/compare.worker',
+  'server/backup/trial.main',
   'server/db/engine.worker',
   'server/db/make.main',
   'server/payments/print/print.worker',

@@ -11,6 +11,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/sessions/tokens.ts'
 import { namesArchived } from './db/archivedRows.ts'
 import { archiveRoutes } from './archive/routes.ts'
+import { scheduleBackups } from './backup/scheduledBackups.ts'
 import { readLanding } from './content/landing.ts'
 import { readPreview } from './content/pageRows.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -152,6 +153,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
     timeZone: async () => (await getHomePageRow(database.sql)).TimeZone,
     identify: identifyBy(database, keys.accessToken, now),
   }
+  const { BACKUP_DIR } = settings
+  const backups = BACKUP_DIR === undefined ? undefined : await scheduleBackups(context, BACKUP_DIR)
   for (const job of [
     publishing(context),
     ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
@@ -162,6 +165,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
     }),
     ...(settings.DATABASE_URL ? [] : [tending(database)]),
+    ...(backups ? [backups.job] : []),
   ])
     jobs.add(job)
   await app.register(hubSockets, { hub })
@@ -194,7 +198,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     reviewRoutes,
     archiveRoutes,
     knownOperations,
-    healthRoute,
+    (scope) => healthRoute(scope, context, backups?.words),
     (scope) => hubRoutes(scope, context),
   ]
   for (const routes of allRoutes) await app.register(async (scope) => routes(scope, context))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { emailPattern } from '../contract/core/patterns.ts'
 import { inProject } from './db/folder.ts'
@@ -35,6 +35,15 @@ const Environment = z.object({
   API_BASE: webAddress.optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
+    .default('03:00'),
+  BACKUPS_KEPT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(14),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -53,7 +62,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const problems = parsed.success
-    ? pairProblems(parsed.data)
+    ? [...pairProblems(parsed.data), ...backupProblems(parsed.data, given)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0)
     throw new SettingsError(
@@ -71,6 +80,22 @@ function pairProblems(settings: Settings): string[] {
   return pairs
     .filter(([a, b]) => Boolean(settings[a]) !== Boolean(settings[b]))
     .map(([a, b]) => `${a}: must be set together with ${b}`)
+}
+
+const isInside = (path: string, folder: string) => !`${relative(folder, path)}${sep}`.startsWith(`..${sep}`)
+
+/** What is wrong with the place of backups: one in `PAGES_DIR` could be downloaded by anybody. */
+function backupProblems(
+  { BACKUP_DIR, DATA_DIR, PAGES_DIR }: Settings,
+  given: Readonly<Record<string, string | undefined>>,
+): string[] {
+  if (BACKUP_DIR === undefined)
+    return ['BACKUP_TIME', 'BACKUPS_KEPT']
+      .filter((name) => name in given)
+      .map((name) => `${name}: must be set together with BACKUP_DIR`)
+  return [DATA_DIR, PAGES_DIR].some((folder) => isInside(BACKUP_DIR, folder))
+    ? ['BACKUP_DIR: must be outside of DATA_DIR and PAGES_DIR']
+    : []
 }
 
 /** The version of this build, from package.json. */

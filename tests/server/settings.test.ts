@@ -22,6 +22,8 @@ test('a portal starts without any setting', () => {
     DATA_DIR: resolve('data'),
     PAGES_DIR: resolve('dist'),
     MAIL_FROM: 'Lectern <lectern@localhost>',
+    BACKUP_TIME: '03:00',
+    BACKUPS_KEPT: 14,
     SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',
   })
@@ -51,8 +53,21 @@ test.each([
   [{ ADMIN_EMAIL: 'admin@example.org' }, 'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD'],
   [{ ADMIN_PASSWORD: 'Conference#2020' }, 'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD'],
   [{ RECAPTCHA_SITE_KEY: 'key' }, 'RECAPTCHA_SITE_KEY: must be set together with RECAPTCHA_SECRET'],
+  [{ BACKUP_TIME: '04:30' }, 'BACKUP_TIME: must be set together with BACKUP_DIR'],
+  [{ BACKUPS_KEPT: '30' }, 'BACKUPS_KEPT: must be set together with BACKUP_DIR'],
+  [{ BACKUP_DIR: '/backups', BACKUP_TIME: '3 am' }, 'BACKUP_TIME: must be a time such as 03:00'],
+  [{ BACKUP_DIR: '/backups', BACKUP_TIME: '24:00' }, 'BACKUP_TIME: must be a time such as 03:00'],
+  [{ BACKUP_DIR: '/backups', BACKUPS_KEPT: 'all' }, 'BACKUPS_KEPT: must be a number'],
+  [{ BACKUP_DIR: './data/backups' }, 'BACKUP_DIR: must be outside of DATA_DIR and PAGES_DIR'],
+  [{ BACKUP_DIR: '/data', DATA_DIR: '/data/' }, 'BACKUP_DIR: must be outside of DATA_DIR and PAGES_DIR'],
+  [{ BACKUP_DIR: '/site/b', PAGES_DIR: '/site' }, 'BACKUP_DIR: must be outside of DATA_DIR and PAGES_DIR'],
 ] as [Record<string, string>, string][])('%o is refused by its name', (environment, problem) => {
   expect(refusal(environment)).toEqual([problem])
+})
+
+test('backups are beside the data, never in it', () => {
+  const { BACKUP_DIR } = readSettings({ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data-backups/' })
+  expect(BACKUP_DIR).toBe('/srv/data-backups')
 })
 
 test.each([{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80.5' }, { LOG_LEVEL: 'loud' }] as Record<

@@ -138,8 +138,8 @@ export const Receipt = z.object({
   Authors: z.array(PaperAuthor),
   FileName: z.string(),
   Sha256,
-  /** Proves the rest to this portal, should a restored backup lack the submission; '' in receipts of before. */
-  Proof: z.string().default(''),
+  /** Proves the rest to this portal, should a restored backup lack the submission. Receipts of before have none. */
+  Proof: z.string().exactOptional(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

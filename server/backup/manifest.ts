@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Instant, Sha256 } from '../../contract/core/fields.ts'
@@ -71,14 +71,17 @@ export async function hashOfFile(path: string): Promise<string | undefined> {
 
 /** Stores the bytes of a file under their hash; false if there is no such file, or it has another hash. */
 export async function copyIntact(store: FileStore, path: string, Sha256: string): Promise<boolean> {
-  const bytes = createReadStream(path)
-  const staged = await store
-    .stage(bytes, Number.MAX_SAFE_INTEGER, () => new Error('unreachable'))
-    .catch((error: unknown) => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
-  if (!staged) return false
+  // Opened first: a stream that fails before anybody reads it would end the process.
+  const file = await open(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (!file) return false
+  const staged = await store.stage(
+    file.createReadStream(),
+    Number.MAX_SAFE_INTEGER,
+    () => new Error('unreachable'),
+  )
   if (staged.Sha256 === Sha256) await store.keep(staged)
   else await store.discard(staged)
   return staged.Sha256 === Sha256

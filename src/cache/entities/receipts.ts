@@ -15,7 +15,7 @@ export async function readReceipt(db: WorkDatabase, draftId: string): Promise<Ke
 /** What proves to the portal that it had taken a submission; '' without a receipt. */
 export async function readProof(db: WorkDatabase, draftId: string): Promise<string> {
   const row = await db.receipts.get(draftId)
-  return row ? KeptReceipt.parse(row).Receipt.Proof : ''
+  return (row && KeptReceipt.parse(row).Receipt.Proof) ?? ''
 }
 
 /** Keeps a receipt as a proof only: the portal has lost the submission. Runs in the caller's transaction. */

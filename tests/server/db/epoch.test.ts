@@ -159,13 +159,14 @@ test('a submission that a receipt proves is taken after the deadline, with its t
       ...(proof ? { headers: { 'lectern-receipt': proof } } : {}),
     })
   const { Result: receipt } = await submit(draft.Id)
-  expect(receipt.Proof.length).toBeGreaterThan(100)
+  const Proof = receipt.Proof ?? ''
+  expect(Proof.length).toBeGreaterThan(100)
   await restored(before)
   await dateOf(portal, 'paper_submission', '2026-11-01')
   expect((await submit(draft.Id)).Errors).toEqual(['The last date of paper submission has passed'])
-  expect((await submit(draft.Id, `${receipt.Proof.slice(0, -2)}AA`)).status).toBe(422)
-  expect((await create(key, { 'lectern-receipt': receipt.Proof })).status).toBe(422)
-  const again = await submit(draft.Id, receipt.Proof)
+  expect((await submit(draft.Id, `${Proof.slice(0, -2)}AA`)).status).toBe(422)
+  expect((await create(key, { 'lectern-receipt': Proof })).status).toBe(422)
+  const again = await submit(draft.Id, Proof)
   expect(again.status).toBe(200)
   const { Proof: _proof, ...rest } = receipt
   expect(again.Result).toMatchObject(rest)
@@ -188,7 +189,20 @@ test('a receipt proves what was submitted, and nothing that was changed since', 
   const late = await call(portal, submitPaper, {
     as: ada.AccessToken,
     params: { id: draft.Id },
-    headers: { 'lectern-receipt': receipt.Proof },
+    headers: { 'lectern-receipt': receipt.Proof ?? '' },
   })
   expect(late.Errors).toEqual(['The last date of paper submission has passed'])
+})
+
+test('a submission that an earlier version had confirmed is answered again under its key', async () => {
+  const draft = await completeDraftOf(portal, ada)
+  const sent = { as: ada.AccessToken, params: { id: draft.Id }, key: randomUUID() }
+  await call(portal, submitPaper, sent)
+  // Receipts of before had no proof.
+  await portal.context.database.pool.query(
+    `update operations set reply = reply #- '{Result,Proof}' where op_id = $1`,
+    [sent.key],
+  )
+  const again = await call(portal, submitPaper, sent)
+  expect([again.status, again.Result.PaperCode, again.Result.Proof]).toEqual([200, 'P-0001', undefined])
 })

@@ -1,7 +1,8 @@
 import { existsSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { downloadFile, uploadPaper, type PieceQuery } from '../../../contract/files/files.ts'
 import { arrivals } from '../../../server/db/schema/files.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -194,4 +195,16 @@ test('bytes that were lost on the server are asked for again', async () => {
   truncateSync(join(portal.dataDir, 'arrivals', `${author.UserId}-${query.Sha256}`), 1000)
   expect((await ask(query)).Result).toEqual({ Received: 0, File: null })
   expect((await sendWhole(query, bytes)).Result.File?.Sha256).toBe(query.Sha256)
+})
+
+test('each piece is on the disk before it is confirmed', async () => {
+  const { bytes, query } = newPaper()
+  const handle = await open(portal.dataDir, 'r')
+  const flushes = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'datasync')
+  await handle.close()
+  await send(query, bytes, 0)
+  expect(flushes).toHaveBeenCalledTimes(1)
+  await send(query, bytes, pieceSize)
+  expect(flushes).toHaveBeenCalledTimes(2)
+  flushes.mockRestore()
 })

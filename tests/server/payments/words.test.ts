@@ -61,6 +61,13 @@ test('contained tax is halved within one state, integrated between two, and left
   ])
 })
 
+test('a contained tax is rounded to the next paisa, up and down', () => {
+  const amountOf = (total: number) =>
+    taxLinesOf(total, { TaxName: 'VAT', TaxPercent: 18 }, { Society: '', Billed: '' })[0]?.Amount
+  // 152.54 and 1525.42 paise.
+  expect([1000, 10_000].map(amountOf)).toEqual([153, 1525])
+})
+
 test('the halves of a tax sum up to the whole, whatever the total', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 10_000 }), (total, basis) => {

@@ -167,6 +167,30 @@ test('a lost paper is created again under its key, with its id, its authors and 
   ])
 })
 
+test('a lost person is sent again before the list of authors that names them', async () => {
+  const draftId = await newPaper()
+  const restore = backUp()
+  const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)
+  const list = await readAuthorList(work, draftId)
+  const Authors = [...(list?.Authors ?? []), authorOf(LocalId, coAuthor('co@example.org'), 2)]
+  if (list) await writeAuthors(work, userId, { ...list, Authors }, now)
+  await sync()
+  await sync()
+  await typed(draftId, { Abstract: 'Lost as well' })
+  restore()
+  await check()
+  await sendLost(work, transport, now)
+  const rows = await readOutbox(work)
+  const person = rows.find(({ Kind }) => Kind === 'person')?.EntityId
+  expect(rows.filter(({ Kind }) => Kind !== 'person').map(({ DependsOn }) => DependsOn)).toEqual([
+    [person],
+    [person],
+  ])
+  for (let round = 0; round < 3; round++) await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect([...(await far.people()).values()].sort()).toEqual(['asha@example.org', 'co@example.org'])
+})
+
 test('where somebody else has changed the paper since the restore, its person decides', async () => {
   const draftId = await newPaper()
   await typed(draftId, { Abstract: 'What was in the backup' })

@@ -15,6 +15,7 @@ let asked: string[]
 let answers: Map<string, WireResponse>
 let sender: Sender
 let isAway: boolean
+let signedIn: string | undefined
 /** In how many milliseconds it wanted to look again. */
 let laterBy: number[]
 
@@ -26,11 +27,12 @@ beforeEach(() => {
   asked = []
   answers = new Map()
   isAway = false
+  signedIn = testUserId
   laterBy = []
   sender = makeSender({
     work,
     userId: testUserId,
-    signedIn: () => testUserId,
+    signedIn: () => signedIn,
     transport: async (request) => {
       asked.push(titleOf(request))
       return answers.get(titleOf(request)) ?? success(request, itemOf(request.data as PaperFields, 1))
@@ -113,4 +115,16 @@ test('a row that was asked to wait, found no answer later, and waits by itself g
   answers = new Map()
   await sender.wake(true)
   expect(asked).toEqual(['Twice', 'Twice', 'Twice'])
+})
+
+test('nothing of a person is sent while somebody else is signed in, or nobody, and all of it once they are back', async () => {
+  await save('Mine')
+  for (const other of [crypto.randomUUID(), undefined]) {
+    signedIn = other
+    await sender.wake(true)
+  }
+  expect(asked).toEqual([])
+  signedIn = testUserId
+  await sender.wake(true)
+  expect(asked).toEqual(['Mine'])
 })

@@ -30,6 +30,11 @@ test('a hotel’s sign-in page that answers 200 takes nothing out of the outbox'
   expect(verdict).toEqual({ kind: 'retry', why: 'The answer did not come from the portal', after: null })
 })
 
+test('where no key is echoed, only a success in the form of the API is one', () => {
+  for (const data of ['<html>Welcome to the hotel</html>', { ...done, Success: false }, { Success: true }])
+    expect(verdictOf(deletePaper, { status: 200, data, headers: {} }, null).kind).toBe('retry')
+})
+
 test('a success without the echoed key counts only where no key is echoed', () => {
   const response = { status: 200, data: done, headers: {} }
   expect(verdictOf(deletePaper, response, opId).kind).toBe('retry')

@@ -110,6 +110,9 @@ const inBrowser = (config: string) => () =>
 /** The parts by their names. Those after the build need it. */
 export const parts: Readonly<Record<string, Part>> = {
   schedules,
+  sabotage: once('Deliberate breaks, each noticed by a test', () =>
+    runProgram('npm', ['run', '-s', 'sabotage'], { TEST_DATABASE_URL: undefined }),
+  ),
   build: once('Build', () => runProgram('npm', ['run', '-s', 'build'])),
   'power-cuts': inBatches('Power cuts', 10_000, 'cuts'),
   'disk-faults': inBatches('Faults of the disk', 1000, 'faults'),

@@ -9,6 +9,8 @@ import type { WorkDatabase } from '../database/workDatabase.ts'
 export interface EntityStore<D> {
   parse(value: unknown): D
   table(db: WorkDatabase): Table
+  /** The key of a draft's place, whatever its id in the outbox. */
+  keyOf(draft: D): string
   /** Reads a draft by its id in the outbox. */
   read(db: WorkDatabase, id: string): Promise<D | undefined>
   /** Reads what is stored in the place of a draft, which may have got another id in the outbox. */
@@ -49,6 +51,7 @@ export function keptAsForms<D extends { readonly BaseVersion: number }>(
   const read = async (db: WorkDatabase, id: string) => draftOf(await db.forms.get(formOf(id)))
   return {
     parse: (value: unknown) => schema.parse(value),
+    keyOf: idOf,
     formOf,
     draftOf,
     read,
@@ -69,19 +72,21 @@ export function keptInTable<D extends object>(
   { key, index = key }: { readonly key: keyof D & string; readonly index?: keyof D & string },
 ) {
   const table = (db: WorkDatabase) => db.table<D, string>(name)
+  const keyOf = (draft: D) => String(draft[key])
   const readBy = async (db: WorkDatabase, by: string, id: string) => {
     const row = await table(db).where(by).equals(id).first()
     return row && schema.parse(row)
   }
   return {
     parse: (value: unknown) => schema.parse(value),
+    keyOf,
     table,
     read: (db: WorkDatabase, id: string) => readBy(db, index, id),
-    readStored: (db: WorkDatabase, draft: D) => readBy(db, key, String(draft[key])),
+    readStored: (db: WorkDatabase, draft: D) => readBy(db, key, keyOf(draft)),
     /** Reads a draft by its key in the table. */
     readByKey: (db: WorkDatabase, id: string) => readBy(db, key, id),
     readAll: async (db: WorkDatabase) => z.array(schema).parse(await table(db).toArray()),
     put: (db: WorkDatabase, draft: D) => table(db).put(draft),
-    remove: (db: WorkDatabase, draft: D) => table(db).delete(String(draft[key])),
+    remove: (db: WorkDatabase, draft: D) => table(db).delete(keyOf(draft)),
   }
 }

@@ -1,3 +1,4 @@
+import { texts } from '../../../contract/core/errors.ts'
 import { OutboxRow, type OutboxKind } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 
@@ -127,6 +128,18 @@ export async function resumeSending(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', [db.outbox], () =>
     db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 }),
   )
+}
+
+/**
+ * Sends the rows again that were refused because the portal lacked their entity: it is back, or created again. What
+ * belongs to a past conference stays refused. Runs in the caller's transaction.
+ */
+export async function retryGone(db: WorkDatabase, entityId: string, now: number): Promise<void> {
+  await rowsOf(db, entityId)
+    .filter(({ Gone, LastError }) => Gone && LastError !== texts.archived)
+    .modify((row) => {
+      Object.assign(row, sendAgain(now))
+    })
 }
 
 /**

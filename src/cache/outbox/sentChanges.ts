@@ -1,6 +1,6 @@
 import { LastCheck, SentChange, type OutboxRow } from '../database/deviceRows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
-import { sendAgain } from './outbox.ts'
+import { rowsOf, sendAgain } from './outbox.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -56,10 +56,8 @@ export async function endCheck(db: WorkDatabase, Epoch: string, now: number): Pr
 
 /** Lets the row just queued for a lost change, of the same content, go under its key. Runs in the caller's transaction. */
 export async function keepKey(db: WorkDatabase, { EntityId, Kind, OpId }: SentChange): Promise<void> {
-  await db.outbox
-    .where('EntityId')
-    .equals(EntityId)
-    .filter((row) => row.Kind === Kind && row.Frozen === null)
+  await rowsOf(db, EntityId, Kind)
+    .filter(({ Frozen }) => Frozen === null)
     .modify({ OpId })
 }
 
@@ -72,13 +70,21 @@ export async function queueAsSent(
   { OpId, UserId, Kind, EntityId, Frozen }: SentChange,
   now: number,
 ): Promise<void> {
-  await db.outbox
-    .where('EntityId')
-    .equals(EntityId)
-    .filter((row) => row.Kind === Kind && row.Frozen === null)
+  await rowsOf(db, EntityId, Kind)
+    .filter(({ Frozen: sent }) => sent === null)
     .delete()
   const queued = { UserId, Kind, EntityId, DependsOn: [], Attempts: 0 }
   await db.outbox.add({ ...sendAgain(now), ...queued, OpId, Frozen })
+}
+
+/**
+ * Queues a creation again as it was sent, in the place of what waits of its kind: that meets no such entity, and is in
+ * the draft. Returns whether something waited. Runs in the caller's transaction.
+ */
+export async function queueCreation(db: WorkDatabase, change: SentChange, now: number): Promise<boolean> {
+  const waited = await rowsOf(db, change.EntityId, change.Kind).delete()
+  await queueAsSent(db, change, now)
+  return waited > 0
 }
 
 /** Leaves lost changes as the portal has them now, as their person decided; the kept versions stay. */

@@ -4,7 +4,7 @@ import { readAuthorList, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { localPeople } from '../../cache/entities/localPeople.ts'
 import { OutboxRow, type EntityKind } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { rowsOf } from '../../cache/outbox/outbox.ts'
+import { retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
 import { mergeAuthorsRow } from './authors.ts'
 import { mergePaper, takeServerCopy } from './paper.ts'
 import { personSync } from './person.ts'
@@ -33,6 +33,8 @@ async function applyServerPaper(
     const found = await db.drafts.where('PaperId').equals(item.Id).first()
     const draft = found && (await readDraft(db, found.DraftId))
     if (!draft) return
+    // A restored portal had lacked it, until another device sent it again.
+    if (item.IsMyPaper) await retryGone(db, draft.DraftId, now)
     if ((await rowsOf(db, draft.DraftId).count()) > 0) {
       await renewConflict(db, draft.DraftId, item, now)
       return

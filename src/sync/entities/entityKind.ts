@@ -43,6 +43,8 @@ export interface Kind {
   answer?(db: WorkDatabase, id: string, answers: Answers, seen: number, now: number): Promise<Answered>
   /** What must be kept of the device's state, before a confirmation changes it, to send the change again. */
   stateBefore?(db: WorkDatabase, row: OutboxRow): Promise<SentChange['Before']>
+  /** The place of a confirmed change's draft on this device, if its id in the outbox may differ from time to time. */
+  placeOf?(change: SentChange): string
   /**
    * Queues changes of one entity again that the portal has lost, in order. By default the same content is sent under
    * the same key. Runs inside a transaction of the whole database.

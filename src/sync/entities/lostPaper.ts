@@ -27,7 +27,7 @@ import {
   type SentChange,
 } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { queueSave } from '../../cache/outbox/outbox.ts'
+import { queueSave, retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
 import { keepKey, queueAsSent } from '../../cache/outbox/sentChanges.ts'
 import type { LostChanges, Prepared } from './entityKind.ts'
 
@@ -95,9 +95,13 @@ export async function sendLostPaper(
   const Fields = texts.length > 0 ? typedOrSent(draft, latestOf(texts)) : draft.Fields
   const again = { ...draft, ...based, Fields, ...(await documentAgain(db, { ...draft, Fields }, lost)) }
   await paperDrafts.put(db, again)
+  // Refused meanwhile because the portal lacked the paper.
+  await retryGone(db, EntityId, now)
   const queued = { UserId, EntityId, NextAttemptOn: now }
   if (again.File) await queueSave(db, { ...queued, Kind: 'file' })
   const creation = item ? undefined : texts.find((text) => beforeOf(text).Draft?.PaperId === noId)
+  // The answer to the creation queues both again, if they differ from it.
+  if (!item && draft.PaperId !== noId) await rowsOf(db, EntityId, 'paper', 'authors').delete()
   // A creation goes under its key, which gives back the paper's id. What came later follows it.
   if (creation && isWithoutDocument(creation)) await queueAsSent(db, creation, now)
   else if (!samePaper(again.Fields, again.Base) && again.Fields.PaperTitle.trim()) {

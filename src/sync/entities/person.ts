@@ -36,6 +36,15 @@ const usual = syncEntity<AuthorFields, LocalPerson, Author>({
 export const personSync: typeof usual = {
   ...usual,
 
+  sendLost: async (db, lost, now) => {
+    const [{ EntityId, Before }] = lost
+    const { UserDetailId = noId } = (await localPeople.read(db, EntityId)) ?? {}
+    await usual.sendLost?.(db, lost, now)
+    // Somebody else may have added them again meanwhile: the lists wait for the id that the portal says now.
+    if (isNew(localPeople.store.parse(Before)) && UserDetailId !== noId)
+      await replaceIn(db, UserDetailId, (author) => ({ ...author, UserDetailId: EntityId }))
+  },
+
   settle: async (db, row, reply, now) => {
     const changed = Author.safeParse(reply.Result).data
     if (changed) {
@@ -51,11 +60,19 @@ export const personSync: typeof usual = {
 }
 
 /** Shows a person's data in this device's lists; for the server's lists they are an edit (offline O7). */
-async function showIn(db: WorkDatabase, id: string, option: AuthorOption): Promise<void> {
+const showIn = (db: WorkDatabase, id: string, option: AuthorOption): Promise<void> =>
+  replaceIn(db, id, ({ Sequence }) => asAuthor(option, Sequence))
+
+/** Replaces a person in this device's lists, and in the server's lists as this device knows them. */
+async function replaceIn(
+  db: WorkDatabase,
+  id: string,
+  by: (author: PaperAuthor) => PaperAuthor,
+): Promise<void> {
+  const replaced = (author: PaperAuthor) => (author.UserDetailId === id ? by(author) : author)
   await db.authorLists.toCollection().modify((list) => {
-    list.Authors = list.Authors.map((author) =>
-      author.UserDetailId === id ? asAuthor(option, author.Sequence) : author,
-    )
+    list.Authors = list.Authors.map(replaced)
+    list.Base = list.Base.map(replaced)
     // A known e-mail may belong to a person who is already in the list.
     const isFirst = (author: PaperAuthor, index: number) =>
       list.Authors.findIndex((other) => other.UserDetailId === author.UserDetailId) === index

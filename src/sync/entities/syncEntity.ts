@@ -5,7 +5,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { sameIn, type FieldName } from '../../cache/entities/mergeFields.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
-import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
+import { queueCreation } from '../../cache/outbox/sentChanges.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
 import { verdictOf } from '../transport/verdict.ts'
@@ -129,12 +129,16 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
 
     stateBefore: async (db, row) => jsonOf(await entity.read(db, row.EntityId)),
 
+    placeOf: ({ Before }) => entity.store.keyOf(entity.store.parse(Before)),
+
     sendLost: async (db, lost, now) => {
-      const [{ UserId, EntityId, Before }] = lost
-      const before = entity.store.parse(Before)
+      const [first] = lost
+      const before = entity.store.parse(first.Before)
       const last = lost.at(-1)?.Frozen
       const sent = last ? sentOf(last.Body) : before.Fields
-      const stored = await entity.read(db, EntityId)
+      // A form that was opened again since has another id in the outbox.
+      const stored = await entity.store.readStored(db, before)
+      const EntityId = entity.idOf(stored ?? before)
       const { Base, BaseVersion } = before
       // What was typed since stays; the rest may have followed the portal's older copy meanwhile.
       const Fields = { ...sent }
@@ -149,9 +153,11 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
         ),
       )
       const isCreated = of.isNew?.(before) === true
-      // A creation goes as it went before, under its key: that gives back the id.
-      if (isCreated) await queueAsSent(db, lost[0], now)
-      if (!isCreated || lost.length > 1) await entity.queue(db, UserId, draft, now)
+      // A creation goes as it went before, under its key: that gives back the id. What came later follows it.
+      const hasMore = isCreated
+        ? (await queueCreation(db, { ...first, EntityId }, now)) || lost.length > 1
+        : true
+      if (hasMore) await entity.queue(db, first.UserId, draft, now)
     },
   }
 

@@ -13,16 +13,20 @@ const ofPaper: readonly SentChange['Kind'][] = ['paper', 'authors', 'file', 'sub
 
 const isOfPaper = ({ Kind }: SentChange) => ofPaper.includes(Kind)
 
-/** Lost changes in groups of one entity and kind; those of a paper are one group. */
+/** Lost changes in groups of one entity and kind; those of a paper are one group. People come after lists that name them. */
 function grouped(lost: readonly SentChange[]): readonly LostChanges[] {
   const groups = new Map<string, [SentChange, ...SentChange[]]>()
   for (const change of lost) {
-    const name = `${change.EntityId} ${isOfPaper(change) ? 'paper' : change.Kind}`
+    const { placeOf } = kinds[change.Kind]
+    const name = isOfPaper(change)
+      ? change.EntityId
+      : `${placeOf?.(change) ?? change.EntityId} ${change.Kind}`
     const group = groups.get(name)
     if (group) group.push(change)
     else groups.set(name, [change])
   }
-  return [...groups.values()]
+  const isPerson = ([{ Kind }]: LostChanges) => (Kind === 'person' ? 1 : 0)
+  return [...groups.values()].sort((a, b) => isPerson(a) - isPerson(b))
 }
 
 /**

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { replySchema } from '../../../../contract/core/endpoint.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { emptyCompanion } from '../../../../contract/registration/companions.ts'
+import { emptyRegistration } from '../../../../contract/registration/registration.ts'
 import { emptyPaper, PaperListItem } from '../../../../contract/papers/papers.ts'
-import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
+import { addPerson, authorOf, changePerson } from '../../../../src/cache/entities/localPeople.ts'
 import { keepFile, readFile } from '../../../../src/cache/database/localFiles.ts'
 import {
+  draftFrom,
+  keepDraft,
   newAuthorList,
   newDraft,
   queueSubmission,
@@ -12,6 +17,11 @@ import {
   writeAuthors,
   writeDraft,
 } from '../../../../src/cache/entities/paperDrafts.ts'
+import {
+  newRegistrationDraft,
+  registrationDrafts,
+  writeRegistration,
+} from '../../../../src/cache/entities/registrationDrafts.ts'
 import { readReceipt } from '../../../../src/cache/entities/receipts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { leaveLost, readSent } from '../../../../src/cache/outbox/sentChanges.ts'
@@ -73,6 +83,11 @@ async function newPaper(): Promise<string> {
   await writeDraft(work, userId, draft, { Fields: { PaperTitle: 'On words', ThemeId: far.themeId } }, now)
   await sync()
   return draft.DraftId
+}
+
+async function listed(): Promise<PaperListItem[]> {
+  const { data } = await transport({ method: 'GET', url: '/Paper/user-paper-list', headers: {} })
+  return PaperListItem.array().parse((data as { readonly Result: unknown }).Result)
 }
 
 const personId = async () => (await far.signIn(userId)).UserDetailId
@@ -167,6 +182,74 @@ test('a lost paper is created again under its key, with its id, its authors and 
   ])
 })
 
+test('what is lost is sent again even after the device has taken over the older copy of the restored portal', async () => {
+  const draftId = await newPaper()
+  const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)
+  await sync()
+  const restore = backUp()
+  await typed(draftId, { Abstract: 'What came after the backup' })
+  await typed(draftId, { Abstract: 'What came later' })
+  const list = await readAuthorList(work, draftId)
+  const Authors = [...(list?.Authors ?? []), authorOf(LocalId, coAuthor('co@example.org'), 2)]
+  if (list) await writeAuthors(work, userId, { ...list, Authors }, now)
+  await sync()
+  restore()
+  await applyServerPapers(work, userId, await listed(), now)
+  expect((await readDraft(work, draftId))?.Fields.Abstract).toBe('')
+  await typed(draftId, { PaperTitle: 'Typed over the older copy' })
+  await check()
+  await sendLost(work, transport, now)
+  await sync()
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await listed()).toMatchObject([
+    {
+      PaperTitle: 'Typed over the older copy',
+      abstract: 'What came later',
+      Authors: [{ FullName: 'Asha Rao' }, { FullName: 'Co Rao' }],
+    },
+  ])
+})
+
+test('a change of a lost person that was refused meanwhile follows the person', async () => {
+  const restore = backUp()
+  const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)
+  await sync()
+  restore()
+  await changePerson(work, userId, { id: LocalId, version: 1 }, coAuthor('new@example.org'), now)
+  await sync()
+  expect((await readOutbox(work)).map(({ Kind, State }) => [Kind, State])).toEqual([['person', 'refused']])
+  await check()
+  await sendLost(work, transport, now)
+  await sync()
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect([...(await far.people()).values()].sort()).toEqual(['asha@example.org', 'new@example.org'])
+})
+
+test('a person who comes back under another id is named by it in the lists', async () => {
+  const draftId = await newPaper()
+  const restore = backUp()
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  await transport({ method: 'POST', url: '/author', data: coAuthor('co@example.org'), headers })
+  const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)
+  const list = await readAuthorList(work, draftId)
+  const Authors = [...(list?.Authors ?? []), authorOf(LocalId, coAuthor('co@example.org'), 2)]
+  if (list) await writeAuthors(work, userId, { ...list, Authors }, now)
+  await sync()
+  await sync()
+  const [before] = await listed()
+  restore()
+  await applyServerPapers(work, userId, await listed(), now)
+  await check()
+  await sendLost(work, transport, now)
+  for (let round = 0; round < 3; round++) await sync()
+  expect(await readOutbox(work)).toEqual([])
+  const [after] = await listed()
+  expect(after?.Authors.map(({ FullName }) => FullName)).toEqual(['Asha Rao', 'Co Rao'])
+  expect(after?.Authors[1]?.UserDetailId).not.toBe(before?.Authors[1]?.UserDetailId)
+})
+
 test('a lost person is sent again before the list of authors that names them', async () => {
   const draftId = await newPaper()
   const restore = backUp()
@@ -216,6 +299,43 @@ test('where somebody else has changed the paper since the restore, its person de
   expect(await work.conflicts.toArray()).toMatchObject([{ EntityId: draftId, Fields: ['Abstract'] }])
   expect(await readDraft(work, draftId)).toMatchObject({ Fields: { Abstract: 'What this device had sent' } })
   expect(await far.papers()).toMatchObject([{ Abstract: 'What another device says' }])
+})
+
+test('text typed into a lost paper before anyone knows of the loss arrives with what is sent again', async () => {
+  const restore = backUp()
+  const draftId = await newPaper()
+  const [before] = await far.papers()
+  restore()
+  await typed(draftId, { Abstract: 'Typed in the meantime' })
+  expect((await readOutbox(work)).map(({ Kind, State, Gone }) => [Kind, State, Gone])).toEqual([
+    ['paper', 'refused', true],
+  ])
+  await check()
+  await sendLost(work, transport, now)
+  await sync()
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.papers()).toMatchObject([{ Id: before?.Id, Abstract: 'Typed in the meantime' }])
+})
+
+test('a paper that another device sends again takes what was typed here while it was lost', async () => {
+  const restore = backUp()
+  const Body = { ...emptyPaper, PaperTitle: 'On words', ThemeId: far.themeId }
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const create = () => transport({ method: 'POST', url: '/Paper', data: Body, headers })
+  await create()
+  const [item] = await listed()
+  if (!item) throw new Error('The paper was not created')
+  await keepDraft(work, draftFrom(item, now))
+  restore()
+  await typed(item.Id, { Abstract: 'Typed in the meantime' })
+  expect((await readOutbox(work)).map(({ State, Gone }) => [State, Gone])).toEqual([['refused', true]])
+  await create()
+  await applyServerPapers(work, userId, await listed(), now)
+  await sync()
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.papers()).toMatchObject([{ Id: item.Id, Abstract: 'Typed in the meantime' }])
 })
 
 describe('a final submission that the portal has lost', () => {
@@ -279,6 +399,60 @@ describe('a final submission that the portal has lost', () => {
     const submission = sent.find(({ url }) => url.endsWith('/final-submission'))
     expect(submission?.headers['lectern-receipt']).toBe('signed.by-the-portal')
   })
+})
+
+test('a paper whose creation was not confirmed yet is not created twice when its lost document goes again', async () => {
+  const draft = newDraft(now)
+  const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
+  const picked = { name: 'a.pdf', type: 'application/pdf', arrayBuffer: () => Promise.resolve(bytes.buffer) }
+  const File = await keepFile(work, picked)
+  const Fields = { PaperTitle: 'On words', ThemeId: far.themeId }
+  await writeDraft(work, userId, draft, { Fields }, now)
+  const answering = transport
+  transport = async (request) => {
+    const response = await answering(request)
+    return request.url === '/Paper' ? { status: 0, data: null, headers: {} } : response
+  }
+  await sync()
+  const restore = backUp()
+  await writeDraft(work, userId, draft, { File }, now)
+  await sync()
+  restore()
+  await check()
+  expect(await lostKinds()).toEqual(['file'])
+  await sendLost(work, transport, now)
+  transport = answering
+  for (let round = 0; round < 3; round++) {
+    now += 300_000
+    await sync()
+  }
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.papers()).toMatchObject([{ PaperTitle: 'On words' }])
+})
+
+test('a registration goes again without overwriting what its person has typed into a new form since', async () => {
+  const restore = backUp()
+  const of = { UserDetailId: await personId(), FullName: 'Asha Rao', PaperId: noId }
+  const Fields = { ...emptyRegistration, IsAttendingConference: true }
+  await registrationDrafts.save(work, userId, newRegistrationDraft(of), emptyRegistration, now)
+  await sync()
+  expect(await registrationDrafts.readAll(work)).toEqual([])
+  const [served] = await far.attending()
+  if (!served) throw new Error('Nobody is registered')
+  const known = { ...served.Fields, Version: served.Version, AccommodationId: served.AccommodationId }
+  await registrationDrafts.save(work, userId, newRegistrationDraft({ ...of, served: known }), Fields, now)
+  await sync()
+  restore()
+  const guest = { ...emptyCompanion, FullName: 'A guest', Relation: 'Spouse', Gender: 'male', Age: 30 }
+  const typedSince = { ...Fields, GetPersons: [guest] }
+  await writeRegistration(work, newRegistrationDraft(of), { Fields: typedSince })
+  await check()
+  await sendLost(work, transport, now)
+  await sync()
+  await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.attending()).toMatchObject([{ Fields: { IsAttendingConference: true, GetPersons: [] } }])
+  expect(await registrationDrafts.readAll(work)).toMatchObject([{ Fields: typedSince }])
 })
 
 test('what is left as it is, is not offered again', async () => {

@@ -72,6 +72,9 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
       await desk.resolve(conflict.EntityId, choice)
     })
 
+  if (desk.shelf.sent().some(({ State }) => State === 'lost'))
+    offer('send what was lost again', 4, () => desk.sendLost())
+
   if (papers.length === 0) return acts
   const { draftId, title } = random.pick(papers)
   const lineage = lineageOf(title) ?? '#L0#'

@@ -20,6 +20,7 @@ import type { PaperDraft } from '../../src/cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
+import { sendLost } from '../../src/sync/outbox/sendLost.ts'
 import { submitAnyway } from '../../src/sync/entities/submission.ts'
 import { resolveConflict } from '../support/browser/resolveConflict.ts'
 import { openAttendingDesk } from './attending/attendingDesk.ts'
@@ -151,6 +152,9 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
       await form.writer.flush()
       if (shelf.draft(draftId)?.File?.Sha256 !== File.Sha256 && !ledger.servedFiles.has(File.Sha256)) return
       if (before) ledger.files.delete(before)
+      for (const [sha256, kept] of ledger.files)
+        if (kept.lineage === lineage && kept.device === device.name && ledger.hasServed(sha256))
+          ledger.files.delete(sha256)
       ledger.files.set(File.Sha256, promise(lineage, File.Sha256))
     },
     addAuthor: async (draftId, lineage, fields) => {
@@ -186,6 +190,16 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
     },
     submitAnyway: async (draftId, item) => {
       await submitAnyway(work, userId, draftId, item, device.now())
+      wake()
+    },
+    sendLost: async () => {
+      const forgetSuperseded = desk.attending.superseded()
+      if (await sendLost(work, transport, device.now())) forgetSuperseded()
+      wake()
+    },
+    saveAuthorsAgain: async (draftId) => {
+      const list = await readAuthorList(work, draftId)
+      if (list) await writeAuthors(work, userId, list, device.now())
       wake()
     },
     drop: (draftId) => dropDraft(work, draftId),

@@ -53,8 +53,11 @@ export interface Far {
   confirm(userDetailId: string): Promise<void>
   /** The organisers take a paper: from now on its authors act for one another. */
   approve(paperId: string): Promise<void>
-  /** Keeps what is there now; what it answers brings that back, as a restored backup does. */
-  backUp?(): () => void
+  /**
+   * Keeps what is there now; what it answers brings that back, as a restored backup does, and returns the first version
+   * of the new epoch. All sessions end with it where `endsSessions`.
+   */
+  backUp?(): (endsSessions?: boolean) => number
   /** A paper is taken back: nobody acts for its other authors any more. */
   withdraw(paperId: string): Promise<void>
 }

@@ -34,5 +34,7 @@ export const faultKinds = [
   'wrong clock',
   /** The browser wakes the service worker, which sends beside the tabs. */
   'background sync',
+  /** The portal goes back to a backup, whose epoch is a new one. */
+  'restored backup',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]

@@ -19,8 +19,13 @@ export async function calm(network: Network): Promise<void> {
 }
 
 /** The person looks through what needs them, and decides by the seed. */
-async function decide(world: World, desk: Desk): Promise<void> {
+async function decide(world: World, network: Network, desk: Desk): Promise<void> {
   const { shelf } = desk
+  if (shelf.sent().some(({ State }) => State === 'lost')) {
+    const sent = desk.sendLost()
+    await calm(network)
+    await sent
+  }
   for (const conflict of shelf.conflicts()) {
     const choice = world.random.pick(['mine', 'theirs'] as const)
     if (isOfAttending(conflict)) await desk.attending.resolve(conflict, choice)
@@ -30,6 +35,9 @@ async function decide(world: World, desk: Desk): Promise<void> {
     // Somebody whom the other person had added first, and who is not this one's to change.
     if (row.Kind === 'person' && row.State === 'refused') await desk.dropPerson(row.EntityId)
     const { Kind, State } = row
+    // The people whom it names were sent again meanwhile.
+    if (Kind === 'authors' && State === 'refused' && world.ledger.lostMails)
+      await desk.saveAuthorsAgain(row.EntityId)
     // Paid in full meanwhile, or changed so that nobody travels: the organisers have the word.
     if (State === 'refused' && (Kind === 'registration' || Kind === 'claim' || Kind === 'travel'))
       await desk.attending.giveUp(Kind, row.EntityId)
@@ -54,6 +62,12 @@ async function giveUp(world: World, desk: Desk, draftId: string): Promise<void> 
   await desk.drop(draftId)
 }
 
+/** False where the portal has gone back to a backup, and was not asked yet what it has lost, or has lost something. */
+function isChecked({ ledger }: World, { shelf }: Desk): boolean {
+  if (!ledger.lostMails) return true
+  return shelf.checkedIn() === ledger.epoch && shelf.sent().every(({ State }) => State !== 'lost')
+}
+
 async function finishTab(world: World, network: Network, tab: Tab): Promise<void> {
   const desk = tab.desk()
   if (!desk) return
@@ -62,9 +76,10 @@ async function finishTab(world: World, network: Network, tab: Tab): Promise<void
     const pulled = tab.pull()
     await calm(network)
     await pulled
-    await decide(world, desk)
+    await decide(world, network, desk)
     await calm(network)
-    if (desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0) return
+    const isOver = desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0
+    if (isOver && isChecked(world, desk)) return
     // Only the clock moves: nobody asks for what waits.
     world.pass(60_000)
     await calm(network)
@@ -99,7 +114,9 @@ export async function heal(
         const [tab] = device.tabs
         const place = `${userId} ${device.name}`
         const isUpToDate = seen.get(place) === network.changes()
-        if (!tab || isUpToDate || shelfOf(device.disk, userId).isEmpty()) continue
+        const shelf = shelfOf(device.disk, userId)
+        const isIdle = shelf.isEmpty() && (!world.ledger.lostMails || shelf.sent().length === 0)
+        if (!tab || isUpToDate || isIdle) continue
         if (tab.session()?.UserId !== userId || round === 0) {
           tab.signOut()
           await calm(network)

@@ -2,6 +2,8 @@ import { replySchema } from '../../contract/core/endpoint.ts'
 import { Session } from '../../contract/accounts/accounts.ts'
 import { Arrival, StoredFile } from '../../contract/files/files.ts'
 import { PaperListItem, type PaperFields } from '../../contract/papers/papers.ts'
+import { epochHeader } from '../../contract/core/epoch.ts'
+import { getKnownOperations } from '../../contract/device/operations.ts'
 import { AuthorsBody } from '../../contract/papers/paperAuthors.ts'
 import { fieldsOf } from '../../src/cache/entities/paperDrafts.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
@@ -35,7 +37,19 @@ export interface Ledger {
   readonly touched: Map<string, Set<string>>
   /** The hashes that the server has confirmed. */
   readonly servedFiles: Set<string>
+  /** What was mailed between the backup and the restore; undefined before a restore. */
+  readonly lostMails: readonly string[] | undefined
+  /** The epoch of the portal's data that it named last. */
+  readonly epoch: string | undefined
+  /** The first version of this epoch. */
+  readonly firstVersion: number
   readonly flaws: string[]
+  /** The portal is backed up; what it answers notes that the backup was brought back. */
+  backUp(mails: readonly string[]): (mails: readonly string[], firstVersion: number) => void
+  /** True if the portal has ever confirmed a file, before or after a restore. */
+  hasServed(sha256: string): boolean
+  /** True if the portal was asked after a minute whether it has a file, and had it: then the bytes leave the device. */
+  hasSaidToHave(sha256: string): boolean
   flaw(text: string): void
   /** A session came to a device. */
   signedIn(session: Session): void
@@ -64,12 +78,27 @@ const ArrivalReply = replySchema(Arrival)
 const FileReply = replySchema(StoredFile)
 const ListReply = replySchema(PaperListItem.array())
 const ItemReply = replySchema(PaperListItem)
+const KnownReply = replySchema(getKnownOperations.result)
+
+/** A list without the entries of another one, each taken out once. */
+export function without(all: readonly string[], others: readonly string[]): string[] {
+  const left = [...all]
+  for (const other of others) if (left.includes(other)) left.splice(left.indexOf(other), 1)
+  return left
+}
 
 export function startLedger(): Ledger {
   const tokens = new Map<string, string>()
   const bodies = new Map<string, string>()
   const served = new Set<string>()
-  const effects = new Map<string, Set<string>>()
+  let effects = new Map<string, Set<string>>()
+  const servedEver = new Set<string>()
+  /** Files by the keys under which they were sent. */
+  const fileOf = new Map<string, string>()
+  const saidToHave = new Set<string>()
+  let epoch: string | undefined
+  let firstVersion = 1
+  let lostMails: readonly string[] | undefined
   const meantFor = new Map<string, ReadonlySet<string>>()
   const registered = new Map<string, string>()
   const flaws: string[] = []
@@ -84,6 +113,12 @@ export function startLedger(): Ledger {
     effects.set(name, (effects.get(name) ?? new Set()).add(key))
   }
 
+  const serve = (sha256: string, key: string) => {
+    servedFiles.add(sha256)
+    servedEver.add(sha256)
+    fileOf.set(key, sha256)
+  }
+
   /** Notes what a 2xx of our own server tells. */
   const learn = (request: WireRequest, data: unknown) => {
     const key = request.headers['Idempotency-Key'] ?? ''
@@ -91,11 +126,12 @@ export function startLedger(): Ledger {
       signedIn(Session.parse(SessionReply.parse(data).Result))
     else if (request.url.startsWith('/Storage/paper/pieces')) {
       const { File } = Arrival.parse(ArrivalReply.parse(data).Result)
-      if (File) servedFiles.add(File.Sha256)
-    } else if (request.url === '/Storage/paper') {
-      const File = StoredFile.parse(FileReply.parse(data).Result)
-      servedFiles.add(File.Sha256)
-    } else if (request.method === 'PUT' && request.url.startsWith('/Accommodations/'))
+      if (File) serve(File.Sha256, key)
+    } else if (request.url === '/Storage/paper')
+      serve(StoredFile.parse(FileReply.parse(data).Result).Sha256, key)
+    else if (request.url.startsWith('/Operation/known'))
+      for (const known of KnownReply.parse(data).Result ?? []) saidToHave.add(fileOf.get(known) ?? '')
+    else if (request.method === 'PUT' && request.url.startsWith('/Accommodations/'))
       count(request.url.split('/')[2] ?? '', 'registration', key)
     else if (request.method === 'PUT' && request.url.startsWith('/Travel/'))
       count(request.url.split('/')[2] ?? '', 'travel', key)
@@ -124,6 +160,30 @@ export function startLedger(): Ledger {
     servedFiles,
     flaws,
     flaw,
+    get lostMails() {
+      return lostMails
+    },
+    get epoch() {
+      return epoch
+    },
+    get firstVersion() {
+      return firstVersion
+    },
+    backUp: (mailed) => {
+      const before = structuredClone({ effects, servedFiles, registered })
+      return (mails, first) => {
+        // Afterwards the portal knows nothing of what it did meanwhile.
+        effects = before.effects
+        servedFiles.clear()
+        for (const sha256 of before.servedFiles) servedFiles.add(sha256)
+        registered.clear()
+        for (const [id, person] of before.registered) registered.set(id, person)
+        firstVersion = first
+        lostMails = without(mails, mailed)
+      }
+    },
+    hasServed: (sha256) => servedEver.has(sha256),
+    hasSaidToHave: (sha256) => saidToHave.has(sha256),
     signedIn,
     sent: (request, userId) => {
       const token = /^Bearer (\S+)$/.exec(request.headers['Authorization'] ?? '')?.[1]
@@ -141,7 +201,8 @@ export function startLedger(): Ledger {
         flaw(`one key, two bodies: ${request.method} ${request.url} ${bodies.get(key) ?? ''} ${body}`)
       bodies.set(key, body)
     },
-    answered: (request, { status, data }) => {
+    answered: (request, { status, data, headers }) => {
+      epoch = headers[epochHeader] ?? epoch
       if (status < 200 || status >= 300) return
       learn(request, data)
       if (!/^\/(Accommodations|Travel)/.test(request.url)) return

@@ -97,6 +97,8 @@ export interface AttendingDesk {
   /** Saves what the travel form says. */
   travel(of: Attendee): Promise<void>
   resolve(conflict: Conflict, choice: Choice): Promise<void>
+  /** What of lost changes its person has saved otherwise since; what is answered forgets it. */
+  superseded(): () => void
   /** Gives up what the server has refused. */
   giveUp(kind: 'registration' | 'claim' | 'travel', entityId: string): Promise<void>
   /** The tab has ended: what it was writing is promised if it lies there. */
@@ -126,6 +128,10 @@ export interface Desk {
   withdraw(draftId: string): Promise<boolean>
   resolve(draftId: string, choice: Choice): Promise<void>
   submitAnyway(draftId: string, item: PaperListItem): Promise<void>
+  /** Sends again what the portal had confirmed and has lost. */
+  sendLost(): Promise<void>
+  /** Saves the authors of a draft once more as they are, after a refusal. */
+  saveAuthorsAgain(draftId: string): Promise<void>
   /** Gives up a draft that the server will not take any more. */
   drop(draftId: string): Promise<void>
   flush(): Promise<void>

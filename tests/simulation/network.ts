@@ -20,6 +20,8 @@ export interface Network {
   underWay(): number
   /** Something happens to one request. */
   happen(): Promise<void>
+  /** The portal ends, and with it all connections: nothing of before arrives later. */
+  cutOff(): void
   /** Brings what was thought lost to the server. */
   bringStrays(): Promise<void>
 }
@@ -135,6 +137,10 @@ export function newNetwork(world: World): Network {
       if (!response) return
       flights.splice(flights.indexOf(flight), 1)
       flight.answer(response)
+    },
+    cutOff: () => {
+      strays.length = 0
+      for (const { answer } of flights.splice(0)) answer(nothing)
     },
     bringStrays: async () => {
       while (strays.length > 0) await bringStray()

@@ -4,5 +4,13 @@
  */
 export const pinned: readonly { readonly seed: number; readonly found: string }[] = [
   { seed: 70, found: 'a paper whose creation was not confirmed could be opened twice' },
+  {
+    seed: 4,
+    found: 'what was refused for a paper that a restored portal lacked blocked the paper that was sent again',
+  },
+  { seed: 46, found: 'what a restored portal had lost was not sent again once its older copy had been read' },
+  { seed: 235, found: 'a list named a person by an id that a restored portal did not give again' },
+  { seed: 928, found: 'a paper whose creation was not confirmed was created twice with its lost document' },
+  { seed: 984, found: 'a form that was opened again since was overwritten by what was sent again' },
   { seed: 703054, found: 'a device kept an older author list after its text was merged' },
 ]

@@ -12,12 +12,16 @@ import { heal } from './healing.ts'
 import { newNetwork, type Network } from './network.ts'
 import { atRest, inMidst, settle, takeOver } from './pulse.ts'
 import { randomOf } from './random.ts'
-import { actsForOthers, attendingOf, variantOf } from './variants.ts'
+import { planRestore } from './restores.ts'
+import { traceOf } from './trace.ts'
+import { actsForOthers, attendingOf, restoresIn, variantOf } from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
   readonly seed: number
   readonly log: readonly string[]
+  /** The hash of the log. */
+  readonly trace: string
   readonly faults: ReadonlyMap<FaultKind, number>
   /** What must not be: lost texts, doubled effects, a screen that says what is not so. */
   readonly flaws: readonly string[]
@@ -41,8 +45,10 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   const frozen: Frozen = new Map()
   // Those who act for one another need more time to meet.
   const steps = (isShared ? 40 : 25) + random.below(30)
+  const restore = restoresIn(seed) ? planRestore(world, network, seed, steps) : () => Promise.resolve()
   for (let step = 0; step < steps && world.ledger.flaws.length === 0; step++) {
     world.pass(random.below(4000))
+    await restore(step)
     await takeStep(world, network, devices, users, numbers)
     await checkStep(world, devices, users, frozen, `step ${step}`)
   }
@@ -57,7 +63,7 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
     for (const worker of device.workers) worker.die()
   }
   await settle()
-  return { seed, log: world.log, faults: world.faults, flaws: world.ledger.flaws }
+  return { seed, log: world.log, trace: traceOf(world.log), faults: world.faults, flaws: world.ledger.flaws }
 }
 
 async function signIn(world: World, device: Device, userId: string): Promise<void> {
@@ -133,7 +139,7 @@ async function act(
     // A full disk is told to the person, and nothing was promised.
     world.note(`  ${String(error)}`)
   })
-  if (chosen.name.startsWith('pull') || chosen.name === 'focus') return
+  if (chosen.name.startsWith('pull') || chosen.name === 'focus' || chosen.name.startsWith('send')) return
   await Promise.race([done, tab.died])
 }
 

@@ -22,3 +22,14 @@ test(`${schedules} schedules of two people on two devices with two tabs lose not
   if (schedules >= 100) expect(faultKinds.filter((kind) => !faults.has(kind))).toEqual([])
   expect(real).toBeGreaterThanOrEqual(Math.floor(schedules / 10))
 })
+
+test('a seed that is run again gives the same schedule, step by step', async () => {
+  const run = async () => {
+    const traces = new Map<number, string>()
+    await simulate(3, 9, ({ seed, trace }) => traces.set(seed, trace))
+    return [...traces].sort(([a], [b]) => a - b)
+  }
+  const first = await run()
+  expect(first.map(([seed]) => seed)).toEqual(expect.arrayContaining([9, 10, 11]))
+  expect(await run()).toEqual(first)
+})

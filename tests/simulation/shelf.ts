@@ -9,6 +9,7 @@ import type {
   OutboxRow,
   PaperDraft,
   RegistrationDraft,
+  SentChange,
 } from '../../src/cache/database/deviceRows.ts'
 import type { QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
 import { travelStore, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
@@ -34,6 +35,10 @@ export interface Shelf {
   travel(accommodationId: string): TravelDraft | undefined
   /** Claims that were sent off and have not arrived. */
   claims(): QueuedClaim[]
+  /** Confirmed changes, which a restored portal may lack. */
+  sent(): SentChange[]
+  /** The epoch in which the portal was asked about all of them last. */
+  checkedIn(): string | undefined
   /** True where the person has never worked on this device, or has nothing there any more. */
   isEmpty(): boolean
   /** What the server said last, by what it was asked. */
@@ -68,6 +73,8 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
       forms()
         .filter(({ Name }) => Name.startsWith('claim/') && Name.endsWith('/queued'))
         .map(({ Fields }) => Fields as QueuedClaim),
+    sent: read<SentChange>('sentChanges'),
+    checkedIn: () => read<{ readonly Epoch?: string }>('sent')().find(({ Epoch }) => Epoch)?.Epoch,
     isEmpty: () =>
       ['drafts', 'outbox', 'conflicts', 'registrations', 'forms', 'people', 'files'].every(isBare),
     copies: () => disk.rows(copiesName(userId), 'copies'),

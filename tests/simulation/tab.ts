@@ -1,4 +1,5 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
+import { epochHeader } from '../../contract/core/epoch.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { openCopies, type CopyDatabase } from '../../src/cache/database/copyDatabase.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/database/workDatabase.ts'
@@ -42,6 +43,8 @@ export function openTab(world: World, network: Network, device: Device, name: st
   /** Of those who were signed in before. */
   const earlier: Desk[] = []
   const keyFor = makeKeys(device.now)
+  /** Of the portal's data, by its latest response to this tab. */
+  let epoch: string | undefined
 
   const clear = () => {
     device.stored = null
@@ -92,7 +95,13 @@ export function openTab(world: World, network: Network, device: Device, name: st
     const wire = network.wire({ isDead: () => isDead, userId: () => userId })
     const send: Transport = (request) => {
       checkPatience(request.headers['Idempotency-Key'], userId)
-      return wire(request)
+      return wire(request).then((response) => {
+        const said = response.headers[epochHeader] ?? epoch
+        const isNew = said !== epoch
+        epoch = said
+        if (isNew) void sender.wake(true)
+        return response
+      })
     }
     const transport: Transport = (request) =>
       sendAuthenticated(
@@ -119,6 +128,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
           if (!isDead) act()
         }, milliseconds),
       waiting: () => undefined,
+      epoch: () => epoch,
       echoes: true,
     })
     const wake = () => {

@@ -9,6 +9,12 @@ export function variantOf(seed: number): Variant {
   return place === 1 ? 'wrong clocks' : place === 2 ? 'worker' : 'plain'
 }
 
+/**
+ * True where the portal is backed up at some step and goes back to that backup at a later one. Only the model does: a
+ * real restore takes seconds.
+ */
+export const restoresIn = (seed: number) => seed % 7 === 4
+
 /** How far a wrong clock is from the right one, in milliseconds. */
 export const wrongBy = 2 * 60 * 60_000
 

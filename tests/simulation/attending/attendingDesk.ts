@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { emptyCompanion } from '../../../contract/registration/companions.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
@@ -13,7 +14,7 @@ import {
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { keepProof, paymentProofOf } from '../../../src/cache/entities/proofs.ts'
-import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
+import type { OutboxKind, RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
@@ -44,6 +45,10 @@ const journey = {
   ...{ DepartureMode: 'Train', DeparturePlace: 'Mysuru Junction', DepartureOn: '2026-12-06T18:10' },
   ...{ StayFrom: '2026-12-03', StayUntil: '2026-12-06' },
 }
+
+const AccommodationOf = z.looseObject({ AccommodationId: z.string() })
+
+const isForm = (kind: OutboxKind) => kind === 'registration' || kind === 'travel'
 
 /** What is being written, what it replaces, and whether it lies there. */
 interface Writing {
@@ -189,6 +194,16 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
         await resolveConflict(work, EntityId, choice, device.now())
       }
       wake()
+    },
+    superseded: () => {
+      const forms = [
+        ...shelf.registrations().map(({ AccommodationId, Queued }) => ({ AccommodationId, Saved: Queued })),
+        ...shelf.travels(),
+      ]
+      const saved = new Set(forms.flatMap((one) => (one.Saved ? [one.AccommodationId] : [])))
+      const lost = shelf.sent().filter(({ State, Kind }) => State === 'lost' && isForm(Kind))
+      const over = lost.filter(({ Before }) => saved.has(AccommodationOf.parse(Before).AccommodationId))
+      return () => over.forEach(({ Frozen }) => forget(Frozen?.Body))
     },
     giveUp: async (kind, entityId) => {
       const draft = shelf.registrations().find((one) => one.EntityId === entityId)

@@ -82,7 +82,11 @@ export function startModel(now: () => number): Far {
     },
     backUp: () => {
       const backup = backUpModel(state)
-      return () => restoreModel(state, backup)
+      return (endsSessions = false) => {
+        restoreModel(state, backup)
+        if (endsSessions) state.sessions.clear()
+        return state.firstVersion
+      }
     },
     register: async (Email, Roles = ['PaperPresenter']) => {
       const UserId = crypto.randomUUID()

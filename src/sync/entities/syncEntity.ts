@@ -140,10 +140,11 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
       const stored = await entity.store.readStored(db, before)
       const EntityId = entity.idOf(stored ?? before)
       const { Base, BaseVersion } = before
-      // What was typed since stays; the rest may have followed the portal's older copy meanwhile.
+      // What was typed since stays, and everything where the portal's copy is not known; the rest may have followed the portal's older copy meanwhile.
       const Fields = { ...sent }
       for (const name of entity.names)
-        if (stored?.Base && !sameIn([name], stored.Fields, stored.Base)) Fields[name] = stored.Fields[name]
+        if (stored && !(stored.Base && sameIn([name], stored.Fields, stored.Base)))
+          Fields[name] = stored.Fields[name]
       const draft = { ...(stored ?? before), Fields, Base, BaseVersion, ...missingIds(before) }
       await entity.put(
         db,

@@ -50,7 +50,7 @@ export function RateReason({ registrant, answer, onAnswer }: RateReasonProps) {
           <SuggestField
             label={registrationTexts.nationality}
             description={registrationTexts.nationalityHint(registrant.IsMe, registrant.FullName)}
-            value={origin.Nationality}
+            value={answer ?? origin.Nationality}
             error={fieldError('Nationality', origin.Nationality)}
             options={nationalities}
             onChange={onAnswer}

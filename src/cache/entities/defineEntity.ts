@@ -64,8 +64,8 @@ export interface EntityDefinition<F extends object, D extends EntityDraft<F>> ex
   readonly isCopy?: (draft: D) => boolean
   /** Further kinds whose rows in the outbox count as the draft's. */
   readonly countedAs?: readonly OutboxKind[]
-  /** The draft to write over if none is stored; by default the one that was opened. */
-  readonly ifMissing?: (opened: D) => D
+  /** A draft as text for a download, if its fields are more than texts and numbers. */
+  readonly rescueText?: (draft: D) => string
 }
 
 export type Entity<F extends object, D extends EntityDraft<F>> = ReturnType<typeof defineEntity<F, D>>
@@ -99,13 +99,17 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
   /** Its rows in the outbox. */
   const rowsOf = (db: WorkDatabase, id: string) => rowsOfEntity(db, id, kind)
 
+  /** The draft that is stored; without one, the draft to start from. */
+  const storedOr = async (db: WorkDatabase, start: D) =>
+    (await store.readByKey(db, store.keyOf(start))) ?? start
+
   /**
    * Writes changed fields over the stored draft, so another tab's fields stay (offline O8). Queues nothing. Returns the
    * draft as written.
    */
   async function write(db: WorkDatabase, draft: D, change: Partial<F>, also?: Partial<D>): Promise<D> {
     return db.transaction('rw', [store.table(db)], async () => {
-      const stored = (await store.readStored(db, draft)) ?? defined.ifMissing?.(draft) ?? draft
+      const stored = await storedOr(db, draft)
       const written = { ...stored, ...also, Fields: { ...stored.Fields, ...change } }
       await settle(db, written)
       return written
@@ -134,12 +138,16 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
     if (draft && savedOf(draft)) await queue(db, userId, draft, now)
   }
 
-  /** Saves the fields when the button is pressed, and queues them in the same transaction (offline O1). */
-  async function save(db: WorkDatabase, userId: string, draft: D, Fields: F, now: number): Promise<void> {
-    await db.transaction('rw', [store.table(db), db.outbox], async () => {
-      const stored = (await store.readStored(db, draft)) ?? draft
+  /**
+   * Saves the fields when the button is pressed, and queues them in the same transaction (offline O1). Returns the
+   * draft's id in the outbox.
+   */
+  async function save(db: WorkDatabase, userId: string, draft: D, Fields: F, now: number): Promise<string> {
+    return db.transaction('rw', [store.table(db), db.outbox], async () => {
+      const stored = await storedOr(db, draft)
       await store.put(db, withSaved({ ...stored, ...defined.resets, Fields }, Fields))
       await queue(db, userId, stored, now)
+      return idOf(stored)
     })
   }
 
@@ -180,15 +188,16 @@ export function defineEntity<F extends object, D extends EntityDraft<F>>(defined
     })
   }
 
-  /** The fields as text for a download (offline O13). */
-  function textOf(draft: D, fields: F): Rescued {
+  /** A draft as text for a download (offline O13). */
+  function textOf(draft: D): Rescued {
     const lines = names.flatMap((name) => {
-      const value = fields[name]
+      const value = draft.Fields[name]
       const text =
         typeof value === 'string' || (typeof value === 'number' && value !== 0) ? String(value) : ''
       return text ? [`${labels[name]}: ${text}`] : []
     })
-    return { Id: `${kind}/${idOf(draft)}`, Title: nameOf(draft), Text: `${lines.join('\n')}\n` }
+    const Text = defined.rescueText?.(draft) ?? lines.join('\n')
+    return { Id: `${kind}/${idOf(draft)}`, Title: nameOf(draft), Text: `${Text}\n` }
   }
 
   return {

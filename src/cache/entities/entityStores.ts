@@ -9,12 +9,11 @@ import type { WorkDatabase } from '../database/workDatabase.ts'
 export interface EntityStore<D> {
   parse(value: unknown): D
   table(db: WorkDatabase): Table
-  /** The key of a draft's place, whatever its id in the outbox. */
-  keyOf(draft: D): string
   /** Reads a draft by its id in the outbox. */
   read(db: WorkDatabase, id: string): Promise<D | undefined>
-  /** Reads what is stored in the place of a draft, which may have got another id in the outbox. */
-  readStored(db: WorkDatabase, draft: D): Promise<D | undefined>
+  /** The key of a draft: what is stored under it may have got another id in the outbox. */
+  keyOf(draft: D): string
+  readByKey(db: WorkDatabase, key: string): Promise<D | undefined>
   readAll(db: WorkDatabase): Promise<D[]>
   put(db: WorkDatabase, draft: D): Promise<unknown>
   remove(db: WorkDatabase, draft: D): Promise<void>
@@ -55,7 +54,7 @@ export function keptAsForms<D extends { readonly BaseVersion: number }>(
     formOf,
     draftOf,
     read,
-    readStored: (db: WorkDatabase, draft: D) => read(db, idOf(draft)),
+    readByKey: read,
     table: (db: WorkDatabase) => db.forms,
     readAll: async (db: WorkDatabase) =>
       (await db.forms.where('Name').startsWith(formOf('')).toArray()).flatMap((row) => draftOf(row) ?? []),
@@ -82,8 +81,6 @@ export function keptInTable<D extends object>(
     keyOf,
     table,
     read: (db: WorkDatabase, id: string) => readBy(db, index, id),
-    readStored: (db: WorkDatabase, draft: D) => readBy(db, key, keyOf(draft)),
-    /** Reads a draft by its key in the table. */
     readByKey: (db: WorkDatabase, id: string) => readBy(db, key, id),
     readAll: async (db: WorkDatabase) => z.array(schema).parse(await table(db).toArray()),
     put: (db: WorkDatabase, draft: D) => table(db).put(draft),

@@ -3,7 +3,6 @@ import { emptyCompanion, isHalfFilled } from '../../../contract/registration/com
 import { emptyRegistration, RegistrationFields } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { RegistrationDraft } from '../database/deviceRows.ts'
-import type { WorkDatabase } from '../database/workDatabase.ts'
 import { defineEntity } from './defineEntity.ts'
 import { keptInTable } from './entityStores.ts'
 
@@ -31,23 +30,8 @@ export const registrationDrafts = defineEntity<RegistrationFields, RegistrationD
   // The registration is calculated from the person's nationality.
   before: { kind: 'nationality', isNeeded: ({ Answer }) => Answer !== null && !Answer.IsSent },
   resets: { Person: emptyCompanion },
-  // Without a stored draft, the choices are those of the server's copy.
-  ifMissing: (opened) => ({ ...opened, Fields: opened.Base, Person: emptyCompanion, Answer: null }),
+  rescueText: ({ Fields, Person, Answer }) => JSON.stringify({ ...Fields, Person, Answer }, null, 2),
 })
-
-/** What one write changes in a draft. */
-export interface RegistrationChange extends Partial<Pick<RegistrationDraft, 'Person' | 'Answer'>> {
-  readonly Fields?: Partial<RegistrationFields>
-}
-
-/** Keeps choices and typed text (offline O1): nothing is queued before the button is pressed. */
-export async function writeRegistration(
-  db: WorkDatabase,
-  draft: RegistrationDraft,
-  { Fields = {}, ...also }: RegistrationChange,
-): Promise<void> {
-  await registrationDrafts.write(db, draft, Fields, also)
-}
 
 /** Reads the draft of a person's registration, or undefined. */
 export const readRegistration = store.readByKey

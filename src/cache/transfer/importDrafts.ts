@@ -171,7 +171,7 @@ async function takeDrafts<F extends object, D extends EntityDraft<F>>(
 ): Promise<number> {
   let left = 0
   for (const { draft, waits } of drafts) {
-    const here = await store.readStored(db, draft)
+    const here = await store.readByKey(db, store.keyOf(draft))
     if (here && !same(here.Fields, draft.Fields)) left += 1
     if (here) continue
     await store.put(db, draft)

@@ -12,7 +12,6 @@ import {
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { trimmed } from './registrationForm.ts'
 
 interface PersonFieldsProps {
   readonly person: AccompanyingPerson
@@ -47,7 +46,7 @@ export function PersonFields({ person, count, onChange, onAdd }: PersonFieldsPro
     const found = companionRules(person)
     setErrors(found)
     const [first] = Object.values(found)
-    if (first === undefined) onAdd(trimmed(person))
+    if (first === undefined) onAdd({ ...person, FullName: person.FullName.trim() })
     else showSnack(first, 'error')
   }
   return (

@@ -1,6 +1,7 @@
-import { Alert, Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
   emptyCompanion,
@@ -9,6 +10,7 @@ import {
 } from '../../../contract/registration/companions.ts'
 import { fieldError } from '../../../contract/people/people.ts'
 import {
+  cleared,
   getRegistrant,
   leadsToPayment,
   registrationRules,
@@ -16,16 +18,14 @@ import {
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { useSession } from '../../stores/session.ts'
+import { formStore } from '../../sync/editing/formStore.ts'
+import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { pull } from '../../sync/pull/pull.ts'
-import { AskedButton } from '../../ui/form/AskedButton.tsx'
-import { BusyButton } from '../../ui/form/BusyButton.tsx'
-import { KeptNote } from '../../ui/form/FormState.tsx'
-import type { KeptState } from '../../ui/form/useEditedForm.ts'
+import { DraftButtons } from '../../ui/form/DraftForm.tsx'
 import { authorsDialogPath, paperRegistrationsPath, paths, paymentPath } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { Choices } from './Choices.tsx'
@@ -34,15 +34,18 @@ import { Costs } from './Costs.tsx'
 import { RateReason } from './RateReason.tsx'
 import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
-import { changedFields, chosen, openWriter, saveRegistration } from './registrationForm.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
+/** The registration on screen: what is chosen and typed over the device's copy. */
+const registrationForm = formStore(registrationDrafts)
+
 interface RegistrationFormProps {
   readonly registrant: Registrant
-  /** An earlier draft on this device; null for none. */
-  readonly stored: RegistrationDraft | null
-  readonly fresh: () => RegistrationDraft
+  /** The device's draft when the form opens. */
+  readonly kept: RegistrationDraft | undefined
+  /** The draft to start from without one. */
+  readonly start: RegistrationDraft
   readonly conference: { readonly society: string; readonly timeZone: string }
 }
 
@@ -54,52 +57,41 @@ function whereFrom({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: 
   return isAdmin ? paperRegistrationsPath(PaperId) : authorsDialogPath(PaperId)
 }
 
+/** Spec §5, also for the nationality that is answered beside the fields. */
+function rulesOf(fields: RegistrationFields, { Answer }: RegistrationDraft): FieldErrors {
+  const Nationality = fieldError('Nationality', Answer?.Nationality ?? '')
+  return { ...registrationRules(fields), ...(Nationality ? { Nationality } : {}) }
+}
+
 /** Spec §4 "Registration form": every choice is kept on the device at once, and sent on the press of the button. */
-export function RegistrationForm(props: RegistrationFormProps) {
-  const { registrant, stored, fresh, conference } = props
+export function RegistrationForm({ registrant, kept, start, conference }: RegistrationFormProps) {
   const databases = useDatabases()
-  const [draft] = useState(fresh)
-  const [fields, setFields] = useState(draft.Fields)
-  /** Includes choices made while the save is being written. */
-  const latest = useRef(fields)
-  const [person, setPerson] = useState(draft.Person)
-  const [answer, setAnswer] = useState(draft.Answer?.Nationality)
-  const [kept, setKept] = useState<KeptState>(stored ? 'here' : 'nothing')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const roles = useSession((state) => state.roles)
-  const writer = useRef<ReturnType<typeof openWriter>>(undefined)
   const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const opened = openWriter(databases, draft, setKept)
-    writer.current = opened
-    return () => void opened.close()
-  }, [databases, draft])
-
+  const isNew = (kept ?? start).AccommodationId === noId && registrant.Accommodation === null
+  const failed = isNew ? registrationTexts.createFailed : registrationTexts.updateFailed
+  const form = useFormDraft({ form: registrationForm, kept, start, rules: rulesOf, failed })
+  const { fields, draft, errors } = form
+  const { Person, Answer } = draft
+  const answer = Answer?.Nationality
   const back = whereFrom(registrant, draft, roles)
-  const isNew = draft.AccommodationId === noId && registrant.Accommodation === null
+
   const take = (next: RegistrationFields, companion: AccompanyingPerson) => {
-    latest.current = next
-    setFields(next)
-    setPerson(companion)
-    setErrors([])
-    setKept('writing')
-    writer.current?.push({ Fields: changedFields(fields, next), Person: companion })
+    // Only what changes is written, since sync may have changed the rest (offline O8).
+    const isChanged = ([name, value]: [string, unknown]) => fields[name as keyof RegistrationFields] !== value
+    form.change(Object.fromEntries(Object.entries(next).filter(isChanged)), { Person: companion })
   }
 
   const answerNationality = (Nationality: string) => {
-    setAnswer(Nationality)
-    setErrors([])
-    setKept('writing')
     // The recorded nationality is not an answer.
-    const isRecorded = Nationality.trim() === registrant.Origin?.Nationality
-    const Answer = { Nationality: Nationality.trim(), IsMe: registrant.IsMe, IsSent: false }
-    writer.current?.push({ Answer: isRecorded ? null : Answer })
+    const isRecorded = Nationality === registrant.Origin?.Nationality
+    form.change({}, { Answer: isRecorded ? null : { Nationality, IsMe: registrant.IsMe, IsSent: false } })
   }
 
   const leave = async () => {
     const params = { id: draft.UserDetailId }
+    showSnack(registrationTexts.created, 'success')
     const { Accommodation } = await pull(databases, getRegistrant, params, undefined, { pressed: true })
     const mayOpenPayment = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
     if (!isNew || !mayOpenPayment || !Accommodation) void navigate(back)
@@ -109,42 +101,18 @@ export function RegistrationForm(props: RegistrationFormProps) {
   }
 
   const submit = async () => {
-    if (busy) return
-    const unfit = fieldError('Nationality', answer ?? '')
-    const broken = [...Object.values(registrationRules(fields)), ...(unfit ? [unfit] : [])]
-    setErrors(broken)
-    if (broken.length > 0) {
-      requestAnimationFrame(() => alert.current?.focus())
-      return
-    }
-    if (fields.AccommodationRequired && isHalfFilled(person)) {
+    const isBroken = Object.keys(rulesOf(fields, draft)).length > 0
+    if (!isBroken && fields.AccommodationRequired && isHalfFilled(Person)) {
       showSnack(registrationTexts.halfFilled, 'warning')
       return
     }
-    setBusy(true)
-    try {
-      await writer.current?.flush()
-      const end = await saveRegistration(databases, draft, latest.current)
-      if (end === 'sent') {
-        showSnack(registrationTexts.created, 'success')
-        await leave()
-      } else if (end === 'queued') {
-        showSnack(registrationTexts.queued(whereHere()), 'info')
-        void navigate(back)
-      } else {
-        showSnack(isNew ? registrationTexts.createFailed : registrationTexts.updateFailed, 'error')
-      }
-    } catch {
-      showSnack(isNew ? registrationTexts.createFailed : registrationTexts.updateFailed, 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const discard = async () => {
-    await writer.current?.flush()
-    if (await registrationDrafts.drop(databases.work, draft.EntityId)) void navigate(back)
-    else showSnack(takeBackTexts.onItsWay, 'info')
+    const outcome = await form.save(leave)
+    if (outcome === 'sent' || outcome === 'busy') return
+    if (outcome === 'queued') {
+      showSnack(registrationTexts.queued(whereHere()), 'info')
+      void navigate(back)
+    } else if (isBroken) requestAnimationFrame(() => alert.current?.focus())
+    else showSnack(failed, 'error')
   }
 
   return (
@@ -162,9 +130,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
         </Title>
         <OtherCopy draft={draft} />
         <RefusedSave draft={draft} />
-        {errors.length > 0 && (
+        {Object.keys(errors).length > 0 && (
           <Alert color="red" role="alert" tabIndex={-1} ref={alert}>
-            {errors.map((error) => (
+            {Object.values(errors).map((error) => (
               <Text key={error}>{error}</Text>
             ))}
           </Alert>
@@ -173,33 +141,24 @@ export function RegistrationForm(props: RegistrationFormProps) {
           fields={fields}
           society={conference.society}
           onChange={(change) => {
-            const next = chosen(fields, change)
-            take(next, next.AccommodationRequired ? person : emptyCompanion)
+            const next = cleared({ ...fields, ...change })
+            take(next, next.AccommodationRequired ? Person : emptyCompanion)
           }}
         />
-        {fields.AccommodationRequired && <Companions fields={fields} person={person} onChange={take} />}
+        {fields.AccommodationRequired && <Companions fields={fields} person={Person} onChange={take} />}
         {fields.IsAttendingConference && (
           <RateReason registrant={registrant} answer={answer} onAnswer={answerNationality} />
         )}
         <Costs registrant={registrant} fields={fields} answer={answer} timeZone={conference.timeZone} />
-        <Group justify="space-between">
-          <KeptNote state={kept} />
-          <Group>
-            {(kept === 'here' || kept === 'writing') && (
-              <AskedButton
-                variant="subtle"
-                label={registrationTexts.discard}
-                title={takeBackTexts.discardTitle}
-                text={takeBackTexts.discardText}
-                yes={takeBackTexts.discard}
-                onConfirm={() => void discard()}
-              />
-            )}
-            <BusyButton busy={busy} busyLabel={registrationTexts.saving}>
-              {isNew ? registrationTexts.submit : registrationTexts.update}
-            </BusyButton>
-          </Group>
-        </Group>
+        <DraftButtons
+          form={form}
+          texts={{
+            discard: registrationTexts.discard,
+            sending: registrationTexts.saving,
+            send: isNew ? registrationTexts.submit : registrationTexts.update,
+          }}
+          onDiscarded={() => void navigate(back)}
+        />
       </Stack>
     </form>
   )

@@ -92,14 +92,12 @@ function Editing({ registrant, paperId, onChanged }: EditingProps) {
     [UserDetailId, paperId, version],
   )
   if (stored === undefined) return <Loading height={420} />
-  const draft = stored ?? blank
   return (
     <Stack gap="xl">
       <RegistrationForm
-        key={draft.EntityId}
         registrant={registrant}
-        stored={stored}
-        fresh={() => draft}
+        kept={stored ?? undefined}
+        start={blank}
         conference={conference}
       />
       {isAdmin && Accommodation && Accommodation.CancelledOn === null && (

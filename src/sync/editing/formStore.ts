@@ -2,20 +2,20 @@ import { create } from 'zustand'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { Writer } from '../../cache/database/debouncedWriter.ts'
 import type { Entity, EntityDraft } from '../../cache/entities/defineEntity.ts'
-import { noDraft, openTyped, type TypedDraft } from './typedDraft.ts'
+import { noDraft, openTyped, type TypedChange, type TypedDraft } from './typedDraft.ts'
 
 /** The open form of an entity. */
 export interface FormState<F, D> extends TypedDraft<F, D> {
-  /** The draft's id in the outbox; undefined while no form is open. */
-  readonly id: string | undefined
+  /** The draft's key on the device; undefined while no form is open. */
+  readonly key: string | undefined
 }
 
-type TypedWriter<F> = Writer<{ readonly Fields: Partial<F> }>
+type TypedWriter<F, D> = Writer<TypedChange<F, D>>
 
 /** A draft of an entity, to be opened in its form. */
 export interface Opening<D> {
   readonly databases: PersonDatabases
-  readonly id: string
+  readonly key: string
   /** The draft that the device has. */
   readonly kept: D | undefined
   /** The draft to start from while the device has none: the server's latest copy, or empty fields. */
@@ -26,29 +26,30 @@ export type FormStore<F extends object, D extends EntityDraft<F>> = ReturnType<t
 
 /** Makes the store of an entity's form that is sent by a button: the one draft on screen, as papers have theirs. */
 export function formStore<F extends object, D extends EntityDraft<F>>(drafts: Entity<F, D>) {
-  const closed: FormState<F, D> = { ...noDraft, id: undefined }
+  const closed: FormState<F, D> = { ...noDraft, key: undefined }
   const useForm = create<FormState<F, D>>(() => closed)
-  let writer: TypedWriter<F> | undefined
+  let writer: TypedWriter<F, D> | undefined
 
   return {
     drafts,
     useForm,
 
     /** Opens the form; returns a function that closes it, and resolves when all of its text is durable. */
-    open: ({ databases: { work }, id, kept, startOf }: Opening<D>): (() => Promise<void>) => {
-      useForm.setState({ ...closed, id, stored: kept ?? null })
-      const opened: TypedWriter<F> = openTyped({
+    open: ({ databases: { work }, key, kept, startOf }: Opening<D>): (() => Promise<void>) => {
+      useForm.setState({ ...closed, key, stored: kept ?? null })
+      const opened: TypedWriter<F, D> = openTyped({
         store: useForm,
         isOpen: () => writer === opened,
-        read: () => drafts.read(work, id),
+        read: () => drafts.store.readByKey(work, key),
         show: (draft) => useForm.setState({ stored: draft ?? null }),
-        write: ({ Fields }) => drafts.write(work, startOf(), Fields),
+        write: ({ Fields = {}, also }) => drafts.write(work, startOf(), Fields, also),
         written: () => {
-          if (Object.keys(useForm.getState().typed).length === 0) useForm.setState({ keeping: 'kept' })
+          const { typed, also } = useForm.getState()
+          if (Object.keys({ ...typed, ...also }).length === 0) useForm.setState({ keeping: 'kept' })
         },
-        rescue: ({ Fields }) => {
+        rescue: ({ Fields, also }) => {
           const draft = useForm.getState().stored ?? startOf()
-          return drafts.textOf(draft, { ...draft.Fields, ...Fields })
+          return drafts.textOf({ ...draft, ...also, Fields: { ...draft.Fields, ...Fields } })
         },
       })
       writer = opened
@@ -61,8 +62,8 @@ export function formStore<F extends object, D extends EntityDraft<F>>(drafts: En
       }
     },
 
-    /** Takes a keystroke. */
-    type: (Fields: Partial<F>) => writer?.push({ Fields }),
+    /** Takes a keystroke; `also` is what it changes in the draft beside its fields. */
+    type: (Fields: Partial<F>, also: Partial<D> = {}) => writer?.push({ Fields, also }),
 
     /** Makes all typed text durable. */
     flush: async () => writer?.flush(),

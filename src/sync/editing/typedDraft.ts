@@ -11,11 +11,19 @@ export interface TypedDraft<F, D> {
   readonly stored: D | null
   /** Typed text that is not durable yet; it overlays `stored.Fields`. */
   readonly typed: Partial<F>
+  /** The same for what the draft has beside its fields; it overlays `stored`. */
+  readonly also: Partial<D>
   readonly keeping: Keeping
 }
 
+/** What one write changes in a draft. */
+export interface TypedChange<F, D> {
+  readonly Fields?: Partial<F>
+  readonly also?: Partial<D>
+}
+
 /** The state while no draft is open. */
-export const noDraft = { stored: null, typed: {}, keeping: 'kept' } as const
+export const noDraft = { stored: null, typed: {}, also: {}, keeping: 'kept' } as const
 
 interface Options<F, D, C> {
   readonly store: {
@@ -34,11 +42,17 @@ interface Options<F, D, C> {
   readonly rescue: (change: C) => Rescued
 }
 
+/** What was typed since a change was written. */
+const leftOf = <T extends object>(typed: Partial<T>, written: Partial<T> = {}) =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => written[name as keyof T] !== value),
+  ) as Partial<T>
+
 /**
  * Opens a draft in its store. What is pushed to the writer is on screen at once and durable within 100 ms; what the
  * device has is shown until the writer is closed.
  */
-export function openTyped<F extends object, D, C extends { readonly Fields?: Partial<F> }>(
+export function openTyped<F extends object, D, C extends TypedChange<F, D>>(
   options: Options<F, D, C>,
 ): Writer<C> {
   const { store, isOpen, read, show, write, written, rescue } = options
@@ -46,13 +60,17 @@ export function openTyped<F extends object, D, C extends { readonly Fields?: Par
     if (isOpen()) store.setState({ keeping: 'failed' })
   }
   const writer = makeWriter<C>({
-    join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
+    join: (earlier, later) => ({
+      ...earlier,
+      ...later,
+      Fields: { ...earlier.Fields, ...later.Fields },
+      also: { ...earlier.also, ...later.also },
+    }),
     write: async (change) => {
       const stored = await write(change)
       if (!stored || !isOpen()) return
-      const isLeft = ([name, value]: [string, unknown]) => change.Fields?.[name as keyof F] !== value
-      const left = Object.entries(store.getState().typed).filter(isLeft)
-      store.setState({ stored, typed: Object.fromEntries(left) as Partial<F> })
+      const { typed, also } = store.getState()
+      store.setState({ stored, typed: leftOf(typed, change.Fields), also: leftOf(also, change.also) })
       written()
     },
     failed,
@@ -62,8 +80,14 @@ export function openTyped<F extends object, D, C extends { readonly Fields?: Par
   return {
     ...writer,
     push: (change) => {
-      if (isOpen())
-        store.setState({ typed: { ...store.getState().typed, ...change.Fields }, keeping: 'writing' })
+      if (isOpen()) {
+        const { typed, also } = store.getState()
+        store.setState({
+          typed: { ...typed, ...change.Fields },
+          also: { ...also, ...change.also },
+          keeping: 'writing',
+        })
+      }
       writer.push(change)
     },
     close: () => {

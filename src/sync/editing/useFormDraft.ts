@@ -17,7 +17,7 @@ interface FormDraftOptions<F extends object, D extends EntityDraft<F>> {
   readonly kept: D | undefined
   /** The draft to start from while the device has none: the server's latest copy, or empty fields. */
   readonly start: D
-  readonly rules: (fields: F) => FieldErrors
+  readonly rules: (fields: F, draft: D) => FieldErrors
   /** The message if the server gives none. */
   readonly failed: string
 }
@@ -28,54 +28,60 @@ export function useFormDraft<F extends object, D extends EntityDraft<F>>(options
   const { form, kept, start, rules, failed } = options
   const { drafts } = form
   const { work, UserId } = databases
-  const id = drafts.idOf(start)
+  const key = drafts.store.keyOf(start)
   const state = form.useForm()
   // The first time, its store is not open yet.
-  const { stored, typed, keeping } = state.id === id ? state : { ...noDraft, stored: kept }
-  const draft = stored ?? start
+  const { stored, typed, also, keeping } = state.key === key ? state : { ...noDraft, stored: kept }
+  /** The draft at the press of the button, until its outcome: a confirmed draft goes from the device before that. */
+  const [pressed, setPressed] = useState<D>()
+  const isBusy = pressed !== undefined
+  const draft = stored ?? pressed ?? start
   const fields: F = { ...draft.Fields, ...typed }
+  const shown: D = { ...draft, ...also, Fields: fields }
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const latest = useRef(start)
   useLayoutEffect(() => {
     latest.current = start
   })
 
   useEffect(() => {
-    const close = form.open({ databases, id, kept, startOf: () => latest.current })
+    const close = form.open({ databases, key, kept, startOf: () => latest.current })
     return () => void close()
     // oxlint-disable-next-line react/exhaustive-deps -- the store follows the device once it is open
-  }, [databases, form, id])
+  }, [databases, form, key])
 
-  const errors = rules(fields)
+  const errors = rules(fields, shown)
   const isHere = drafts.savedOf(draft) !== null || drafts.isTyped(draft)
   const keptState: KeptState = keeping === 'kept' ? (isHere ? keptHere() : 'nothing') : keeping
 
-  const save = async (): Promise<Outcome> => {
+  /** Saves it; `sent` runs once the server has it, before the button may be pressed again. */
+  const save = async (sent?: () => Promise<void>): Promise<Outcome> => {
     if (isBusy) return 'busy'
     setTried(true)
     const broken = Object.values(errors)
     if (broken[0] !== undefined) return { message: broken.length > 1 ? texts.fillRequired : broken[0] }
-    setBusy(true)
+    setPressed(shown)
     try {
       await form.flush()
       // A slow device may take a while: text typed after the press belongs to the save and must not be overwritten.
       const now = form.useForm.getState()
       const Fields = { ...(now.stored ?? latest.current).Fields, ...now.typed }
-      await drafts.save(work, UserId, latest.current, Fields, Date.now())
-      const end = await deliver(work, id)
+      const end = await deliver(work, await drafts.save(work, UserId, latest.current, Fields, Date.now()))
+      if (end === 'sent') await sent?.()
       if (typeof end === 'string') return end
       return { message: end.Errors[0] ?? (end.LastError || failed) }
     } catch {
       // The device's store is broken, which is shown elsewhere; the text stays on the screen.
       return { message: failed }
     } finally {
-      setBusy(false)
+      setPressed(undefined)
     }
   }
 
   return {
     fields,
+    /** The draft on screen, with what is typed. */
+    draft: shown,
     errors: isTried ? errors : {},
     keptState,
     isBusy,
@@ -87,7 +93,7 @@ export function useFormDraft<F extends object, D extends EntityDraft<F>>(options
     mayDiscard: !isBusy && (keptState === 'here' || keptState === 'writing'),
     /** Discards the text; returns false, and changes nothing, if the server may have received it. */
     discard: async (): Promise<boolean> => {
-      const isGone = await form.discard(databases, id)
+      const isGone = await form.discard(databases, drafts.idOf(draft))
       if (isGone) setTried(false)
       return isGone
     },

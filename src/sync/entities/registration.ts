@@ -74,7 +74,7 @@ export const nationalityKind: Kind = {
     const draft = await registrationDrafts.read(db, row.EntityId)
     const answer = draft?.Answer
     if (!draft || !answer || (answer.IsSent && !row.Frozen)) return 'nothing'
-    const frozen = row.Frozen ?? { Body: { Nationality: answer.Nationality }, BaseVersion: 0 }
+    const frozen = row.Frozen ?? { Body: { Nationality: answer.Nationality.trim() }, BaseVersion: 0 }
     return answer.IsMe
       ? saveRequest(row, frozen, saveProfile)
       : saveRequest(row, frozen, updateAuthor, { params: { id: draft.UserDetailId } })
@@ -84,7 +84,7 @@ export const nationalityKind: Kind = {
     const draft = await registrationDrafts.read(db, row.EntityId)
     if (!draft?.Answer) return 'done'
     const sent = row.Frozen?.Body as { readonly Nationality?: unknown } | undefined
-    const IsSent = sent?.Nationality === draft.Answer.Nationality
+    const IsSent = sent?.Nationality === draft.Answer.Nationality.trim()
     await registrationDrafts.put(db, { ...draft, Answer: { ...draft.Answer, IsSent } })
     // The registration is calculated again with it, even if it was already being sent.
     const { UserId, EntityId } = row

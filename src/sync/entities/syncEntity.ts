@@ -137,7 +137,7 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
       const last = lost.at(-1)?.Frozen
       const sent = last ? sentOf(last.Body) : before.Fields
       // A form that was opened again since has another id in the outbox.
-      const stored = await entity.store.readStored(db, before)
+      const stored = await entity.store.readByKey(db, entity.store.keyOf(before))
       const EntityId = entity.idOf(stored ?? before)
       const { Base, BaseVersion } = before
       // What was typed since stays, and everything where the portal's copy is not known; the rest may have followed the portal's older copy meanwhile.

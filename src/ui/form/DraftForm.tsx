@@ -11,21 +11,56 @@ import { Icon } from '../icons.tsx'
 import { showSnack } from '../snackbar.tsx'
 import type { KeptState } from './useEditedForm.ts'
 
-interface DraftFormProps {
+interface DraftButtonsProps {
   readonly form: {
     readonly keptState: KeptState
     readonly isBusy: boolean
     readonly mayDiscard: boolean
     readonly isQueued: boolean
-    readonly save: () => Promise<'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }>
     readonly discard: () => Promise<boolean>
+  }
+  readonly texts: Readonly<Record<'discard' | 'sending' | 'send', string>>
+  readonly className?: string
+  readonly onDiscarded?: () => void
+}
+
+/** The foot of a kept form: whether its text is saved, and the buttons to discard and to send it. */
+export function DraftButtons({ form, texts, className = '', onDiscarded }: DraftButtonsProps) {
+  const discard = async () => {
+    if (await form.discard()) onDiscarded?.()
+    else showSnack(takeBackTexts.onItsWay, 'info')
+  }
+  return (
+    <Group justify="space-between" gap="xs" className={className}>
+      <KeptNote state={form.keptState} />
+      <Group gap="xs">
+        {form.mayDiscard && (
+          <AskedButton
+            label={form.isQueued ? takeBackTexts.discardQueued : texts.discard}
+            title={takeBackTexts.discardTitle}
+            text={takeBackTexts.discardText}
+            yes={takeBackTexts.discard}
+            onConfirm={() => void discard()}
+          />
+        )}
+        <BusyButton busy={form.isBusy} busyLabel={texts.sending}>
+          {texts.send}
+        </BusyButton>
+      </Group>
+    </Group>
+  )
+}
+
+interface DraftFormProps {
+  readonly form: DraftButtonsProps['form'] & {
+    readonly save: () => Promise<'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }>
   }
   /** The server's refusal of the queued draft, if any. */
   readonly refused: { readonly Errors: readonly string[]; readonly LastError: string } | undefined
   /** Open questions about the draft, or whose it is. */
   readonly above: ReactNode
   readonly children: ReactNode
-  readonly texts: Readonly<Record<'sent' | 'queued' | 'failed' | 'discard' | 'sending' | 'send', string>>
+  readonly texts: DraftButtonsProps['texts'] & Readonly<Record<'sent' | 'queued' | 'failed', string>>
   /** The path to open once the draft is sent or queued. */
   readonly to: string
   readonly buttons?: string
@@ -48,10 +83,6 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
     focusFirstError(element.current ?? undefined)
   }
 
-  const discard = async () => {
-    if (!(await form.discard())) showSnack(takeBackTexts.onItsWay, 'info')
-  }
-
   return (
     <form
       ref={element}
@@ -65,23 +96,7 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
         {above}
         {refused && <Refusal {...refused} title={texts.failed} />}
         {children}
-        <Group justify="space-between" gap="xs" className={buttons ?? ''}>
-          <KeptNote state={form.keptState} />
-          <Group gap="xs">
-            {form.mayDiscard && (
-              <AskedButton
-                label={form.isQueued ? takeBackTexts.discardQueued : texts.discard}
-                title={takeBackTexts.discardTitle}
-                text={takeBackTexts.discardText}
-                yes={takeBackTexts.discard}
-                onConfirm={() => void discard()}
-              />
-            )}
-            <BusyButton busy={form.isBusy} busyLabel={texts.sending}>
-              {texts.send}
-            </BusyButton>
-          </Group>
-        </Group>
+        <DraftButtons form={form} texts={texts} className={buttons ?? ''} />
       </Stack>
     </form>
   )

@@ -8,11 +8,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { getTravels, type Traveller, type TravelFields } from '../../../contract/travel/travel.ts'
 import { emptyClaim, queueClaim, takeClaimBack } from '../../../src/cache/entities/claimDrafts.ts'
-import {
-  newRegistrationDraft,
-  registrationDrafts,
-  writeRegistration,
-} from '../../../src/cache/entities/registrationDrafts.ts'
+import { newRegistrationDraft, registrationDrafts } from '../../../src/cache/entities/registrationDrafts.ts'
 import { keepProof, paymentProofOf } from '../../../src/cache/entities/proofs.ts'
 import type { OutboxKind, RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
@@ -131,7 +127,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       }
       const isKept = () => shelf.registrations().some((one) => companionIn(one.Fields) === companion)
       const change = { text: companion, before, isKept }
-      await write([of.UserDetailId], change, () => writeRegistration(work, draft, { Fields }))
+      await write([of.UserDetailId], change, () => registrationDrafts.write(work, draft, Fields))
     },
     register: async (of) => {
       const draft = form(of)

@@ -14,7 +14,6 @@ import {
   newRegistrationDraft,
   readRegistration,
   registrationDrafts,
-  writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import { drain } from '../../../src/sync/outbox/drain.ts'
@@ -145,7 +144,7 @@ test('whatever is lost, doubled or changed elsewhere on the way, each registrati
             AccommodationRequired: happened.room,
             IsSocietyLifeMember: happened.life,
           }
-          await writeRegistration(work, await openForm(), { Fields: chosen })
+          await registrationDrafts.write(work, await openForm(), chosen)
         } else if (happened.what === 'press') {
           const draft = await openForm()
           pressed = { ...chosen }

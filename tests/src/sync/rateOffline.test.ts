@@ -12,7 +12,6 @@ import {
   newRegistrationDraft,
   registrationDrafts,
   readRegistration,
-  writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { keepRegistrants } from '../../../src/sync/pull/keepRegistrants.ts'
@@ -53,7 +52,12 @@ test('with no network the form names the rate and its reason, and after the answ
   })
 
   const draft = newRegistrationDraft({ UserDetailId, FullName, PaperId })
-  await writeRegistration(work, draft, { Answer: { Nationality: 'Nepali', IsMe: true, IsSent: false } })
+  await registrationDrafts.write(
+    work,
+    draft,
+    {},
+    { Answer: { Nationality: 'Nepali', IsMe: true, IsSent: false } },
+  )
   const changed = { reason: 'Foreign rate, by your nationality.', rate: 'Foreign', mayAnswer: true }
   expect(await opened()).toEqual(changed)
 

@@ -7,7 +7,6 @@ import {
   newRegistrationDraft,
   registrationDrafts,
   readRegistration,
-  writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../../src/cache/database/deviceRows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
@@ -65,8 +64,8 @@ async function run(answer: (request: WireRequest) => WireResponse): Promise<void
 
 test('every choice is kept on the device from the first one on, and nothing is queued before the button', async () => {
   const draft = newDraft()
-  await writeRegistration(work, draft, { Fields: attending })
-  await writeRegistration(work, draft, { Person: { ...spouse, Age: null } })
+  await registrationDrafts.write(work, draft, attending)
+  await registrationDrafts.write(work, draft, {}, { Person: { ...spouse, Age: null } })
   expect(await readRegistration(work, UserDetailId)).toMatchObject({
     Fields: attending,
     Person: { FullName: 'Meera Rao', Age: null },
@@ -78,12 +77,11 @@ test('every choice is kept on the device from the first one on, and nothing is q
 
 test('a form that says again what the server says leaves nothing on the device', async () => {
   const draft = newDraft()
-  await writeRegistration(work, draft, { Fields: attending })
-  await writeRegistration(work, draft, { Fields: emptyRegistration })
+  await registrationDrafts.write(work, draft, attending)
+  await registrationDrafts.write(work, draft, emptyRegistration)
   expect(await readRegistration(work, UserDetailId)).toBeUndefined()
-  // What is chosen next comes upon that, also where the form was opened with more.
-  const opened = { ...draft, Fields: attending }
-  await writeRegistration(work, opened, { Fields: { IsAttendingConference: true } })
+  // What is chosen next comes upon that.
+  await registrationDrafts.write(work, draft, { IsAttendingConference: true })
   expect((await readRegistration(work, UserDetailId))?.Fields).toEqual({
     ...emptyRegistration,
     IsAttendingConference: true,
@@ -125,7 +123,7 @@ test('a nationality that was answered goes before the registration, into the rec
     const draft = newDraft()
     const Answer = { Nationality: 'Nepali', IsMe, IsSent: false }
     // Kept on the device like every choice, and not sent before the button.
-    await writeRegistration(work, draft, { Answer })
+    await registrationDrafts.write(work, draft, {}, { Answer })
     expect((await readRegistration(work, UserDetailId))?.Answer).toEqual(Answer)
     expect(await readOutbox(work)).toEqual([])
     await queue(draft, attending)
@@ -143,7 +141,12 @@ test('a nationality that was answered goes before the registration, into the rec
 
 test('a registration is saved again for a nationality alone, since it is reckoned by it', async () => {
   const draft = servedDraft(attending, 4)
-  await writeRegistration(work, draft, { Answer: { Nationality: 'Nepali', IsMe: true, IsSent: false } })
+  await registrationDrafts.write(
+    work,
+    draft,
+    {},
+    { Answer: { Nationality: 'Nepali', IsMe: true, IsSent: false } },
+  )
   await queue(draft, attending)
   await run((request) =>
     success(request, request.url.startsWith('/Acc') ? served(attending, 5) : recordOf(true)),
@@ -155,10 +158,22 @@ test('a registration is saved again for a nationality alone, since it is reckone
   expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
 })
 
+test('a nationality is sent without the spaces around it', async () => {
+  const draft = newDraft()
+  const Answer = { Nationality: 'Nepali ', IsMe: true, IsSent: false }
+  await registrationDrafts.write(work, draft, {}, { Answer })
+  await queue(draft, attending)
+  await run((request) =>
+    success(request, request.url.startsWith('/Acc') ? served(attending, 1) : recordOf(true)),
+  )
+  expect(asked.map(({ data }) => data)).toMatchObject([{ Nationality: 'Nepali' }, { UserDetailId }])
+  expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
+})
+
 test('what was chosen after the button was pressed is not sent before it is pressed again', async () => {
   const draft = newDraft()
   await queue(draft, attending)
-  await writeRegistration(work, draft, { Fields: { ...attending, AccommodationRequired: false } })
+  await registrationDrafts.write(work, draft, { ...attending, AccommodationRequired: false })
   await run((request) => success(request, served(attending, 1)))
   expect(asked[0]?.data).toMatchObject({ AccommodationRequired: true })
   expect(await readRegistration(work, UserDetailId)).toMatchObject({
@@ -214,7 +229,7 @@ test('companions who were typed after the button was pressed, and changed elsewh
   const draft = servedDraft(attending, 1)
   await queue(draft, { ...attending, IsBookOfAbstractRequired: true })
   const typed = { ...attending, IsBookOfAbstractRequired: true, GetPersons: [spouse] }
-  await writeRegistration(work, draft, { Fields: typed })
+  await registrationDrafts.write(work, draft, typed)
   await run((request) =>
     request.method === 'GET'
       ? success(request, served({ ...attending, GetPersons: [child] }, 2))
@@ -231,8 +246,10 @@ test('a companion who is only half typed asks nothing, and stays so', async () =
   const draft = servedDraft(attending, 1)
   await queue(draft, { ...attending, IsBookOfAbstractRequired: true })
   const half = { ...spouse, Relation: '' }
-  await writeRegistration(work, draft, {
-    Fields: { ...attending, IsBookOfAbstractRequired: true, GetPersons: [half] },
+  await registrationDrafts.write(work, draft, {
+    ...attending,
+    IsBookOfAbstractRequired: true,
+    GetPersons: [half],
   })
   const theirs = { ...attending, IsSocietyLifeMember: true }
   await run((request) => {
@@ -288,9 +305,9 @@ test('changes of different fields join, and together they must still be a regist
 
 test('two windows that write different fields of a registration take nothing from each other', async () => {
   const draft = newDraft()
-  await writeRegistration(work, draft, { Fields: { IsAttendingConference: true } })
-  await writeRegistration(work, draft, { Fields: { IsBookOfAbstractRequired: true } })
-  await writeRegistration(work, draft, { Fields: { IsSocietyLifeMember: true }, Person: spouse })
+  await registrationDrafts.write(work, draft, { IsAttendingConference: true })
+  await registrationDrafts.write(work, draft, { IsBookOfAbstractRequired: true })
+  await registrationDrafts.write(work, draft, { IsSocietyLifeMember: true }, { Person: spouse })
   expect(await readRegistration(work, UserDetailId)).toMatchObject({
     EntityId: draft.EntityId,
     Fields: {

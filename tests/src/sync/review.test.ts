@@ -83,7 +83,7 @@ test('what is typed is kept at once and counts as unsent, but nothing is queued 
   await reviewDrafts.write(work, draft, { Score: 7 })
   expect((await kept())?.Fields).toEqual({ ...emptyReview, RemarksForAuthor: 'A cle', Score: 7 })
   expect([await readOutbox(work), await countUnsent(work)]).toEqual([[], 1])
-  expect(reviewDrafts.textOf(draft, { ...emptyReview, Score: 7 })).toEqual({
+  expect(reviewDrafts.textOf({ ...draft, Fields: { ...emptyReview, Score: 7 } })).toEqual({
     Id: `review/${PaperId}`,
     Title: 'P-0007 Tone in Kannada',
     Text: 'Score: 7\n',

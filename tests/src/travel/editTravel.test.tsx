@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
-import { MantineProvider } from '@mantine/core'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Traveller } from '../../../contract/travel/travel.ts'
 import { startPagePortal, type PagePortal } from '../../support/browser/pagePortal.ts'
+import { shownWindow, type ShownWindow } from '../../support/browser/shownWindow.tsx'
 import { signIn } from '../../support/browser/signIn.ts'
 
 // A text area asks for them, and the page of this test has none.
@@ -18,15 +16,6 @@ const traveller: Traveller = {
   ...{ AccommodationRequired: true, People: 1, Phone: '', Travel: null, NightsWithoutRoom: [], Warnings: [] },
 }
 const notice = 'This form is being filled in in another window'
-
-interface ShownWindow {
-  readonly text: () => string
-  readonly isReadOnly: () => boolean
-  readonly control: (label: string) => HTMLInputElement | undefined
-  readonly press: (name: string) => void
-  readonly type: (label: string, text: string) => void
-  readonly leave: () => void
-}
 
 let userId: string
 let portal: PagePortal
@@ -48,46 +37,17 @@ afterEach(async () => {
 const soon = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
 
 /** The form in a window of one browser: nothing but the device is what two of them have in common. */
-async function openWindow(): Promise<ShownWindow> {
+async function openWindow() {
   vi.resetModules()
   await signIn(userId)
   const { EditTravel } = await import('../../../src/features/travel/EditTravel.tsx')
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const entry = { pathname: '/edit-author-travel', state: { AccommodationId } }
-  root.render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={[entry]}>
-        <EditTravel />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
-  const control = (label: string) => {
-    const named = [...place.querySelectorAll('label')].find(({ textContent }) =>
-      textContent.startsWith(label),
-    )
-    return place.querySelector<HTMLInputElement>(`[id="${named?.htmlFor ?? ''}"]`) ?? undefined
-  }
-  const shown: ShownWindow = {
-    text: () => place.textContent,
-    isReadOnly: () => place.querySelector<HTMLFieldSetElement>('.form-fields')?.disabled ?? false,
-    control,
-    press: (name) =>
-      [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
-    type: (label, text) => {
-      const element = control(label)
-      if (!element) throw new Error(`There is no ${label}`)
-      // React listens to changes that it did not make itself.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text)
-      element.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    leave: () => {
-      root.unmount()
-      place.remove()
-    },
-  }
+  const shown = await shownWindow(<EditTravel />, {
+    pathname: '/edit-author-travel',
+    state: { AccommodationId },
+  })
   open.push(shown)
-  return shown
+  const fields = () => document.querySelectorAll<HTMLFieldSetElement>('.form-fields')[open.indexOf(shown)]
+  return { ...shown, isReadOnly: () => fields()?.disabled ?? false }
 }
 
 test('travel details opened in two windows are filled in in one, and the other shows them and can take over', async () => {

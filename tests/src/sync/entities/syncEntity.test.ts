@@ -228,9 +228,9 @@ test('an imported draft is queued if it was saved, and not if it was only typed'
 })
 
 test('a draft is downloaded as text with the labels of its filled fields', () => {
-  expect(notes.textOf(draft, { Note: 'New', Day: '', Hour: 7 })).toEqual({
+  expect(notes.textOf({ ...draft, Fields: { Note: 'New', Day: '', Hour: 7 } })).toEqual({
     Id: `travel/${NoteId}`,
-    Title: 'Old',
+    Title: 'New',
     Text: 'Note: New\nHour: 7\n',
   })
 })

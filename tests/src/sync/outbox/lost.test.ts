@@ -20,7 +20,6 @@ import {
 import {
   newRegistrationDraft,
   registrationDrafts,
-  writeRegistration,
 } from '../../../../src/cache/entities/registrationDrafts.ts'
 import { readReceipt } from '../../../../src/cache/entities/receipts.ts'
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
@@ -445,7 +444,7 @@ test('a registration goes again without overwriting what its person has typed in
   restore()
   const guest = { ...emptyCompanion, FullName: 'A guest', Relation: 'Spouse', Gender: 'male', Age: 30 }
   const typedSince = { ...Fields, GetPersons: [guest] }
-  await writeRegistration(work, newRegistrationDraft(of), { Fields: typedSince })
+  await registrationDrafts.write(work, newRegistrationDraft(of), typedSince)
   await check()
   await sendLost(work, transport, now)
   await sync()

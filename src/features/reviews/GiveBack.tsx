@@ -45,7 +45,8 @@ export function GiveBack({ paper, giving, onClose, onGiven }: GiveBackProps) {
       throw new CallError('refused', answered.message, { fields: answered.fields })
     }
     if (answered.kind === 'queued') showSnack(reviewScreenTexts.answerQueued(whereHere()), 'info')
-    else showSnack(reviewScreenTexts.givenBack, 'success')
+    // If another device has answered too, the person is asked first.
+    if (answered.kind === 'sent') showSnack(reviewScreenTexts.givenBack, 'success')
   }
   return (
     <ReasonDialog

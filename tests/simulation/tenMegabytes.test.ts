@@ -47,14 +47,29 @@ test('a file of 10 MB whose line is cut at each piece, on the way there and on t
     const answer = await far.answer({ ...request, headers })
     return attempt === 2 ? nothing : answer
   }
+  let epoch: string | undefined
+  const learning: Transport = async (request) => {
+    const answer = await transport(request)
+    epoch = answer.headers['lectern-epoch'] ?? epoch
+    return answer
+  }
+  const send = () =>
+    drain({
+      ...{ db: work, transport: learning, now: () => now, random: () => 0, echoes: true },
+      epoch: () => epoch,
+    })
   for (let round = 0; round < 200 && (await readOutbox(work)).length > 0; round++) {
-    await drain({ db: work, transport, now: () => now, random: () => 0, echoes: true })
+    await send()
     now += 5000
   }
   expect(await readOutbox(work)).toEqual([])
   const pieces = Math.ceil(limits.PaperFileSize / limits.PieceSize)
   expect([...attempts]).toEqual(Array.from({ length: pieces }, (_, at) => [at * limits.PieceSize, 3]))
   expect(file.Sha256).toBe(sha256Of(bytes))
+  // The bytes stay until the portal still knows them a minute later.
+  expect(await work.pieces.count()).toBe(pieces)
+  now += 60_000
+  await send()
   expect(await work.pieces.count()).toBe(0)
   const headers = { Authorization: `Bearer ${AccessToken}` }
   const { data } = await far.answer({ method: 'GET', url: getUserPapers.path, headers })

@@ -85,7 +85,7 @@ async function registration(): Promise<WaitingState> {
       await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
     },
     region: (page) => page.getByRole('form', { name: 'Registration Form' }),
-    undo: ['Discard what is not sent', 'Discard'],
+    undo: ['Discard what waits to be sent', 'Discard'],
     isHere: false,
     sent: ['POST /api/Accommodations/fill-accommodation'],
   }

@@ -81,15 +81,29 @@ function tell(error: unknown): void {
   useLookups.setState({ error: message })
 }
 
+/** The shortest and the longest wait before lists that the portal refused are requested again, in milliseconds. */
+const soonest = 2_000
+const seldom = 60_000
+
+let wait = soonest
+let timer: ReturnType<typeof setTimeout> | undefined
+
 /** Whose lists are missing: neither the device nor the server has given them. */
 let missing: PersonDatabases | undefined
 
 function isMissing(databases: PersonDatabases, error: unknown): void {
   tell(error)
   missing = databases
+  // The return of a portal that did not answer is noticed elsewhere.
+  if (isUnanswered(error)) return
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    wait = Math.min(wait * 2, seldom)
+    askAgain()
+  }, wait)
 }
 
-/** Requests the missing lists again: the portal is back, or the wait after a request without a response is over. */
+/** Requests the missing lists again: the portal is back, or the wait after a failed request is over. */
 function askAgain(): void {
   const databases = missing
   if (!databases || useSession.getState().session?.UserId !== databases.UserId) return
@@ -116,6 +130,10 @@ function pulledOnce(databases: PersonDatabases, type: LocationType, filter: stri
   if (known) return known
   const pulled = asked(getLocations, { type, filter })
     .pulled(databases)
+    .then((options) => {
+      wait = soonest
+      return options
+    })
     .finally(() => underWay.delete(name))
   underWay.set(name, pulled)
   return pulled
@@ -155,9 +173,10 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
   useLookups.setState({ ...placesOf(databases), error: null })
   await Promise.all(
     Object.entries(lists).map(async ([name, list]) => {
-      const kept = await list.kept(databases)
-      if (kept) useLookups.setState({ [name]: kept })
+      let kept: Options | undefined
       try {
+        kept = await list.kept(databases)
+        if (kept) useLookups.setState({ [name]: kept })
         useLookups.setState({ [name]: await list.pulled(databases) })
       } catch (error) {
         if (kept) tell(error)

@@ -373,6 +373,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('between the engines (needs T
   test('a backup of PostgreSQL is restored into the embedded database, and back', async () => {
     await bare(embedded)
     await restoreInto(embedded, folder)
+    await rowsAsBackedUp(embedded)
     const back = join(newFolder(), 'back')
     await makeBackup(embedded.context.database, embedded.context.files, back)
     for (const name of allTables.keys())

@@ -151,14 +151,13 @@ async function sendLostAuthors(
 ): Promise<void> {
   const [{ EntityId, UserId }] = lost
   const lists = ofKind(lost, 'authors')
-  const sent = beforeOf(lists.at(-1) ?? lost.at(-1) ?? lost[0]).List
-  const stored = await readAuthorList(db, EntityId)
+  const stored = (await readAuthorList(db, EntityId)) ?? beforeOf(lost.at(-1) ?? lost[0]).List
+  if (!stored) return
+  const last = lists.at(-1)
+  const sent = last && beforeOf(last).List
   // One that was not changed since may have followed the portal's older copy meanwhile.
   const list =
-    stored && sent && sameAuthors(stored.Authors, stored.Base)
-      ? { ...stored, Authors: sent.Authors }
-      : (stored ?? sent)
-  if (!list) return
+    sent && sameAuthors(stored.Authors, stored.Base) ? { ...stored, Authors: sent.Authors } : stored
   // The answer to the creation brings the first list, and this one is queued over it.
   if (!item) {
     await db.authorLists.put({ ...list, Base: [], BaseVersion: 0 })

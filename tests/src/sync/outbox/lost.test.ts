@@ -181,6 +181,39 @@ test('a lost paper is created again under its key, with its id, its authors and 
   ])
 })
 
+test('authors that the restored portal has stay as they are when only a text is sent again', async () => {
+  const draftId = await newPaper()
+  const restore = backUp()
+  const draft = await readDraft(work, draftId)
+  const Fields = { Abstract: 'What came after the backup' }
+  if (draft) await writeDraft(work, userId, draft, { Fields }, now)
+  const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)
+  const list = await readAuthorList(work, draftId)
+  const Authors = [...(list?.Authors ?? []), authorOf(LocalId, coAuthor('co@example.org'), 2)]
+  if (list) await writeAuthors(work, userId, { ...list, Authors }, now)
+  const open = transport
+  // The text arrives before the restore, the person and the list after it.
+  transport = (request) =>
+    /author/i.test(request.url) ? Promise.resolve({ status: 0, data: null, headers: {} }) : open(request)
+  await sync()
+  restore()
+  transport = open
+  now += 600_000
+  await sync()
+  await sync()
+  const there = (await listed())[0]?.Authors.map(({ UserDetailId }) => UserDetailId)
+  expect(there).toHaveLength(2)
+  await check()
+  expect(await lostKinds()).toEqual(['paper'])
+  await sendLost(work, transport, now)
+  await sync()
+  await sync()
+  const here = (await readAuthorList(work, draftId))?.Authors.map(({ UserDetailId }) => UserDetailId)
+  expect(here).toEqual(there)
+  expect(await listed()).toMatchObject([{ abstract: 'What came after the backup' }])
+  expect(await readOutbox(work)).toEqual([])
+})
+
 test('what is lost is sent again even after the device has taken over the older copy of the restored portal', async () => {
   const draftId = await newPaper()
   const LocalId = await addPerson(work, userId, coAuthor('co@example.org'), now)

@@ -142,10 +142,12 @@ export const isOfAttending = ({ Kind }: Conflict) => Kind === 'registration' || 
 /** The addresses of the people in the lists of a device, by the ids there. */
 export async function emailsOf(world: World, desk: Desk): Promise<ReadonlyMap<string, string>> {
   const served = await world.far.people()
-  return new Map([
-    ...served,
-    ...desk.shelf.people().map(({ LocalId, Fields }): [string, string] => [LocalId, Fields.Email]),
+  // A person whom a restored portal has lost is known by the id that it had given.
+  const here = desk.shelf.people().flatMap(({ LocalId, UserDetailId, Fields }): [string, string][] => [
+    [UserDetailId, Fields.Email],
+    [LocalId, Fields.Email],
   ])
+  return new Map([...here, ...served])
 }
 
 /** Whoever decides for one of two author lists gives up whom only the other one names. */

@@ -9,6 +9,7 @@ import {
 import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
 import { fileBody } from '../transport/fileBody.ts'
 import { urlOf } from '../transport/request.ts'
+import { rowsOf } from '../../cache/outbox/outbox.ts'
 import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
 import { saveRequest, saveHeaders, type Kind } from './entityKind.ts'
 import { jsonOf } from './syncEntity.ts'
@@ -16,7 +17,7 @@ import { jsonOf } from './syncEntity.ts'
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */
 export const paymentProofKind: Kind = {
   // Its bytes are gone: the claim that names it is refused, and its person chooses the proof again.
-  sendLost: () => Promise.resolve(),
+  sendLost: () => Promise.resolve([]),
 
   prepare: async (db, row) => {
     const proof = await readProof(db, paymentProofOf(row.EntityId))
@@ -46,11 +47,12 @@ export const paymentProofKind: Kind = {
 export const claimKind: Kind = {
   stateBefore: async (db, row) => jsonOf(await readQueuedClaim(db, row.EntityId)),
 
-  sendLost: async (db, lost, now) => {
-    for (const change of lost) {
-      await putQueuedClaim(db, change.EntityId, change.Before)
-      await queueAsSent(db, change, now)
-    }
+  // A bill has one claim at a time on its way: the others stay lost, and are sent after it.
+  sendLost: async (db, [first, ...others], now) => {
+    if ((await rowsOf(db, first.EntityId).count()) > 0) return [first, ...others]
+    await putQueuedClaim(db, first.EntityId, first.Before)
+    await queueAsSent(db, first, now)
+    return others
   },
 
   prepare: async (db, row) => {

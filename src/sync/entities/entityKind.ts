@@ -46,10 +46,10 @@ export interface Kind {
   /** The place of a confirmed change's draft on this device, if its id in the outbox may differ from time to time. */
   placeOf?(change: SentChange): string
   /**
-   * Queues changes of one entity again that the portal has lost, in order. By default the same content is sent under
-   * the same key. Runs inside a transaction of the whole database.
+   * Queues changes of one entity again that the portal has lost, in order, and returns those that must wait and stay
+   * lost. By default the same content is sent under the same key. Runs inside a transaction of the whole database.
    */
-  sendLost?(db: WorkDatabase, lost: LostChanges, now: number): Promise<void>
+  sendLost?(db: WorkDatabase, lost: LostChanges, now: number): Promise<readonly SentChange[]>
   /** Why a row is refused whose entity no longer exists; '' if only the server's reason says it. */
   readonly gone?: string
   /** True if its row then waits for the owner's decision about the whole paper (offline O6). */

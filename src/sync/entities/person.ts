@@ -43,6 +43,7 @@ export const personSync: typeof usual = {
     // Somebody else may have added them again meanwhile: the lists wait for the id that the portal says now.
     if (isNew(localPeople.store.parse(Before)) && UserDetailId !== noId)
       await replaceIn(db, UserDetailId, (author) => ({ ...author, UserDetailId: EntityId }))
+    return []
   },
 
   settle: async (db, row, reply, now) => {

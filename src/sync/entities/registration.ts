@@ -68,6 +68,7 @@ export const nationalityKind: Kind = {
     const draft = (await registrationDrafts.read(db, EntityId)) ?? before
     await registrationDrafts.put(db, { ...draft, Answer: draft.Answer ?? before.Answer })
     await queueSave(db, { UserId, Kind: 'nationality', EntityId, NextAttemptOn: now })
+    return []
   },
 
   prepare: async (db, row) => {

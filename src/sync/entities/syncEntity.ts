@@ -140,7 +140,8 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
       const stored = await entity.store.readByKey(db, entity.store.keyOf(before))
       const EntityId = entity.idOf(stored ?? before)
       const { Base, BaseVersion } = before
-      // What was typed since stays, and everything where the portal's copy is not known; the rest may have followed the portal's older copy meanwhile.
+      // What was typed since stays, and all of it where the portal's copy is not known. The rest may have followed the
+      // portal's older copy meanwhile.
       const Fields = { ...sent }
       for (const name of entity.names)
         if (stored && !(stored.Base && sameIn([name], stored.Fields, stored.Base)))
@@ -159,6 +160,7 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
         ? (await queueCreation(db, { ...first, EntityId }, now)) || lost.length > 1
         : true
       if (hasMore) await entity.queue(db, first.UserId, draft, now)
+      return []
     },
   }
 

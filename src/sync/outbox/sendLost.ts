@@ -38,15 +38,17 @@ export async function sendLost(db: WorkDatabase, transport: Transport, now: numb
   if (!papers) return false
   await db.transaction('rw', db.tables, async () => {
     const lost = await readSent(db, 'lost')
+    const waiting = new Set<SentChange>()
     for (const group of grouped(lost)) {
       const [first] = group
       const { sendLost: send } = kinds[first.Kind]
       if (isOfPaper(first)) await sendLostPaper(db, group, papers, now)
-      else if (send) await send(db, group, now)
+      else if (send) for (const change of await send(db, group, now)) waiting.add(change)
       else for (const change of group) await queueAsSent(db, change, now)
     }
-    await db.sentChanges.bulkDelete(lost.map(({ OpId }) => OpId))
-    await waitForPeople(db, lost)
+    const queued = lost.filter((change) => !waiting.has(change))
+    await db.sentChanges.bulkDelete(queued.map(({ OpId }) => OpId))
+    await waitForPeople(db, queued)
   })
   return true
 }

@@ -16,9 +16,11 @@ import { readForm } from '../../../src/cache/entities/formTexts.ts'
 import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
 import { hashBytes } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
+import { readSent } from '../../../src/cache/outbox/sentChanges.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { claimBodyOf, claimErrors, claimFieldsOf } from '../../../src/features/payments/claimBody.ts'
+import { sendLost } from '../../../src/sync/outbox/sendLost.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
 import { drainTo, failure, success } from '../sync/answers.ts'
@@ -196,4 +198,62 @@ test('the form asks for what the rules want, and takes a proof that waits here',
     PaidOn: 'Date of payment cannot be in the future',
     Amount: 'Please enter an amount such as 1500 or 1500.50',
   })
+})
+
+/** Marks every confirmed change as lost by the portal, and sends it again. */
+async function loseAndSendAgain(): Promise<void> {
+  await work.sentChanges.toCollection().modify({ State: 'lost' })
+  await sendLost(work, (request) => Promise.resolve(success(request, [])), 0)
+}
+const lostKinds = async () => (await readSent(work, 'lost')).map(({ Kind }) => Kind)
+const takeBoth = async (request: WireRequest) =>
+  isProof(request) ? success(request, await storedFile()) : billTaken(request)
+
+test('a claim that the portal has lost goes again as it was, under its key', async () => {
+  await queueClaim(work, testUserId, claim, 0)
+  await send(takeBoth)
+  const first = asked.at(-1)
+  await loseAndSendAgain()
+  expect(await readQueuedClaim(work, billId)).toMatchObject({ Body: { TransactionId: '412345678901' } })
+  await send(takeBoth)
+  expect([asked.at(-1)?.data, asked.at(-1)?.headers['Idempotency-Key']]).toEqual([
+    { ...body, ProofFileId: fileId },
+    first?.headers['Idempotency-Key'],
+  ])
+  expect([await lostKinds(), await readOutbox(work), await work.forms.count()]).toEqual([[], [], 0])
+})
+
+test('a lost claim waits while another one of the same bill waits to be sent, which stays as it was typed', async () => {
+  await queueClaim(work, testUserId, claim, 0)
+  await send(takeBoth)
+  const second = { ...claim, Body: { ...body, TransactionId: '500000000002', ProofFileId: fileId } }
+  await queueClaim(work, testUserId, second, 0)
+  await loseAndSendAgain()
+  expect(await readQueuedClaim(work, billId)).toEqual(second)
+  expect(await lostKinds()).toEqual(['claim'])
+  await send(takeBoth)
+  expect(asked.at(-1)?.data).toMatchObject({ TransactionId: '500000000002' })
+  await sendLost(work, (request) => Promise.resolve(success(request, [])), 0)
+  await send(takeBoth)
+  expect(asked.at(-1)?.data).toMatchObject({ TransactionId: '412345678901' })
+  expect([await lostKinds(), await readOutbox(work), await work.forms.count()]).toEqual([[], [], 0])
+})
+
+test('of two lost claims of one bill both arrive, one after the other', async () => {
+  await queueClaim(work, testUserId, claim, 0)
+  await send(takeBoth)
+  await queueClaim(
+    work,
+    testUserId,
+    { ...claim, Body: { ...body, TransactionId: '500000000002', ProofFileId: fileId } },
+    0,
+  )
+  await send(takeBoth)
+  asked = []
+  await loseAndSendAgain()
+  await send(takeBoth)
+  expect(await lostKinds()).toEqual(['claim'])
+  await sendLost(work, (request) => Promise.resolve(success(request, [])), 0)
+  await send(takeBoth)
+  expect(asked.map(({ data }) => (data as ClaimBody).TransactionId)).toEqual(['412345678901', '500000000002'])
 })

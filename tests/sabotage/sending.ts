@@ -246,7 +246,7 @@ export const sending: readonly Break[] = [
   {
     name: 'authors are sent again before the people among them',
     file: 'src/sync/outbox/sendLost.ts',
-    from: 'await waitForPeople(db, lost)\n  })',
+    from: 'await waitForPeople(db, queued)\n  })',
     to: '})',
     caughtBy: ['tests/src/sync/outbox/lost.test.ts'],
   },

@@ -96,7 +96,10 @@ function call(read: OpenRead, byItself: boolean, keepsShown: boolean): void {
     (value) => end({ failure: undefined, ...(read.hasCopy ? {} : { value, on: Date.now() }) }),
     async (failure: unknown) => {
       // Before the failure is shown beside a copy, it must be known whether the portal is away.
+      const due = useDue.getState().count
       if (isKept && isUnanswered(failure)) await connectionKnown()
+      // Failed reads were repeated meanwhile, and this one was not yet among them.
+      if (due !== useDue.getState().count) read.isOld = true
       end({ failure, ...(keepsShown ? {} : { value: undefined }) })
     },
   )

@@ -4,6 +4,7 @@ import { apiBase, isOwnServer } from './apiBase.ts'
 import { isCaptivePortal } from './captivePortal.ts'
 import { makeProber } from './prober.ts'
 import { tabNames } from './tabNames.ts'
+import { wait } from './wait.ts'
 
 /** Time-out of a probe, in milliseconds. */
 const patience = 10_000
@@ -28,20 +29,25 @@ async function ask(): Promise<boolean> {
   }
 }
 
-async function alone(work: () => Promise<void>): Promise<boolean> {
-  if (!('locks' in navigator)) {
-    await work()
-    return true
-  }
+/** Runs `work` unless another tab has the probe lock, and returns whether it ran. Throws where the browser has no locks. */
+async function withProbeLock(work: () => Promise<void>): Promise<boolean> {
+  const { locks } = navigator
   return new Promise((resolve, reject) => {
-    navigator.locks
+    locks
       .request(tabNames.probeLock, { ifAvailable: true }, async (lock) => {
         if (lock) await work()
         resolve(lock !== null)
-        if (lock) await new Promise((rested) => setTimeout(rested, rest))
+        if (lock) await wait(rest)
       })
       .catch(reject)
   })
+}
+
+/** Where the browser has no locks or refuses them, each tab probes by itself: a probe that never ran would stop the screens. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  const isMine = await withProbeLock(work).catch(() => undefined)
+  if (isMine === undefined) await work()
+  return isMine ?? true
 }
 
 let opened: BroadcastChannel | undefined

@@ -44,12 +44,14 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
     keys: [],
     held: Promise.resolve(),
     stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      // Calls that were cut off have failed now: the next test begins without what they left.
+      await pageIsQuiet()
       vi.unstubAllGlobals()
       Reflect.deleteProperty(navigator, 'locks')
       forgetAllSilence()
       useConnection.setState({ reachable: true })
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
   await new Promise<void>((resolve) => server.listen(0, resolve))

@@ -13,6 +13,9 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
   { seed: 928, found: 'a paper whose creation was not confirmed was created twice with its lost document' },
   { seed: 984, found: 'a form that was opened again since was overwritten by what was sent again' },
   { seed: 20010, found: 'a claim that waited was overwritten by a lost one of the same bill' },
-  { seed: 20255, found: 'authors that the restored portal had were overwritten when only a text was sent again' },
+  {
+    seed: 20255,
+    found: 'authors that the restored portal had were overwritten when only a text was sent again',
+  },
   { seed: 703054, found: 'a device kept an older author list after its text was merged' },
 ]

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { migrationCount, type Database } from '../db/database.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import { packageVersion } from '../settings.ts'
+import { clientTransaction } from '../db/clientTransaction.ts'
 import { beginEpoch } from '../db/epoch.ts'
 import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
 import {
@@ -110,14 +111,12 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
 
 /** Fills an empty database with the rows of a checked backup; `finish` ends the transaction's work. */
 export async function fillDatabase(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool'>,
   folder: string,
   manifest: Manifest,
   finish: (client: ClientBase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await clientTransaction(database, async (client) => {
     const tables = await readCatalog(client)
     checkTables(manifest, tables)
     await checkEmpty(client, tables)
@@ -131,13 +130,7 @@ export async function fillDatabase(
     for (const { Name, Value } of manifest.Sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(Name), Value])
     await finish(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /**

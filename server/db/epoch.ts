@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
+import { clientTransaction } from './clientTransaction.ts'
 import type { Database } from './database.ts'
 
 const Current = z.object({ epoch: z.string(), first_version: z.number(), timeline: z.number() })
@@ -32,8 +33,8 @@ const add = (client: ClientBase, epoch: string, firstVersion: number, timeline: 
 const newName = () => randomBytes(6).toString('hex')
 
 /** The timeline of the database server; 0 if it does not say. */
-async function timelineOf(client: ClientBase): Promise<number> {
-  const { rows } = await client
+async function timelineOf(pool: Database['pool']): Promise<number> {
+  const { rows } = await pool
     .query('select timeline_id from pg_control_checkpoint()')
     .catch(() => ({ rows: [] }))
   return z.object({ timeline_id: z.number() }).safeParse(rows[0]).data?.timeline_id ?? 0
@@ -63,10 +64,9 @@ export async function beginEpoch(client: ClientBase, now: number, timeline = 0):
  * recovered to an earlier moment.
  */
 export async function readEpoch(database: Pick<Database, 'pool'>, now: number): Promise<string> {
-  const client = await database.pool.connect()
-  try {
-    const timeline = await timelineOf(client)
-    await client.query('begin')
+  // Outside the transaction, which a server that does not say it would end.
+  const timeline = await timelineOf(database.pool)
+  return clientTransaction(database, async (client) => {
     // Instances that start together begin one epoch.
     await client.query('lock table epochs in exclusive mode')
     const known = await current(client)
@@ -75,12 +75,6 @@ export async function readEpoch(database: Pick<Database, 'pool'>, now: number): 
     if (!known) await add(client, name, 1, timeline)
     if (known?.timeline === 0 && timeline !== 0)
       await client.query('update epochs set timeline = $2 where epoch = $1', [name, timeline])
-    await client.query('commit')
     return name
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { migrationCount, type Database } from '../db/database.ts'
 import { isDiskFull } from '../db/failures.ts'
+import { epochs } from '../db/schema/db.ts'
 import { makeFolder, writeWhole } from '../disk/durable.ts'
 import { openFileStore, type FileStore } from '../files/fileStore.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -77,6 +78,12 @@ async function writeRows(client: ClientBase, folder: string) {
   }
 }
 
+/** The name of the portal's first epoch, which no restore changes: it names the portal. */
+export async function firstEpoch({ sql }: Pick<Database, 'sql'>): Promise<string | undefined> {
+  const [first] = await sql.select().from(epochs).orderBy(epochs.FirstVersion).limit(1)
+  return first?.Epoch
+}
+
 async function namedFiles(client: Pick<ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ sha256: string }>('select distinct sha256 from files order by sha256')
   return rows.map(({ sha256 }) => sha256)
@@ -112,6 +119,7 @@ async function write(
     Sequences,
     Files: named.filter((Sha256) => copied.has(Sha256)),
     MissingFiles: named.filter((Sha256) => !copied.has(Sha256)),
+    Portal: await firstEpoch(database),
   })
   await writeWhole(join(folder, 'README.txt'), [withoutSecret])
   await writeWhole(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])

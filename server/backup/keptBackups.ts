@@ -26,6 +26,8 @@ export function backupsIn(folder: string) {
   }
   return {
     pathOf: (name: string) => join(folder, name),
+    /** The folders of the good backups, oldest first. */
+    all: async () => (await named(good)).map((name) => join(folder, name)),
     /** When the newest good backup was made; undefined without one. One of the future was made by a wrong clock. */
     newest: async (now: number) =>
       (await named(good)).map(momentOf).findLast((moment) => moment <= now + hourLong),

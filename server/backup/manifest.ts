@@ -23,6 +23,8 @@ export const Manifest = z.strictObject({
   Files: z.array(Sha256),
   /** Files that the portal had lost or that were damaged when the backup was made. */
   MissingFiles: z.array(Sha256),
+  /** The first epoch of the portal's data, by which backups of several portals differ. */
+  Portal: z.string().optional(),
   /** The checksum of the manifest without this. */
   Sha256: Sha256.optional(),
 })

@@ -6,9 +6,9 @@ import { makeFolder } from '../disk/durable.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/runner.ts'
 import { StartError } from '../settings.ts'
-import { makeBackup } from './backup.ts'
+import { firstEpoch, makeBackup } from './backup.ts'
 import { backupsIn, nameAt } from './keptBackups.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, readManifest } from './manifest.ts'
 import { tryInProcess } from './trialProcess.ts'
 
 /** The key of the advisory lock, equal for all instances, so that one of them makes the backup. */
@@ -72,6 +72,19 @@ async function mustBeWritable(folder: string): Promise<void> {
   }
 }
 
+/** Throws StartError if a folder has the backups of another portal, which this one would remove. */
+async function mustBeOwn(kept: ReturnType<typeof backupsIn>, database: Context['database']): Promise<void> {
+  const own = await firstEpoch(database)
+  for (const folder of await kept.all()) {
+    // A folder that cannot be read does not say whose it is.
+    const { Portal = own } = await readManifest(folder).catch(() => ({ Portal: own }))
+    if (Portal !== own)
+      throw new StartError(
+        `BACKUP_DIR: ${folder} is a backup of another portal. Choose a folder for this portal alone.`,
+      )
+  }
+}
+
 /**
  * Makes a backup every day while the portal runs, restores it on trial, and then removes the oldest ones. Several
  * instances make one. `words` says when the last good backup was made. Throws StartError if the folder cannot be used.
@@ -80,11 +93,13 @@ export async function scheduleBackups(context: Context, folder: string) {
   const { settings, database, files, log, now } = context
   const kept = backupsIn(folder)
   await mustBeWritable(folder)
+  await mustBeOwn(kept, database)
   let newest = await kept.newest(now())
   let hasFailed = false
 
   /** Makes a backup that is good, or throws. */
   async function make(isStopping: () => boolean): Promise<void> {
+    await mustBeOwn(kept, database)
     await kept.sweep()
     // A name has no milliseconds.
     const moment = now() - (now() % 1000)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { uploadPaper } from '../../../contract/files/files.ts'
+import { makeBackup } from '../../../server/backup/backup.ts'
 import { readManifest } from '../../../server/backup/manifest.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { fixture, sha256Of } from '../../support/fixtures.ts'
@@ -139,6 +140,20 @@ test('a folder that cannot be used for backups ends the start with a sentence', 
     `BACKUP_DIR: no backup can be written to ${file} (EEXIST). ` +
       'Make the folder for the account that runs Lectern, or choose another one.',
   )
+})
+
+test('a folder with the backups of another portal ends the start with a sentence', { timeout }, async () => {
+  const dir = newFolder()
+  const theirs = join(dir, '2026-01-01T030000Z')
+  const other = await startPortal()
+  const { database, files } = other.context
+  await database.pool.query("update epochs set epoch = 'another portal'")
+  await makeBackup(database, files, theirs)
+  await other.stop()
+  await expect(start(dir)).rejects.toThrow(
+    `BACKUP_DIR: ${theirs} is a backup of another portal. Choose a folder for this portal alone.`,
+  )
+  expect(readdirSync(dir)).toEqual(['2026-01-01T030000Z'])
 })
 
 test('a portal that is stopped during a restore on trial ends it, and removes what it had restored', async () => {

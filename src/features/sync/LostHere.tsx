@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useAct } from '../../parts/act/useAct.ts'
 import { leaveLost } from '../../cache/outbox/sentChanges.ts'
@@ -13,10 +14,12 @@ import { useLost } from './useLost.ts'
 export function LostHere() {
   const { UserId, work } = useDatabases()
   const lost = useLost()
+  const [isSent, setSent] = useState(false)
   const { isBusy, act } = useAct({ failed: lostTexts.unanswered })
   if (!lost || lost.length === 0) return null
   const send = async () => {
     if (!(await sendLostChanges(UserId))) throw new Error(lostTexts.unanswered)
+    setSent(true)
   }
   const lines = [
     ...new Set(lost.map(({ name, Kind }) => [name, entities[Kind].label].filter(Boolean).join(': '))),
@@ -38,6 +41,7 @@ export function LostHere() {
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
+        {isSent && <Text>{lostTexts.waiting}</Text>}
         {lost.some(({ Kind }) => Kind === 'file') && <Text size="sm">{lostTexts.documents}</Text>}
         <Group>
           <BusyButton busy={isBusy} busyLabel={lostTexts.sending} onClick={() => act(send)}>

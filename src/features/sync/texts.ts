@@ -42,5 +42,6 @@ export const lostTexts = {
   send: 'Send them again',
   sending: 'Sending…',
   leave: 'Do not send them',
+  waiting: 'These wait for a payment that is being sent. Send them again once it has been sent.',
   unanswered: 'The portal did not answer. Nothing was lost. Please try again.',
 } as const

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { inProject } from '../../server/db/folder.ts'
 
 export type FixtureName =
   'paper.pdf' | 'paper.docx' | 'paper.doc' | 'picture.jpg' | 'picture.png' | 'picture.webp'
 
 /** The path of a small real file in tests/fixtures, for instance for a browser's file chooser. */
 export function fixturePath(name: FixtureName): string {
-  return fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
+  return inProject(`tests/fixtures/${name}`)
 }
 
 /** The bytes of a small real file in tests/fixtures. */

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { inProject } from '../../../server/db/folder.ts'
 import { areBuilt } from './builtPortals.ts'
 import { newDataFolder } from './template.ts'
 
@@ -20,7 +21,6 @@ export interface PortalProcess {
   discard(): Promise<void>
 }
 
-const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 /** Node's arguments to start a portal. */
 export const portalArguments = () =>
   areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]

@@ -42,6 +42,7 @@ export async function recordBackup(before: Recording): Promise<Recording> {
     left: root,
     events: [...readEvents(readLog(log)), answer],
     from: 0,
+    ready: 0,
     forget: () => forget(shelf),
   }
 }

@@ -1,21 +1,18 @@
+import { migrationCount } from '../../../server/db/database.ts'
+import { randomOf } from '../../simulation/random.ts'
 import type { Batch } from '../run/results.ts'
 import { recordBackup } from './backups.ts'
 import { cutPower, flawsOf, momentsOf, type Outcome } from './cuts.ts'
 import { meetFault, type FaultOutcome } from './diskFaults.ts'
-import { makeConference } from './people.ts'
+import { makeConference, type Conference } from './people.ts'
 import { forget } from './portals.ts'
 import { beginning, record, saving, uploading, type Recording } from './situations.ts'
-import { makeEarlier } from './starts.ts'
+import { makeEarlier, makeUnsigned } from './starts.ts'
 
 /** A recording to cut, and how to forget all that was made for it. */
-interface Prepared {
-  readonly recording: Recording
-  forget(): void
-}
+type Prepared = Pick<Recording, 'forget'> & { readonly recording: Recording }
 
-async function ofConference(
-  make: (conference: Awaited<ReturnType<typeof makeConference>>) => Promise<Recording>,
-): Promise<Prepared> {
+async function ofConference(make: (conference: Conference) => Promise<Recording>): Promise<Prepared> {
   const conference = await makeConference()
   const recording = await make(conference)
   return {
@@ -27,71 +24,79 @@ async function ofConference(
   }
 }
 
-/** What goes on when the power is cut. The two that every day has come most often; a first start takes longest. */
-const situations: readonly (readonly [title: string, make: (seed: number) => Promise<Prepared>])[] = [
-  [
-    'saves and submissions',
-    (seed) => ofConference((conference) => record(conference, saving(conference, 3), seed)),
-  ],
-  ['uploads', (seed) => ofConference((conference) => record(conference, uploading(conference, 6), seed))],
-  [
-    'a start that migrates',
-    async (seed) => {
-      const earlier = await makeEarlier(1 + (seed % 27))
-      const recording = await record(earlier, beginning, seed)
+async function ofStart(begun: Parameters<typeof record>[0], seed: number): Promise<Prepared> {
+  const recording = await record(begun, beginning, seed)
+  return {
+    recording,
+    forget: () => {
+      recording.forget()
+      if (begun.folder) forget(begun.folder)
+    },
+  }
+}
+
+interface Situation {
+  readonly title: string
+  make(seed: number): Promise<Prepared>
+}
+
+const saves: Situation = {
+  title: 'saves and submissions',
+  make: (seed) => ofConference((conference) => record(conference, saving(conference, 1 + (seed % 5)), seed)),
+}
+const uploads: Situation = {
+  title: 'uploads',
+  make: (seed) =>
+    ofConference((conference) => record(conference, uploading(conference, 2 * (1 + (seed % 5))), seed)),
+}
+const backup: Situation = {
+  title: 'a backup',
+  make: (seed) =>
+    ofConference(async (conference) => {
+      const before = await record(conference, saving(conference, 1), seed)
+      const recording = await recordBackup(before)
       return {
-        recording,
+        ...recording,
         forget: () => {
+          before.forget()
           recording.forget()
-          forget(earlier.folder)
         },
       }
-    },
-  ],
-  [
-    'saves and submissions',
-    (seed) => ofConference((conference) => record(conference, saving(conference, 4), seed)),
-  ],
-  ['uploads', (seed) => ofConference((conference) => record(conference, uploading(conference, 8), seed))],
-  [
-    'a backup',
-    (seed) =>
-      ofConference(async (conference) => {
-        const before = await record(conference, saving(conference, 1), seed)
-        const recording = await recordBackup(before)
-        return {
-          ...recording,
-          forget: () => {
-            before.forget()
-            recording.forget()
-          },
-        }
-      }),
-  ],
-  [
-    'the first start',
-    async (seed) => {
-      const recording = await record({ isStart: true }, beginning, seed)
-      return { recording, forget: recording.forget }
-    },
-  ],
-]
+    }),
+}
+const migration: Situation = {
+  title: 'a start that migrates',
+  make: async (seed) => ofStart(await makeEarlier(1 + randomOf(seed).below(migrationCount() - 1)), seed),
+}
+const secret: Situation = {
+  title: 'a start that makes the secret',
+  make: (seed) => ofStart(makeUnsigned(), seed),
+}
+const firstStart: Situation = {
+  title: 'the first start',
+  make: (seed) => ofStart({ isStart: true }, seed),
+}
+
+/** What goes on when the power is cut. What every day has comes most often; a first start takes longest. */
+const situations = [
+  ...[saves, uploads, migration, saves, uploads, backup],
+  ...[saves, uploads, migration, secret, saves, uploads, firstStart],
+] as const
 
 const sumOf = (outcomes: readonly Outcome[], count: (outcome: Outcome) => number) =>
   outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
 
-/** How many rounds are one batch; all its cuts are of one recording. */
-const perBatch = 10
+/** How many rounds are one batch, the most that an interruption loses; all its cuts are of one recording. */
+const perBatch = { cuts: 40, faults: 10 } as const
 
 type Found = Pick<Batch, 'Kinds'> & { readonly outcomes: readonly Outcome[] }
 
 /** Cuts the power once for each seed, all in one recording. */
 async function cut(seeds: readonly number[], number: number): Promise<Found> {
-  const [title, make] = situations[number % situations.length] ?? []
-  if (!title || !make) throw new Error('There is no situation')
-  const { recording, forget: forgetAll } = await make(number + 1)
-  const outcomes = await cutPower(recording, momentsOf(recording, seeds))
-  forgetAll()
+  const { title, make } = situations[number % situations.length] ?? saves
+  const prepared = await make(number + 1)
+  const outcomes = await cutPower(prepared.recording, momentsOf(prepared.recording, seeds))
+  prepared.forget()
   return { outcomes, Kinds: { [title]: outcomes.length } }
 }
 
@@ -108,14 +113,14 @@ async function fault(seeds: readonly number[]): Promise<Found> {
 
 /** Runs a round for each seed, and passes on what each batch of them found. */
 export async function runBatches(
-  kind: string,
+  kind: keyof typeof perBatch,
   from: number,
   count: number,
   done: (batch: Batch) => void,
 ): Promise<void> {
   for (let seed = from; seed < from + count;) {
-    const number = Math.floor((seed - 1) / perBatch)
-    const end = Math.min(from + count, (number + 1) * perBatch + 1)
+    const number = Math.floor((seed - 1) / perBatch[kind])
+    const end = Math.min(from + count, (number + 1) * perBatch[kind] + 1)
     const seeds = Array.from({ length: end - seed }, (_, index) => seed + index)
     const started = performance.now()
     const { outcomes, Kinds } = await (kind === 'faults' ? fault(seeds) : cut(seeds, number))

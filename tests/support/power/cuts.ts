@@ -3,6 +3,7 @@ import { randomOf } from '../../simulation/random.ts'
 import { backupStep, compareBackup } from './backups.ts'
 import { compare, type Findings } from './compare.ts'
 import { keepings, type Keeping } from './disk.ts'
+import type { Event } from './events.ts'
 import { forget, newShelf, startOn } from './portals.ts'
 import type { Recording } from './situations.ts'
 import type { Deed } from './work.ts'
@@ -20,8 +21,7 @@ export interface Outcome extends Findings {
 async function startAgain(
   root: string,
   { work, themes, madeAt }: Recording,
-  sent: ReadonlySet<string>,
-  answered: ReadonlySet<string>,
+  { sent, answered }: { readonly sent: ReadonlySet<string>; readonly answered: ReadonlySet<string> },
 ): Promise<Findings & { readonly failure?: string }> {
   const isIn = (steps: ReadonlySet<string>) => (deed: Deed) => steps.has(deed.step.id)
   try {
@@ -57,12 +57,44 @@ export interface Moment {
   readonly keeping: Keeping
 }
 
-/** The moments that seeds choose. */
-export const momentsOf = ({ events, from }: Recording, seeds: readonly number[]): Moment[] =>
-  seeds.map((seed) => {
-    const random = randomOf(seed)
-    return { seed, at: from + random.below(events.length - from + 1), keeping: random.pick(keepings) }
+/** The events of a recording, from where cuts begin, that are about files beside the database: the secret, for one. */
+function besideDatabase({ events, from }: Recording): number[] {
+  const places = new Map<number, string>()
+  const flushes = new Map<string, string>()
+  const placeOf = (event: Event): string | undefined => {
+    if ('place' in event) return event.place
+    if ('inode' in event) return places.get(event.inode)
+    return event.does === 'flush' ? flushes.get(event.flush) : undefined
+  }
+  return events.flatMap((event, index) => {
+    const place = placeOf(event)
+    if (event.does === 'open') places.set(event.inode, event.place)
+    if (event.does === 'begin') flushes.set(event.flush, place ?? '')
+    return index < from || place === undefined || place.startsWith('data/database') ? [] : [index]
   })
+}
+
+/**
+ * The moments that seeds choose: any, one once the portal was ready, or one right before or after an event that is not
+ * the database's.
+ */
+export function momentsOf(recording: Recording, seeds: readonly number[]): Moment[] {
+  const { events, from, ready } = recording
+  const beside = besideDatabase(recording)
+  return seeds.map((seed) => {
+    const random = randomOf(seed)
+    const after = (first: number) => first + random.below(events.length - first + 1)
+    const choices = [
+      () => after(from),
+      () => after(ready),
+      () => (beside.length > 0 ? random.pick(beside) + random.below(2) : after(from)),
+    ]
+    return { seed, at: random.pick(choices)(), keeping: random.pick(keepings) }
+  })
+}
+
+/** How many portals start again at a time. */
+const atOnce = 2
 
 /** Cuts the power of a recorded portal at some moments, and compares what it has after each restart. */
 export async function cutPower(recording: Recording, moments: readonly Moment[]): Promise<Outcome[]> {
@@ -72,20 +104,26 @@ export async function cutPower(recording: Recording, moments: readonly Moment[])
   // Before a backup begins, everything has been answered.
   const answered = new Set(events.some((event) => event.does === 'request') ? [] : work.answers.keys())
   const outcomes: Outcome[] = []
+  const waiting = moments.toSorted((a, b) => a.at - b.at)
   let taken = 0
-  for (const { seed, at, keeping } of moments.toSorted((a, b) => a.at - b.at)) {
-    for (const event of events.slice(taken, at)) {
-      disk.take(event)
-      if (event.does === 'request') sent.add(event.step)
-      if (event.does === 'answer' && event.status === 200) answered.add(event.step)
+  const cutNext = async (): Promise<void> => {
+    for (let moment = waiting.shift(); moment; moment = waiting.shift()) {
+      const { seed, at, keeping } = moment
+      for (const event of events.slice(taken, at)) {
+        disk.take(event)
+        if (event.does === 'request') sent.add(event.step)
+        if (event.does === 'answer' && event.status === 200) answered.add(event.step)
+      }
+      taken = at
+      const shelf = newShelf()
+      disk.cut(join(shelf, 'disk'), keeping, randomOf(seed))
+      const before = { sent: new Set(sent), answered: new Set(answered) }
+      const found = await startAgain(join(shelf, 'disk'), recording, before)
+      outcomes.push({ seed, answered: before.answered.size, ...found })
+      forget(shelf)
     }
-    taken = at
-    const shelf = newShelf()
-    disk.cut(join(shelf, 'disk'), keeping, randomOf(seed))
-    const found = await startAgain(join(shelf, 'disk'), recording, sent, answered)
-    outcomes.push({ seed, answered: answered.size, ...found })
-    forget(shelf)
   }
+  await Promise.all(Array.from({ length: atOnce }, cutNext))
   return outcomes
 }
 

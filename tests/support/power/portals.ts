@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build, type Portal } from '../../../server/app.ts'
 import { firstAdmin } from '../../../server/accounts/signUp/firstAdmin.ts'
+import { inProject } from '../../../server/db/folder.ts'
 import { reachDatabase } from '../../../server/db/engine.ts'
 import { shutOthersOut } from '../../../server/disk/dataFolder.ts'
 import { readSettings } from '../../../server/settings.ts'
@@ -13,12 +13,20 @@ import { readSettings } from '../../../server/settings.ts'
 export const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
 const environment = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.password }
 
-const recorder = fileURLToPath(new URL('recorder.cjs', import.meta.url))
-// In memory where that is possible: nothing here has to survive.
-const shelf = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const recorder = inProject('tests/support/power/recorder.cjs')
+/** The folder for folders: in memory where that is possible, since nothing here has to survive. */
+export const shelf = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** A new folder for a disk. */
 export const newShelf = (): string => mkdtempSync(join(shelf, 'lectern-power-'))
+
+/**
+ * The engine's compiled code. As long as it is kept here, each thread that starts an engine shares it; otherwise each
+ * one spends two seconds on compiling it.
+ */
+let engineCode: Promise<WebAssembly.Module> | undefined
+const compileEngine = async () =>
+  WebAssembly.compile(await readFile(inProject('node_modules/@electric-sql/pglite/dist/pglite.wasm')))
 
 /** A started portal, and how to end it. */
 export interface Running extends Portal {
@@ -34,6 +42,8 @@ export async function startOn(dataDir: string, now: () => number = Date.now): Pr
     HOST: '127.0.0.1',
     ...environment,
   })
+  engineCode ??= compileEngine()
+  await engineCode
   await shutOthersOut(dataDir)
   const database = await reachDatabase(settings)
   try {

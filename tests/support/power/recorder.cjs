@@ -7,7 +7,12 @@ const http = require('node:http')
 const { dirname, join, resolve } = require('node:path')
 const { syncBuiltinESMExports } = require('node:module')
 const { meet } = require('./faults.cjs')
+const { setFlagsFromString } = require('node:v8')
+const { isMainThread } = require('node:worker_threads')
 const { files, inodes, inRoot, note, real } = require('./notes.cjs')
+
+// These portals live for seconds: better code of the engine is ready only when they end.
+if (isMainThread) setFlagsFromString('--liftoff-only')
 
 function noteOpen(path, fd, wasThere) {
   const place = inRoot(path)
@@ -141,8 +146,14 @@ wrap('ftruncateSync', (truncate, fd, size) => {
   if (inodes.has(fd)) note({ does: 'size', inode: inodes.get(fd), size: size ?? 0 })
 })
 wrap('truncateSync', (truncate, path, size) => {
+  const place = inRoot(path)
+  // It may be one that nobody has opened before.
+  if (place !== undefined) {
+    const { ino, size } = real.statSync(path)
+    note({ does: 'open', place, inode: ino, isNew: false, size })
+  }
   alone(() => truncate(path, size))
-  if (inRoot(path) !== undefined) note({ does: 'size', inode: real.statSync(path).ino, size: size ?? 0 })
+  if (place !== undefined) note({ does: 'size', inode: real.statSync(path).ino, size: size ?? 0 })
 })
 for (const name of ['writeFileSync', 'appendFileSync', 'copyFileSync'])
   wrap(name, (write, path, data, ...more) => {

@@ -25,6 +25,8 @@ export interface Recording {
   readonly themes: readonly string[]
   /** Cuts come after this event. */
   readonly from: number
+  /** The portal was ready before this event. */
+  readonly ready: number
   /** When the tokens were made. */
   readonly madeAt: number
   forget(): void
@@ -85,6 +87,7 @@ export async function record(
     work,
     themes,
     from: isStart ? 0 : started,
+    ready: started,
     madeAt,
     output: portal.output(),
     forget: () => {

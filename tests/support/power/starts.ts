@@ -24,14 +24,21 @@ function firstMigrations(count: number): string {
   return folder
 }
 
-/** The data folder of an earlier version, which had so many migrations, with some themes in it. */
-export async function makeEarlier(migrations: number) {
+/** A data folder with a migrated database and nothing beside it, so that the next start makes the secret. */
+export function makeUnsigned() {
   const folder = newShelf()
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const template = newDataFolder('earlier')
+  const template = newDataFolder('unsigned')
   cpSync(template, dataDir, { recursive: true })
   forget(template)
+  return { folder, isStart: true }
+}
+
+/** The data folder of an earlier version, which had so many migrations, with some themes in it. */
+export async function makeEarlier(migrations: number) {
+  const { folder, isStart } = makeUnsigned()
+  const dataDir = join(folder, 'data')
   const engine = await startEngine(dataDir)
   const client = new pg.Client(engine.connection)
   await client.connect()
@@ -43,5 +50,5 @@ export async function makeEarlier(migrations: number) {
   await client.query('insert into themes (theme_title) select unnest($1::text[])', [themes])
   await client.end()
   await engine.stop()
-  return { folder, themes, isStart: true }
+  return { folder, themes, isStart }
 }

@@ -36,8 +36,11 @@ const inBatches = (title: string, goal: number, kind: string): Part => ({
   title,
   goal,
   run: async (from, count, found) => {
+    // A proof of an older build would be none.
+    for (const config of ['vite.server.config.ts', 'tests/support/power/vite.config.ts'])
+      if (!(await runProgram('vite', ['build', '--logLevel', 'warn', '--config', config]))) return false
     let isFine = true
-    const args = ['--import', 'tsx', 'tests/support/power/main.ts', '--kind', kind]
+    const args = ['.cache/power/main.js', '--kind', kind]
     const ended = await readProgram('node', [...args, '--seed', `${from}`, '--count', `${count}`], (line) => {
       const batch = Batch.parse(JSON.parse(line))
       if (batch.Failures.length > 0) isFine = false

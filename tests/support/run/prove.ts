@@ -5,45 +5,47 @@ import { productCommit, writeReliability } from './reliability.ts'
 import { timedStep } from './steps.ts'
 
 // `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7). What it finds is
-// added up in tests/prove/results.json after each batch, so that a stopped run goes on where it was.
+// added up in tests/prove/results.json after each batch, for each commit of the product, so that a stopped run goes on
+// where it was, and a later product adds to what was found before.
 //
-//   npm run prove                                      what is missing for the present product
-//   npm run prove -- --part power-cuts --count 500     so many rounds of one part
-//   npm run prove -- --add                             counts rounds of earlier products too
+//   npm run prove                                      what is missing
+//   npm run prove -- --part power-cuts --count 500     so many more rounds of one part
+//   npm run prove -- --present                         what is missing if only the present product counts
 
 const { values } = parseArgs({
-  options: { part: { type: 'string' }, count: { type: 'string' }, add: { type: 'boolean', default: false } },
+  options: {
+    part: { type: 'string' },
+    count: { type: 'string' },
+    present: { type: 'boolean', default: false },
+  },
 })
 const Commit = productCommit()
 const On = new Date().toISOString().slice(0, 10)
 
-const fresh = ({ title, goal }: Part): Result => ({
-  ...{ Title: title, Count: 0, Goal: goal, From: 1, To: 0, Kinds: {}, Acknowledged: 0, Lost: 0, Doubled: 0 },
-  ...{ Torn: 0, NotStarted: 0, Failures: [], Seconds: 0, Commit, On },
-})
-
-/** What a part has found so far that counts. */
-function before(name: string, part: Part): Result {
-  const known = readResults()[name]
-  const isCounted = known && (values.add || known.Commit === Commit)
-  return isCounted && (part.goal > 1 || known.Failures.length === 0) ? known : fresh(part)
+/** What a part has found so far that counts. A part of one round is about the present product alone. */
+function before(name: string, { title, goal }: Part): Result {
+  const Commits = (readResults()[name]?.Commits ?? []).filter(
+    (one) => goal > 1 || (one.Commit === Commit && one.Failures.length === 0),
+  )
+  return { Title: title, Goal: goal, Commits }
 }
 
 /** Runs what is missing of a part. */
 async function prove(name: string, part: Part): Promise<boolean> {
-  const { Count, To } = before(name, part)
-  const missing = values.count ? Number(values.count) : part.goal - Count
+  const { Commits } = before(name, part)
+  const counted = Commits.filter((one) => !values.present || one.Commit === Commit)
+  const count = counted.reduce((sum, { Count }) => sum + Count, 0)
+  const missing = values.count ? Number(values.count) : part.goal - count
   if (missing <= 0) {
-    process.stdout.write(`${part.title}: ${Count} of ${part.goal} were there already\n`)
+    process.stdout.write(`${part.title}: ${count} of ${part.goal} were there already\n`)
     return true
   }
-  return part.run(To + 1, missing, (batch) => {
-    const result = withBatch(before(name, part), batch, { Commit, On })
-    writeResults({ ...readResults(), [name]: { ...result, Title: part.title, Goal: part.goal } })
+  let done = count
+  return part.run(Math.max(0, ...Commits.map(({ To }) => To)) + 1, missing, (batch) => {
+    writeResults({ ...readResults(), [name]: withBatch(before(name, part), batch, { Commit, On }) })
+    done += batch.To - batch.From + 1
     if (part.goal > 1)
-      process.stdout.write(
-        `${part.title}: ${result.Count} of ${part.goal}, ${batch.Failures.length} failed\n`,
-      )
+      process.stdout.write(`${part.title}: ${done} of ${part.goal}, ${batch.Failures.length} failed\n`)
   })
 }
 

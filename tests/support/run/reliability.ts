@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readResults, type Result } from './results.ts'
+import { readResults, sumOf, type AtCommit, type Result } from './results.ts'
 import { root } from './steps.ts'
 
 /** The last commit that changed the product itself. */
@@ -13,24 +13,46 @@ export const productCommit = (): string =>
 
 const number = (count: number) => count.toLocaleString('en')
 
-const rowOf = ({ Title, Count, Goal, Acknowledged, Lost, Doubled, Torn, NotStarted, Commit, On }: Result) =>
-  [
-    Title,
-    `${number(Count)} of ${number(Goal)}`,
-    ...[Acknowledged, Lost, Doubled, Torn, NotStarted].map(number),
-    Commit === productCommit() ? On : `${On}, at the earlier ${Commit}`,
-  ].join(' | ')
+/** The figures of all commits together. */
+const inAll = ({ Commits }: Result): AtCommit | undefined =>
+  Commits.slice(1).reduce<AtCommit | undefined>(
+    (sum, one) => sum && { ...sumOf(sum, one), Count: sum.Count + one.Count },
+    Commits[0],
+  )
 
-const failuresOf = ({ Title, Failures }: Result) =>
-  Failures.map(({ Seed, Text }) => `- ${Title}, seed ${Seed}: ${Text.split('\n')[0] ?? ''}`)
+const figuresOf = ({ Acknowledged, Lost, Doubled, Torn, NotStarted }: AtCommit) =>
+  [Acknowledged, Lost, Doubled, Torn, NotStarted].map(number)
+
+/** How a commit is named; one that was followed by others is an earlier one. */
+const nameOf = ({ Commit }: AtCommit, present: string) =>
+  Commit === present ? `${Commit}, the present one` : `${Commit}, an earlier one`
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function rowsOf(result: Result): string[] {
+  const sum = inAll(result)
+  return sum ? [row([result.Title, `${number(sum.Count)} of ${number(result.Goal)}`, ...figuresOf(sum)])] : []
+}
+
+const commitRowsOf = ({ Title, Commits }: Result, present: string) =>
+  Commits.map((one) => row([Title, nameOf(one, present), one.On, number(one.Count), ...figuresOf(one)]))
+
+const kindRowsOf = (result: Result) =>
+  Object.entries(inAll(result)?.Kinds ?? {}).map(([kind, count]) => row([result.Title, kind, number(count)]))
+
+const failuresOf = ({ Title, Commits }: Result, present: string) =>
+  Commits.flatMap((one) =>
+    one.Failures.map(
+      ({ Seed, Text, Mended }) =>
+        `- ${Title}, seed ${Seed}, at ${nameOf(one, present)}: ${Text.split('\n')[0] ?? ''}${Mended ? `. Mended: ${Mended}` : ''}`,
+    ),
+  )
 
 function text(): string {
+  const present = productCommit()
   const results = Object.values(readResults())
   const counted = results.filter(({ Goal }) => Goal > 1)
-  const kinds = counted.flatMap(({ Title, Kinds }) =>
-    Object.entries(Kinds).map(([kind, count]) => `| ${Title} | ${kind} | ${number(count)} |`),
-  )
-  const failures = results.flatMap(failuresOf)
+  const failures = results.flatMap((result) => failuresOf(result, present))
   return `# Reliability
 
 Made by \`npm run -s reliability\` from \`tests/prove/results.json\`, which \`npm run prove\` fills.
@@ -41,7 +63,7 @@ Whatever the portal has acknowledged is still there after a power cut, a crash o
 
 ## How it is proven
 
-- **Power cuts.** Everything that a real portal and its engine write is recorded, with every flush and every answer to a client, in one order. At a moment chosen by a seed the disk is built as a power cut may leave it: what was flushed is there; of everything else all, nothing, the first part, some, or some sectors of 512 bytes are kept, and names of files that their folder has not flushed may be missing or old. A portal starts on it, and everything that was acknowledged before that moment is compared. Requests that had no answer are sent again, and must be there once.
+- **Power cuts.** Everything that a real portal and its engine write is recorded, with every flush and every answer to a client, in one order. At a moment chosen by a seed the disk is built as a power cut may leave it: what was flushed is there; of everything else all, nothing, the first part, some, or some sectors of 512 bytes are kept, and names of files that their folder has not flushed may be missing or old. A portal starts on it, and everything that was acknowledged before that moment is compared. Requests that had no answer are sent again, and must be there once. Each recording is cut up to 40 times, at other moments and with other leavings.
 - **Faults of the disk.** The same recording lets the n-th write or flush at some place fail: no room, an error, or a slow disk; once, some times or for good. Every refusal must be a 503 or 507, or the portal ends with a sentence. Then the power is cut as above; what a failed flush did not bring to the disk, no later one brings there.
 - **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes and full disks.
 
@@ -49,13 +71,21 @@ The recording itself is tested: with the flushes of the database's log or of the
 
 ## What was found
 
-| What | Rounds | Acknowledged and compared | Lost | Doubled | Torn | Did not start | On |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-${counted.map((result) => `| ${rowOf(result)} |`).join('\n')}
+Rounds of all commits of the product together:
+
+| What | Rounds | Acknowledged and compared | Lost | Doubled | Torn | Did not start |
+| --- | --- | --- | --- | --- | --- | --- |
+${counted.flatMap(rowsOf).join('\n')}
+
+On which commit they ran:
+
+| What | Commit | On | Rounds | Acknowledged and compared | Lost | Doubled | Torn | Did not start |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${counted.flatMap((result) => commitRowsOf(result, present)).join('\n')}
 
 | What | Kind | Rounds |
 | --- | --- | --- |
-${kinds.join('\n')}
+${counted.flatMap(kindRowsOf).join('\n')}
 
 ${failures.length > 0 ? `Failures:\n\n${failures.join('\n')}\n` : 'No round has failed.\n'}`
 }

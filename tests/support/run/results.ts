@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from './steps.ts'
@@ -17,7 +17,14 @@ const Figures = z.strictObject({
   Torn: Count,
   /** Portals that did not start again. */
   NotStarted: Count,
-  Failures: z.array(z.strictObject({ Seed: Count, Text: z.string() })),
+  Failures: z.array(
+    z.strictObject({
+      Seed: Count,
+      Text: z.string(),
+      /** How, written by hand once it is. */
+      Mended: z.string().optional(),
+    }),
+  ),
   Seconds: Count,
 })
 
@@ -25,15 +32,17 @@ const Figures = z.strictObject({
 export const Batch = Figures
 export type Batch = z.infer<typeof Batch>
 
-/** What a part has found so far. */
-const Result = Figures.extend({
-  Title: z.string(),
+/** What a part has found at one commit of the product. */
+const AtCommit = Figures.extend({
   Count,
-  Goal: Count,
   /** The last commit of the product that it is about. */
   Commit: z.string(),
   On: z.iso.date(),
 })
+export type AtCommit = z.infer<typeof AtCommit>
+
+/** What a part has found so far: at each commit on its own, the latest at the end. */
+const Result = z.strictObject({ Title: z.string(), Goal: Count, Commits: z.array(AtCommit) })
 export type Result = z.infer<typeof Result>
 
 const Results = z.record(z.string(), Result)
@@ -45,28 +54,42 @@ const file = join(root, 'tests/prove/results.json')
 export const readResults = (): Results =>
   existsSync(file) ? Results.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 
+/** A run that is stopped while it writes leaves the results as they were. */
 export const writeResults = (results: Results): void => {
-  writeFileSync(file, `${JSON.stringify(Results.parse(results), null, 2)}\n`)
+  writeFileSync(`${file}.new`, `${JSON.stringify(Results.parse(results), null, 2)}\n`)
+  renameSync(`${file}.new`, file)
 }
 
 const sumKinds = (a: Batch['Kinds'], b: Batch['Kinds']): Batch['Kinds'] =>
   Object.entries(b).reduce((sum, [kind, count]) => ({ ...sum, [kind]: (sum[kind] ?? 0) + count }), a)
 
-/** A result with another batch added up. */
-export function withBatch(result: Result, batch: Batch, given: Pick<Result, 'Commit' | 'On'>): Result {
+/** Figures of some rounds and of some more. */
+export function sumOf<F extends Batch>(some: F, more: Batch): F {
   return {
-    ...result,
-    ...given,
-    Count: result.Count + batch.To - batch.From + 1,
-    From: result.Count === 0 ? batch.From : Math.min(result.From, batch.From),
-    To: Math.max(result.To, batch.To),
-    Kinds: sumKinds(result.Kinds, batch.Kinds),
-    Acknowledged: result.Acknowledged + batch.Acknowledged,
-    Lost: result.Lost + batch.Lost,
-    Doubled: result.Doubled + batch.Doubled,
-    Torn: result.Torn + batch.Torn,
-    NotStarted: result.NotStarted + batch.NotStarted,
-    Failures: [...result.Failures, ...batch.Failures].slice(0, 50),
-    Seconds: result.Seconds + batch.Seconds,
+    ...some,
+    From: Math.min(some.From, more.From),
+    To: Math.max(some.To, more.To),
+    Kinds: sumKinds(some.Kinds, more.Kinds),
+    Acknowledged: some.Acknowledged + more.Acknowledged,
+    Lost: some.Lost + more.Lost,
+    Doubled: some.Doubled + more.Doubled,
+    Torn: some.Torn + more.Torn,
+    NotStarted: some.NotStarted + more.NotStarted,
+    Failures: [...some.Failures, ...more.Failures].slice(0, 50),
+    Seconds: some.Seconds + more.Seconds,
   }
+}
+
+/** A result with another batch, added up with those of the same commit. */
+export function withBatch(
+  result: Result,
+  batch: Batch,
+  { Commit, On }: Pick<AtCommit, 'Commit' | 'On'>,
+): Result {
+  const same = result.Commits.find((one) => one.Commit === Commit)
+  const Ran = batch.To - batch.From + 1
+  const next = same
+    ? { ...sumOf(same, batch), On, Count: same.Count + Ran }
+    : { ...batch, Commit, On, Count: Ran }
+  return { ...result, Commits: [...result.Commits.filter((one) => one !== same), next] }
 }

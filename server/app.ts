@@ -113,7 +113,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     bodyLimit: 2 * 1024 * 1024,
-    trustProxy: '127.0.0.1',
+    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)

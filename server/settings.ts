@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { emailPattern } from '../contract/core/patterns.ts'
@@ -17,12 +18,28 @@ const folder = (usual: string) =>
     .transform((path) => resolve(path))
 const email = z.string().regex(emailPattern, 'must be an e-mail address')
 
+const proxyRule =
+  'must be none, or addresses and networks such as 127.0.0.1, 10.0.0.0/8 with commas between them'
+
+/** An address, or a network in the form `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (longest < 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+}
+
 /** The minimum length of the portal's secret, in characters. */
 export const shortestSecret = 32
 
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('127.0.0.1')
+    .transform((list) => (list === 'none' ? [] : list.split(',').map((one) => one.trim())))
+    .refine((list) => list.every(isNetwork), proxyRule),
   DATA_DIR: folder('./data'),
   PAGES_DIR: folder(inProject('dist')),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, 'must start with postgres://'),
@@ -49,7 +66,7 @@ const Environment = z.object({
 })
 
 /** The settings of one running portal, checked. */
-export type Settings = z.infer<typeof Environment>
+export type Settings = Omit<z.infer<typeof Environment>, 'HOST'> & { readonly HOST: string }
 
 /** Why a portal does not start, in a sentence for its operator. */
 export class StartError extends Error {}
@@ -68,11 +85,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(
       `Lectern cannot start with these settings:\n${problems.map((p) => `  ${p}`).join('\n')}`,
     )
-  return parsed.data
+  const { HOST, PUBLIC_URL } = parsed.data
+  // HTTPS is a proxy's work: nobody should reach the portal around it.
+  return { ...parsed.data, HOST: HOST ?? (PUBLIC_URL?.startsWith('https:') ? '127.0.0.1' : '0.0.0.0') }
 }
 
 /** Settings that only make sense together. */
-function pairProblems(settings: Settings): string[] {
+function pairProblems(settings: z.infer<typeof Environment>): string[] {
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
@@ -86,7 +105,7 @@ const isInside = (path: string, folder: string) => !`${relative(folder, path)}${
 
 /** What is wrong with the place of backups: one in `PAGES_DIR` could be downloaded by anybody. */
 function backupProblems(
-  { BACKUP_DIR, DATA_DIR, PAGES_DIR }: Settings,
+  { BACKUP_DIR, DATA_DIR, PAGES_DIR }: z.infer<typeof Environment>,
   given: Readonly<Record<string, string | undefined>>,
 ): string[] {
   if (BACKUP_DIR === undefined)

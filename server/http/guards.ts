@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
+import { callerOf, countedBy } from './countedCallers.ts'
 
 /** Other origins that the app may connect to, from the settings. */
 function otherOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
@@ -24,6 +25,23 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else void parse(request, body.toString(), done)
+  })
+}
+
+/** Files of the app cost nothing, and a whole hall may load them at once. */
+const isAsset = (route: string | undefined) => route === '/assets/*' || route === '/*'
+
+/** An operator who forgot `TRUST_PROXY` has everybody counted as one visitor: says so once. */
+function warnOfIgnoredProxy(app: FastifyInstance): void {
+  let isKnown = false
+  app.addHook('onRequest', async (request) => {
+    // Without a trusted proxy the library knows no addresses but the connection's own.
+    if (isKnown || !('x-forwarded-for' in request.headers) || (request.ips?.length ?? 0) > 1) return
+    isKnown = true
+    request.log.warn(
+      `X-Forwarded-For from ${request.ip} is ignored. If this is your proxy, name it in TRUST_PROXY; otherwise ` +
+        'everybody behind it is counted as one visitor.',
+    )
   })
 }
 
@@ -57,7 +75,15 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
       ? { maxAge: 31_536_000 }
       : false,
   })
-  await app.register(rateLimit, { global: true, max: context.timing.callsPerMinute, timeWindow: '1 minute' })
+  const { callsPerMinute, visitsPerMinute } = context.timing
+  await app.register(rateLimit, {
+    global: true,
+    max: (request) => (callerOf(request) ? callsPerMinute : visitsPerMinute),
+    timeWindow: '1 minute',
+    keyGenerator: countedBy,
+    allowList: (request) => isAsset(request.routeOptions.url),
+  })
+  warnOfIgnoredProxy(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: fileRules.paper.size + 1 } })
   let stopping = false

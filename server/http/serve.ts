@@ -17,6 +17,7 @@ import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
 import { callerFor } from './callerFor.ts'
 import type { Caller, Context } from './context.ts'
+import { callerOf, countedBy, keepCaller } from './countedCallers.ts'
 import { readIfMatch } from './epochHeaders.ts'
 import { idFor } from './idFor.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
@@ -68,19 +69,14 @@ export const versioned = <R extends { readonly Version: number; readonly Id?: st
 /** The path of an endpoint on the server. */
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
-/** A whole conference may share one IP address, so signed-in callers are counted individually. */
-const callerOrAddress = (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip
-
 interface Limit {
   readonly perMinute?: number
   /** Which requests are counted together; by default those of one caller. */
   readonly countedBy?: (request: FastifyRequest) => string
 }
 
-const limitOf = ({ perMinute, countedBy = callerOrAddress }: Limit) =>
-  perMinute
-    ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedBy } } }
-    : {}
+const limitOf = ({ perMinute, countedBy: keyGenerator = countedBy }: Limit) =>
+  perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } } } : {}
 
 /** The Fastify route of an endpoint, with the check of the caller before the body is read. */
 function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
@@ -99,12 +95,10 @@ function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
       },
     },
     onRequest: async (request: FastifyRequest) => {
-      callers.set(request, await callerFor(context, endpoint, request))
+      keepCaller(request, await callerFor(context, endpoint, request))
     },
   }
 }
-
-const callers = new WeakMap<FastifyRequest, Caller | null>()
 
 function callOf<E extends Endpoint>(
   { hub, epoch, keys }: Pick<Context, 'hub' | 'epoch' | 'keys'>,
@@ -119,9 +113,9 @@ function callOf<E extends Endpoint>(
     params: request.params as ParamsOf<E>,
     query: request.query as QueryOf<E>,
     body: request.body as BodyOf<E>,
-    caller: (callers.get(request) ?? null) as CallerOf<E>,
+    caller: callerOf(request) as CallerOf<E>,
     sql,
-    newId: () => idFor(keys, callers.get(request)?.UserId ?? noId, keyOf(endpoint, request)),
+    newId: () => idFor(keys, callerOf(request)?.UserId ?? noId, keyOf(endpoint, request)),
     ifMatch: readIfMatch(request.headers['if-match'], epoch),
     traceId: request.id,
     request,
@@ -189,7 +183,7 @@ export function serve<const E extends Endpoint>(
           },
         )
         if (!(answer instanceof Refusal))
-          await recordActing(sql, callers.get(request), endpoint, request.params, request.id)
+          await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
         return keepable(answer)
       }
       if (endpoint.method === 'GET') {
@@ -235,7 +229,7 @@ export function serveUpload<const E extends Endpoint>(
           keyedOf(endpoint, request, content, keptFor(endpoint, stillHolds)),
           async (sql) => {
             const answer = await act(sql)
-            await recordActing(sql, callers.get(request), endpoint, request.params, request.id)
+            await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
             return keepable(answer)
           },
         )
@@ -250,7 +244,7 @@ const keyedOf = (
   request: FastifyRequest,
   content: unknown,
   stillHolds: Keyed['stillHolds'],
-): Keyed => ({ endpoint, request, UserId: callers.get(request)?.UserId ?? noId, content, stillHolds })
+): Keyed => ({ endpoint, request, UserId: callerOf(request)?.UserId ?? noId, content, stillHolds })
 
 /** The outcome of an upload that changed nothing: it can be repeated safely, so no reply is stored. */
 export const lookedAt = <E extends Endpoint>(answer: Answer<E>): CarriedOut => ({

@@ -25,7 +25,10 @@ export const ordinaryTiming = {
   uploadsPerMinute: 120,
   /** Searches for people per person: more than anyone types, and too few to guess addresses. */
   searchesPerMinute: 60,
+  /** Calls of one signed-in person. */
   callsPerMinute: 6000,
+  /** Calls without a session from one network, which may be a conference hall. */
+  visitsPerMinute: 30_000,
   /** How often one person's calendar is served. */
   calendarsPerMinute: 30,
 } as const

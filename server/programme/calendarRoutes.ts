@@ -7,6 +7,7 @@ import { readProgramme } from '../events/published.ts'
 import { contentDisposition } from '../files/names.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
+import { networkOf } from '../http/countedCallers.ts'
 import { serve, serveStream } from '../http/serve.ts'
 import { readCalendarToken } from './calendarToken.ts'
 import { feedOf, isGood, renewFeed } from './feeds.ts'
@@ -16,7 +17,9 @@ import { writeCalendar } from './writeCalendar.ts'
 /** A calendar provider fetches for many people from one address, so requests are counted per token. */
 const askedBy = (request: FastifyRequest) => {
   const { Token } = request.query as { Token?: unknown }
-  return typeof Token === 'string' ? createHash('sha256').update(Token).digest('base64url') : request.ip
+  return typeof Token === 'string'
+    ? createHash('sha256').update(Token).digest('base64url')
+    : networkOf(request.ip)
 }
 
 /** Calendar feeds of the programme: a personal address, and the calendar there. */

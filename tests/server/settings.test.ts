@@ -19,6 +19,7 @@ test('a portal starts without any setting', () => {
   expect(readSettings({})).toEqual({
     PORT: 8080,
     HOST: '0.0.0.0',
+    TRUST_PROXY: ['127.0.0.1'],
     DATA_DIR: resolve('data'),
     PAGES_DIR: resolve('dist'),
     MAIL_FROM: 'Lectern <lectern@localhost>',
@@ -27,6 +28,18 @@ test('a portal starts without any setting', () => {
     SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',
   })
+})
+
+test('behind HTTPS only the own machine reaches the portal, unless a setting says otherwise', () => {
+  const PUBLIC_URL = 'https://conference.example.org'
+  expect(readSettings({ PUBLIC_URL }).HOST).toBe('127.0.0.1')
+  expect(readSettings({ PUBLIC_URL, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+  expect(readSettings({ PUBLIC_URL: 'http://conference.example.org' }).HOST).toBe('0.0.0.0')
+})
+
+test('proxies are named by addresses and networks, or there is none', () => {
+  expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+  expect(readSettings({ TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([])
 })
 
 test('an empty value counts as absent', () => {
@@ -46,6 +59,13 @@ test.each([
     { PUBLIC_URL: 'conference.example.org' },
     'PUBLIC_URL: must be a web address such as https://conference.example.org',
   ],
+  ...['yes', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '*'].map(
+    (TRUST_PROXY) =>
+      [
+        { TRUST_PROXY },
+        'TRUST_PROXY: must be none, or addresses and networks such as 127.0.0.1, 10.0.0.0/8 with commas between them',
+      ] as const,
+  ),
   [{ API_BASE: '/api' }, 'API_BASE: must be a web address such as https://conference.example.org'],
   [{ MAIL_URL: 'localhost:25' }, 'MAIL_URL: must start with smtp:// or smtps://'],
   [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL: must be an e-mail address'],

@@ -8,15 +8,16 @@ interface OpenTransaction extends IDBTransaction {
   _abort(name: string): void
   _start(): void
 }
+interface Records {
+  values(): Iterable<{ value: unknown }>
+  put(...given: unknown[]): unknown
+  delete(...given: unknown[]): unknown
+  clear(): unknown
+}
 interface RawFactory {
   readonly _databases: ReadonlyMap<
     string,
-    {
-      readonly rawObjectStores: ReadonlyMap<
-        string,
-        { readonly records: { values(): Iterable<{ value: unknown }> } }
-      >
-    }
+    { readonly rawObjectStores: ReadonlyMap<string, { readonly records: Records }> }
   >
 }
 
@@ -33,8 +34,28 @@ export interface Access {
 export interface Disk {
   access(): Access
   /** What is committed, without a transaction of its own. */
-  rows<R>(database: string, table: string): R[]
+  rows<R>(database: string, table: string): readonly R[]
   databases(): string[]
+}
+
+const read = new WeakMap<Records, readonly unknown[] | undefined>()
+
+/** The rows of a table, which are asked for much more often than they change: the same array until one does. */
+function rowsIn(records: Records): readonly unknown[] {
+  const isFollowed = read.has(records)
+  const known = read.get(records)
+  if (known) return known
+  if (!isFollowed)
+    for (const name of ['put', 'delete', 'clear'] as const) {
+      const change = records[name].bind(records)
+      records[name] = (...given) => {
+        read.set(records, undefined)
+        return change(...given)
+      }
+    }
+  const rows = Array.from(records.values(), ({ value }) => value)
+  read.set(records, rows)
+  return rows
 }
 
 /** An empty disk. */
@@ -45,7 +66,7 @@ export function newDisk(): Disk {
     access: () => openAccess(shared),
     rows: <R>(database: string, table: string) => {
       const store = raw._databases.get(database)?.rawObjectStores.get(table)
-      return store ? Array.from(store.records.values(), ({ value }) => value as R) : []
+      return store ? (rowsIn(store.records) as R[]) : []
     },
     databases: () => [...raw._databases.keys()],
   }

@@ -9,6 +9,9 @@ const { seeds, real } = z.object({ seeds: z.array(z.number()), real: z.array(z.n
 // A tab that has died leaves promises behind that nobody waits for any more.
 process.on('unhandledRejection', () => undefined)
 
+// Dexie makes an error at the end of each transaction, and nobody reads where.
+Error.stackTraceLimit = 0
+
 const tell = (far: 'model' | 'real server', outcome: Outcome) => {
   parentPort?.postMessage({ ...outcome, far })
 }

@@ -19,30 +19,39 @@ import type { Disk } from './disk.ts'
 
 /** What of one person lies on a disk, committed, at this moment. */
 export interface Shelf {
-  drafts(): PaperDraft[]
+  drafts(): readonly PaperDraft[]
   draft(draftId: string): PaperDraft | undefined
-  lists(): AuthorList[]
+  lists(): readonly AuthorList[]
   list(draftId: string): AuthorList | undefined
-  rows(): OutboxRow[]
-  people(): LocalPerson[]
-  versions(): DraftVersion[]
-  conflicts(): Conflict[]
-  files(): KeptFile[]
-  pieces(): FilePiece[]
-  registrations(): RegistrationDraft[]
-  travels(): TravelDraft[]
+  rows(): readonly OutboxRow[]
+  people(): readonly LocalPerson[]
+  versions(): readonly DraftVersion[]
+  conflicts(): readonly Conflict[]
+  files(): readonly KeptFile[]
+  pieces(): readonly FilePiece[]
+  registrations(): readonly RegistrationDraft[]
+  travels(): readonly TravelDraft[]
   /** The travel details of one registration. */
   travel(accommodationId: string): TravelDraft | undefined
   /** Claims that were sent off and have not arrived. */
-  claims(): QueuedClaim[]
+  claims(): readonly QueuedClaim[]
   /** Confirmed changes, which a restored portal may lack. */
-  sent(): SentChange[]
+  sent(): readonly SentChange[]
   /** The epoch in which the portal was asked about all of them last. */
   checkedIn(): string | undefined
   /** True where the person has never worked on this device, or has nothing there any more. */
   isEmpty(): boolean
   /** What the server said last, by what it was asked. */
-  copies(): { readonly Key: string; readonly Value: unknown }[]
+  copies(): readonly { readonly Key: string; readonly Value: unknown }[]
+}
+
+const travelsRead = new WeakMap<readonly KeptText[], readonly TravelDraft[]>()
+
+/** The journeys among forms, read once. */
+function travelsIn(forms: readonly KeptText[]): readonly TravelDraft[] {
+  const known = travelsRead.get(forms) ?? forms.flatMap((form) => travelStore.draftOf(form) ?? [])
+  travelsRead.set(forms, known)
+  return known
 }
 
 export function shelfOf(disk: Disk, userId: string): Shelf {
@@ -54,7 +63,7 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
   const lists = read<AuthorList>('authorLists')
   const forms = read<KeptText>('forms')
   const isBare = (table: string) => read(table)().length === 0
-  const travels = () => forms().flatMap((form) => travelStore.draftOf(form) ?? [])
+  const travels = () => travelsIn(forms())
   return {
     drafts,
     draft: (draftId) => drafts().find((draft) => draft.DraftId === draftId),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Programme } from '../../../contract/events/programme.ts'
 import type { CopyDatabase } from '../database/copyDatabase.ts'
+import { Json } from '../database/json.ts'
 
 const frameKey = 'programme'
 
@@ -41,7 +42,7 @@ export async function readProgramme(db: CopyDatabase): Promise<Frame | undefined
 
 /** Keeps the programme without its abstracts, with the time of its last pull. */
 export async function keepFrame(db: CopyDatabase, frame: Omit<Frame, 'On'>, On: number): Promise<void> {
-  await db.programme.put({ Key: frameKey, Value: z.json().parse({ ...frame, On }) })
+  await db.programme.put({ Key: frameKey, Value: Json.parse({ ...frame, On }) })
 }
 
 /** Reads the abstract of a programme paper; undefined if it is not kept here. */

@@ -1,6 +1,7 @@
 import type { DexieOptions, EntityTable } from 'dexie'
 import { z } from 'zod'
 import { DeviceDatabase } from './deviceDatabase.ts'
+import { Json } from './json.ts'
 
 /** A copy of a server response, shown while the server is unreachable. */
 interface Copy {
@@ -42,7 +43,7 @@ export async function dropCopies(db: CopyDatabase): Promise<void> {
 }
 
 export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On: number): Promise<void> {
-  const Value = z.json().parse(value)
+  const Value = Json.parse(value)
   await db.transaction('rw', [db.copies], () => db.copies.put({ Key, Value, On }))
 }
 

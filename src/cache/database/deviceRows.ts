@@ -5,6 +5,7 @@ import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../../contract
 import { AuthorFields } from '../../../contract/people/people.ts'
 import { AccompanyingPerson } from '../../../contract/registration/companions.ts'
 import { RegistrationFields } from '../../../contract/registration/registration.ts'
+import { Json } from './json.ts'
 import { keptFields } from './keptFields.ts'
 
 /** A file picked on this device: its name and the hash under which its bytes are stored. */
@@ -136,7 +137,7 @@ export const OutboxRow = z.object({
   /** The id in the save that a refusal is about, such as an author deleted meanwhile. */
   RefusedId: Id.nullable().optional(),
   /** The sent content, kept from the first attempt on: a row that was sent once is frozen (offline O4). */
-  Frozen: z.object({ Body: z.json(), BaseVersion: z.number().int() }).nullable(),
+  Frozen: z.object({ Body: Json, BaseVersion: z.number().int() }).nullable(),
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
@@ -169,7 +170,7 @@ export const Conflict = z.object({
   Kind: EntityKind,
   /** The fields that differ; the others were merged. */
   Fields: z.array(z.string()),
-  Theirs: z.json(),
+  Theirs: Json,
   /** The name of their file, for display. */
   FileName: z.string().default(''),
   TheirVersion: z.number().int(),
@@ -211,7 +212,7 @@ export const SentChange = OutboxRow.pick({
   Frozen: true,
 }).extend({
   /** What its kind needs to send it again: the draft as it was before the confirmation; null for nothing. */
-  Before: z.json(),
+  Before: Json,
   /** By this device's clock. */
   SentOn: z.number(),
   /** Known or lost by what the portal says, at least a minute after the confirmation. */

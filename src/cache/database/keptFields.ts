@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const Kept = z.looseObject({})
+
 /** Parses fields kept on the device; a field added later starts empty (offline O14: upgrades only add). */
 export const keptFields = <F extends object>(schema: z.ZodType<F>, empty: F) =>
-  z.preprocess((kept) => ({ ...empty, ...z.looseObject({}).parse(kept) }), schema)
+  z.preprocess((kept) => ({ ...empty, ...Kept.parse(kept) }), schema)

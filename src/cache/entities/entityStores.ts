@@ -70,6 +70,7 @@ export function keptInTable<D extends object>(
   schema: z.ZodType<D>,
   { key, index = key }: { readonly key: keyof D & string; readonly index?: keyof D & string },
 ) {
+  const all = z.array(schema)
   const table = (db: WorkDatabase) => db.table<D, string>(name)
   const keyOf = (draft: D) => String(draft[key])
   const readBy = async (db: WorkDatabase, by: string, id: string) => {
@@ -82,7 +83,7 @@ export function keptInTable<D extends object>(
     table,
     read: (db: WorkDatabase, id: string) => readBy(db, index, id),
     readByKey: (db: WorkDatabase, id: string) => readBy(db, key, id),
-    readAll: async (db: WorkDatabase) => z.array(schema).parse(await table(db).toArray()),
+    readAll: async (db: WorkDatabase) => all.parse(await table(db).toArray()),
     put: (db: WorkDatabase, draft: D) => table(db).put(draft),
     remove: (db: WorkDatabase, draft: D) => table(db).delete(keyOf(draft)),
   }

@@ -76,9 +76,11 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
   await db.outbox.add({ ...queued, ...sendAgain(queued.NextAttemptOn), DependsOn, Attempts: 0 })
 }
 
+const Rows = OutboxRow.array()
+
 /** All rows in order, parsed. */
 export async function readOutbox(db: WorkDatabase): Promise<OutboxRow[]> {
-  return OutboxRow.array().parse(await db.outbox.orderBy('Order').toArray())
+  return Rows.parse(await db.outbox.orderBy('Order').toArray())
 }
 
 /** The rows of one draft and of the people that they depend on, in order. */

@@ -23,12 +23,12 @@ export async function keepSent(
   await db.sentChanges.put({ Order, OpId, UserId, Kind, EntityId, Frozen, Before, SentOn, State: 'new' })
 }
 
+const Changes = SentChange.array()
+
 /** All confirmed changes that are kept, in the order in which they were queued; or those in one state. */
 export async function readSent(db: WorkDatabase, state?: SentChange['State']): Promise<SentChange[]> {
   const rows = state ? db.sentChanges.where('State').equals(state) : db.sentChanges
-  return SentChange.array()
-    .parse(await rows.toArray())
-    .sort((a, b) => a.Order - b.Order)
+  return Changes.parse(await rows.toArray()).sort((a, b) => a.Order - b.Order)
 }
 
 /**

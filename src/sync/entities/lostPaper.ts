@@ -26,6 +26,7 @@ import {
   type OutboxRow,
   type SentChange,
 } from '../../cache/database/deviceRows.ts'
+import { Json } from '../../cache/database/json.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { queueSave, retryGone, rowsOf } from '../../cache/outbox/outbox.ts'
 import { keepKey, queueAsSent } from '../../cache/outbox/sentChanges.ts'
@@ -36,7 +37,7 @@ const PaperBefore = z.object({ Draft: PaperDraft.nullable(), List: AuthorList.nu
 
 /** What is kept beside each confirmed change of a paper. */
 export const paperBefore = async (db: WorkDatabase, { EntityId }: OutboxRow): Promise<SentChange['Before']> =>
-  z.json().parse({
+  Json.parse({
     Draft: (await readDraft(db, EntityId)) ?? null,
     List: (await readAuthorList(db, EntityId)) ?? null,
   })

@@ -6,6 +6,7 @@ import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { sameIn, type FieldName } from '../../cache/entities/mergeFields.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { queueCreation } from '../../cache/outbox/sentChanges.ts'
+import { Json } from '../../cache/database/json.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Transport } from '../transport/request.ts'
 import { verdictOf } from '../transport/verdict.ts'
@@ -23,7 +24,7 @@ import type { Kind, Prepared } from './entityKind.ts'
 type Frozen = NonNullable<OutboxRow['Frozen']>
 
 /** A draft as JSON; null for none. */
-export const jsonOf = (draft: object | undefined) => (draft ? z.json().parse(draft) : null)
+export const jsonOf = (draft: object | undefined) => (draft ? Json.parse(draft) : null)
 
 /** The ids that the server had not given to a draft yet. */
 export const missingIds = <D extends object>(draft: D): Partial<D> =>

@@ -1,6 +1,6 @@
 import { readOutbox, retryNow, sendableRows } from '../../cache/outbox/outbox.ts'
 import { firstAsked, readSent } from '../../cache/outbox/sentChanges.ts'
-import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import type { OutboxRow, SentChange } from '../../cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { drain, type DrainOptions } from './drain.ts'
 
@@ -63,16 +63,20 @@ export function makeSender(around: Sending): Sender {
   }
 
   /** Milliseconds until it is time to ask about the changes that were confirmed last; Infinity for none. */
-  const checkIn = async () => {
-    const sent = echoes ? await readSent(work, 'new') : []
+  const checkIn = (sent: readonly SentChange[]) => {
     const waits = sent.map(({ SentOn }) => SentOn + firstAsked - now())
     // A check that is late found no portal.
     return Math.min(...waits.map((wait) => (wait > 0 ? wait : rhythm)))
   }
 
   const planNext = async () => {
-    const rows = (await readOutbox(work)).filter((row) => row.State === 'pending' || row.State === 'sending')
-    const wait = Math.min(await checkIn(), rows.length > 0 ? waitOf(rows) : Infinity)
+    const [all, sent] = await work.transaction(
+      'r',
+      [work.outbox, work.sentChanges],
+      async () => [await readOutbox(work), echoes ? await readSent(work, 'new') : []] as const,
+    )
+    const rows = all.filter((row) => row.State === 'pending' || row.State === 'sending')
+    const wait = Math.min(checkIn(sent), rows.length > 0 ? waitOf(rows) : Infinity)
     callOff()
     if (stopped || wait === Infinity) return
     if (!running && rows.length > 0) around.waiting(rows)

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { getRegistrant } from '../../../contract/registration/registration.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
-import { strayTextsIn, textsIn } from './attendingTexts.ts'
+import { strayTextsIn, textsIn, textsInRows } from './attendingTexts.ts'
 import type { Device } from '../machine.ts'
 import { shelfOf, type Shelf } from '../shelf.ts'
 import type { World } from '../world.ts'
 
-const lying = (shelf: Shelf, isRestored: boolean) => [
-  ...[shelf.registrations(), shelf.conflicts().map(({ Theirs }) => Theirs)],
-  ...[shelf.travels(), shelf.claims()],
+const lying = (shelf: Shelf, isRestored: boolean): readonly object[] => [
+  ...[...shelf.registrations(), ...shelf.conflicts()],
+  ...[...shelf.travels(), ...shelf.claims()],
   // Once the portal went back to a backup, confirmed changes may be the only place of a text.
-  ...(isRestored ? [shelf.sent().map(({ Frozen, Before }) => [Frozen?.Body, Before])] : []),
+  ...(isRestored ? shelf.sent() : []),
 ]
 
 /** What is filled for one person never lies in the form, or in the copy, of another one. */
@@ -36,7 +36,7 @@ export async function checkAttendingKept(
   const { ledger, far } = world
   if (ledger.attending.size === 0) return
   for (const shelf of shelves) checkOwners(world, shelf, step)
-  const found = new Set(textsIn(shelves.map((shelf) => lying(shelf, ledger.lostMails !== undefined))))
+  const found = new Set(shelves.flatMap((shelf) => textsInRows(lying(shelf, ledger.lostMails !== undefined))))
   const missing = [...ledger.attending.values()].filter(({ text }) => !found.has(text))
   if (missing.length === 0) return
   for (const text of textsIn(await far.attending())) found.add(text)

@@ -20,6 +20,16 @@ export function textsIn(value: unknown): string[] {
   return (said.match(mark) ?? []).map((found) => (found.startsWith('@') ? `Guest ${found}` : found))
 }
 
+const read = new WeakMap<object, readonly string[]>()
+
+/** The texts of rows on a disk, each of which is written anew to change and read once. */
+export const textsInRows = (rows: readonly object[]): string[] =>
+  rows.flatMap((row) => {
+    const known = read.get(row) ?? textsIn(row)
+    read.set(row, known)
+    return known
+  })
+
 /** The texts in a value that were not typed for this person. */
 export const strayTextsIn = (
   value: unknown,

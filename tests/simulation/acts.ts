@@ -170,7 +170,7 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       name: `${device.name} crashes`,
       weight: 3,
       run: async () => {
-        world.fault('browser crash')
+        world.fault('browser crash', device.name)
         device.crash()
       },
     },
@@ -178,7 +178,7 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       name: `${tab.name} is closed`,
       weight: 2,
       run: async () => {
-        world.fault('tab closed')
+        world.fault('tab closed', device.name)
         device.reopen(tab)
       },
     },
@@ -186,7 +186,7 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       name: `${device.name} is full`,
       weight: 3,
       run: async () => {
-        world.fault('quota abort')
+        world.fault('quota abort', device.name)
         tab.setFull(true)
       },
     },
@@ -202,7 +202,7 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       name: `${device.name} was used with an older build`,
       weight: 1,
       run: async () => {
-        world.fault('old build')
+        world.fault('old build', device.name)
         forgetNewFields(device)
       },
     },
@@ -212,7 +212,7 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       name: `the clock of ${device.name} is set`,
       weight: 6,
       run: async () => {
-        world.fault('wrong clock')
+        world.fault('wrong clock', device.name)
         device.ahead = random.pick([-wrongBy, 0, wrongBy])
         void tab.focus()
       },

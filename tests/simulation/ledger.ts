@@ -2,6 +2,7 @@ import { replySchema } from '../../contract/core/endpoint.ts'
 import { Session } from '../../contract/accounts/accounts.ts'
 import { Arrival, StoredFile } from '../../contract/files/files.ts'
 import { PaperListItem, type PaperFields } from '../../contract/papers/papers.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { epochHeader } from '../../contract/core/epoch.ts'
 import { getKnownOperations } from '../../contract/device/operations.ts'
 import { AuthorsBody } from '../../contract/papers/paperAuthors.ts'
@@ -53,6 +54,8 @@ export interface Ledger {
   flaw(text: string): void
   /** A session came to a device. */
   signedIn(session: Session): void
+  /** True once the access token of a session has run out. */
+  isExpired(session: Session, now: number): boolean
   /** A request leaves a device for the outbox of somebody. */
   sent(request: WireRequest, userId: string): void
   /** A request arrived, and this is what the server says. */
@@ -87,7 +90,9 @@ export function without(all: readonly string[], others: readonly string[]): stri
   return left
 }
 
-export function startLedger(): Ledger {
+export function startLedger(now: () => number): Ledger {
+  /** When each access token came to a device. */
+  const since = new Map<string, number>()
   const tokens = new Map<string, string>()
   const bodies = new Map<string, string>()
   const served = new Set<string>()
@@ -107,6 +112,7 @@ export function startLedger(): Ledger {
   }
   const signedIn = ({ AccessToken, UserId }: Session) => {
     tokens.set(AccessToken, UserId)
+    since.set(AccessToken, now())
   }
   const count = (paperId: string, of: Saved, key: string) => {
     const name = `${paperId} ${of}`
@@ -185,6 +191,8 @@ export function startLedger(): Ledger {
     hasServed: (sha256) => servedEver.has(sha256),
     hasSaidToHave: (sha256) => saidToHave.has(sha256),
     signedIn,
+    isExpired: ({ AccessToken }, at) =>
+      at - (since.get(AccessToken) ?? 0) > limits.AccessTokenMinutes * 60_000,
     sent: (request, userId) => {
       const token = /^Bearer (\S+)$/.exec(request.headers['Authorization'] ?? '')?.[1]
       const owner = token === undefined ? userId : tokens.get(token)

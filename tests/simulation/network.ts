@@ -5,6 +5,8 @@ import type { World } from './world.ts'
 
 interface Flight {
   readonly request: WireRequest
+  /** The name of the device that asks. */
+  readonly device: string
   /** The server's answer, which is on its way back. */
   response?: WireResponse
   readonly answer: (response: WireResponse) => void
@@ -13,7 +15,7 @@ interface Flight {
 /** The network between all tabs and the server: requests wait in it until the seed says what becomes of them. */
 export interface Network {
   /** The wire of one tab, over which it asks for one person at a time. */
-  wire(of: { isDead(): boolean; userId(): string }): Transport
+  wire(of: { readonly device: string; isDead(): boolean; userId(): string }): Transport
   /** How many requests that change something have arrived. */
   changes(): number
   /** How many requests wait for something to happen to them. */
@@ -55,16 +57,16 @@ const fates: readonly ('arrives' | 'is answered' | FaultKind)[] = [
 export function newNetwork(world: World): Network {
   const { random, far, ledger } = world
   const flights: Flight[] = []
-  const strays: WireRequest[] = []
+  const strays: Pick<Flight, 'request' | 'device'>[] = []
   /** What the server said last to a call that changes something, as a careless proxy keeps it. */
   const proxied = new Map<string, WireResponse>()
   let changes = 0
 
-  const arrive = async (request: WireRequest): Promise<WireResponse> => {
+  const arrive = async ({ request, device }: Pick<Flight, 'request' | 'device'>): Promise<WireResponse> => {
     if (request.method !== 'GET') changes += 1
     const response = await far.answer(request)
     world.note(`  ${request.method} ${request.url.slice(0, 60)} → ${response.status}`)
-    if (response.status === 412) world.fault('changed elsewhere')
+    if (response.status === 412) world.fault('changed elsewhere', device)
     ledger.answered(request, response)
     if (request.method !== 'GET') proxied.set(`${request.method} ${request.url}`, response)
     return response
@@ -81,12 +83,12 @@ export function newNetwork(world: World): Network {
     const { request } = flight
     if (flight.response) return flight.response
     const fate = world.hasFaults() ? random.pick(fates) : 'is answered'
-    if (fate !== 'arrives' && fate !== 'is answered') world.fault(fate)
+    if (fate !== 'arrives' && fate !== 'is answered') world.fault(fate, flight.device)
     switch (fate) {
       case 'lost request':
         return nothing
       case 'late delivery':
-        strays.push(request)
+        strays.push(flight)
         return nothing
       case 'server error':
         return refusalOf(random.pick([500, 502, 503]), 'An unexpected error occurred')
@@ -97,27 +99,27 @@ export function newNetwork(world: World): Network {
           'retry-after': String(patience),
         })
       case 'lost reply':
-        await arrive(request)
+        await arrive(flight)
         return nothing
       case 'torn reply': {
-        const { status, headers, data } = await arrive(request)
+        const { status, headers, data } = await arrive(flight)
         const text = JSON.stringify(data)
         return { status, headers, data: text.slice(0, random.below(text.length)) }
       }
       case 'doubled request':
-        strays.push(request)
-        return arrive(request)
+        strays.push(flight)
+        return arrive(flight)
       case 'is answered':
-        return arrive(request)
+        return arrive(flight)
       default:
-        flight.response = await arrive(request)
+        flight.response = await arrive(flight)
         return undefined
     }
   }
 
   const bringStray = async () => {
-    const [request] = strays.splice(random.below(strays.length), 1)
-    if (request) await arrive(request)
+    const [flight] = strays.splice(random.below(strays.length), 1)
+    if (flight) await arrive(flight)
   }
 
   return {
@@ -125,7 +127,10 @@ export function newNetwork(world: World): Network {
       new Promise((resolve) => {
         if (of.isDead()) return
         ledger.sent(request, of.userId())
-        flights.push({ request, answer: (response) => of.isDead() || resolve(response) })
+        flights.push({
+          ...{ request, device: of.device },
+          answer: (response) => of.isDead() || resolve(response),
+        })
       }),
     changes: () => changes,
     underWay: () => flights.length + strays.length,

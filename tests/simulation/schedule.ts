@@ -3,6 +3,8 @@ import { noId } from '../../contract/core/limits.ts'
 import { attendingActs } from './attending/attendingActs.ts'
 import { beginAttending, castOf } from './attending/attendingStart.ts'
 import { checkAttendingEnd } from './attending/attendingChecks.ts'
+import { watchFaults } from './coverage/meet.ts'
+import type { Pairs } from './coverage/pairs.ts'
 import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks.ts'
 import { startDevice } from './device.ts'
 import type { Device } from './machine.ts'
@@ -23,6 +25,8 @@ export interface Outcome {
   /** The hash of the log. */
   readonly trace: string
   readonly faults: ReadonlyMap<FaultKind, number>
+  /** How often two values of fault, entity and states have met. */
+  readonly pairs: Pairs
   /** What must not be: lost texts, doubled effects, a screen that says what is not so. */
   readonly flaws: readonly string[]
 }
@@ -35,6 +39,8 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   const network = newNetwork(world)
   const users = [...(await castOf(world, seed))]
   const devices = ['phone', 'desk'].map((name) => startDevice(world, network, name, variantOf(seed)))
+  const watched = watchFaults(world, devices, users)
+  world.watch(watched.strike)
   const [first = '', second = ''] = users
   const isShared = actsForOthers(seed)
   if (world.attending !== 'nothing') await beginAttending(world, devices, users, isShared)
@@ -63,7 +69,8 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
     for (const worker of device.workers) worker.die()
   }
   await settle()
-  return { seed, log: world.log, trace: traceOf(world.log), faults: world.faults, flaws: world.ledger.flaws }
+  const { log, faults, ledger } = world
+  return { seed, log, trace: traceOf(log), faults, pairs: watched.pairs(), flaws: ledger.flaws }
 }
 
 async function signIn(world: World, device: Device, userId: string): Promise<void> {
@@ -86,7 +93,7 @@ async function takeStep(
     const tab = random.pick(device.tabs)
     const isAlone = random.chance(0.3)
     inMidst(1 + random.below(40), () => {
-      world.fault(isAlone ? 'tab closed' : 'browser crash')
+      world.fault(isAlone ? 'tab closed' : 'browser crash', device.name)
       if (isAlone) device.reopen(tab)
       else device.crash()
     })
@@ -116,7 +123,7 @@ async function changeUser(world: World, device: Device, users: readonly string[]
     tab.signOut()
     await settle()
   }
-  if (before && before !== next) world.fault('change of user')
+  if (before && before !== next) world.fault('change of user', device.name)
   world.note(`${tab.name}: somebody signs in`)
   const session = await world.far.signIn(next)
   world.ledger.signedIn(session)

@@ -92,7 +92,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
   const openFor = (userId: string): Opened => {
     const work = openWork(userId, access.options)
     const copies = world.attending === 'nothing' ? undefined : openCopies(userId, access.options)
-    const wire = network.wire({ isDead: () => isDead, userId: () => userId })
+    const wire = network.wire({ device: device.name, isDead: () => isDead, userId: () => userId })
     const send: Transport = (request) => {
       checkPatience(request.headers['Idempotency-Key'], userId)
       return wire(request).then((response) => {

@@ -14,12 +14,12 @@ import type { World } from './world.ts'
 export function wakeWorker(world: World, network: Network, device: Device): void {
   const { stored } = device
   if (!stored) return
-  world.fault('background sync')
+  world.fault('background sync', device.name)
   const { UserId, AccessToken } = stored
   const access = device.disk.access()
   const work = openWork(UserId, access.options)
   let isDead = false
-  const wire = network.wire({ isDead: () => isDead, userId: () => UserId })
+  const wire = network.wire({ device: device.name, isDead: () => isDead, userId: () => UserId })
   const transport: Transport = async (request) => {
     const headers = { ...request.headers, Authorization: `Bearer ${AccessToken}` }
     const response = await wire({ ...request, headers })

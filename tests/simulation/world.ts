@@ -25,7 +25,10 @@ export interface World {
   /** Calls at a moment to come; answers how to call it off. */
   later(act: () => void, milliseconds: number): () => void
   note(line: string): void
-  fault(kind: FaultKind): void
+  /** A fault strikes one device, or, without its name, all of them. */
+  fault(kind: FaultKind, device?: string): void
+  /** Hears of each fault. */
+  watch(strike: (kind: FaultKind, device: string | undefined) => void): void
   readonly log: readonly string[]
   readonly faults: ReadonlyMap<FaultKind, number>
 }
@@ -41,6 +44,7 @@ export async function newWorld(
 ): Promise<World> {
   let now = beginning
   let hasFaults = true
+  let struck: (kind: FaultKind, device: string | undefined) => void = () => {}
   const timers = new Set<{ readonly due: number; readonly act: () => void }>()
   const log: string[] = []
   const faults = new Map<FaultKind, number>()
@@ -50,7 +54,7 @@ export async function newWorld(
     paperId: noId,
     mostly: noId,
     far: await far(() => now),
-    ledger: startLedger(),
+    ledger: startLedger(() => now),
     hasFaults: () => hasFaults,
     heal: () => {
       hasFaults = false
@@ -72,7 +76,11 @@ export async function newWorld(
       }
     },
     note: (line) => log.push(line),
-    fault: (kind) => {
+    watch: (strike) => {
+      struck = strike
+    },
+    fault: (kind, device) => {
+      struck(kind, device)
       faults.set(kind, (faults.get(kind) ?? 0) + 1)
       log.push(`  fault: ${kind}`)
     },

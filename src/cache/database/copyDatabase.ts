@@ -1,5 +1,5 @@
 import type { DexieOptions, EntityTable } from 'dexie'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DeviceDatabase } from './deviceDatabase.ts'
 import { Json } from './json.ts'
 

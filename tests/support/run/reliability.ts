@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { coverageOf } from '../../simulation/coverage/pairs.ts'
 import { readResults, sumOf, type AtCommit, type Result } from './results.ts'
 import { root } from './steps.ts'
 
@@ -48,6 +49,17 @@ const failuresOf = ({ Title, Commits }: Result, present: string) =>
     ),
   )
 
+/** How well what can meet has met. */
+function pairsOf(result: Result): string[] {
+  const { Pairs } = inAll(result) ?? {}
+  if (!Pairs) return []
+  const { all, met, least, missing } = coverageOf(Pairs)
+  const rest = missing.length > 0 ? `. Still missing: ${missing.slice(0, 20).join('; ')}` : ''
+  return [
+    `${result.Title}: ${number(met)} of ${number(all)} pairs have met, each at least ${number(least)} times${rest}.\n`,
+  ]
+}
+
 function text(): string {
   const present = productCommit()
   const results = Object.values(readResults())
@@ -65,7 +77,7 @@ Whatever the portal has acknowledged is still there after a power cut, a crash o
 
 - **Power cuts.** Everything that a real portal and its engine write is recorded, with every flush and every answer to a client, in one order. At a moment chosen by a seed the disk is built as a power cut may leave it: what was flushed is there; of everything else all, nothing, the first part, some, or some sectors of 512 bytes are kept, and names of files that their folder has not flushed may be missing or old. A portal starts on it, and everything that was acknowledged before that moment is compared. Requests that had no answer are sent again, and must be there once. Each recording is cut up to 40 times, at other moments and with other leavings.
 - **Faults of the disk.** The same recording lets the n-th write or flush at some place fail: no room, an error, or a slow disk; once, some times or for good. Every refusal must be a 503 or 507, or the portal ends with a sentence. Then the power is cut as above; what a failed flush did not bring to the disk, no later one brings there.
-- **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes and full disks.
+- **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes, full disks and restores of the portal. Each fault is noted with the kinds of changes on the devices that it strikes, with what waits of them and with how their person is signed in: every two values of these four must have met.
 
 The recording itself is tested: with the flushes of the database's log or of the file store left out, losses are found.
 
@@ -87,6 +99,7 @@ ${counted.flatMap((result) => commitRowsOf(result, present)).join('\n')}
 | --- | --- | --- |
 ${counted.flatMap(kindRowsOf).join('\n')}
 
+${results.flatMap(pairsOf).join('\n')}
 ${failures.length > 0 ? `Failures:\n\n${failures.join('\n')}\n` : 'No round has failed.\n'}`
 }
 

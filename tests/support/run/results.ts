@@ -10,6 +10,8 @@ const Figures = z.strictObject({
   To: Count,
   /** How many of each kind. */
   Kinds: z.record(z.string(), Count),
+  /** How often two values of what is drawn have met, where that is counted. */
+  Pairs: z.record(z.string(), Count).optional(),
   /** Acknowledged changes that were compared. */
   Acknowledged: Count,
   Lost: Count,
@@ -70,6 +72,7 @@ export function sumOf<F extends Batch>(some: F, more: Batch): F {
     From: Math.min(some.From, more.From),
     To: Math.max(some.To, more.To),
     Kinds: sumKinds(some.Kinds, more.Kinds),
+    ...(some.Pairs || more.Pairs ? { Pairs: sumKinds(some.Pairs ?? {}, more.Pairs ?? {}) } : {}),
     Acknowledged: some.Acknowledged + more.Acknowledged,
     Lost: some.Lost + more.Lost,
     Doubled: some.Doubled + more.Doubled,

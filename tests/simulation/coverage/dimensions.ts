@@ -1,0 +1,59 @@
+import { OutboxKind } from '../../../src/cache/database/deviceRows.ts'
+import { faultKinds } from '../faults.ts'
+
+/** What waits of one kind of entity on a device. */
+const outboxStates = [
+  /** All that was queued of it has been confirmed. */
+  'nothing',
+  /** Never sent. */
+  'waiting',
+  /** Sent at least once, with an unknown outcome. */
+  'in flight',
+  'needs-sign-in',
+  'conflict',
+  'refused',
+  /** Confirmed, but not known to the portal any more. */
+  'lost',
+] as const
+
+/** How its person stands on that device. */
+const sessionStates = [
+  'signed in',
+  /** With an access token that has run out. */
+  'expired',
+  /** Nobody is signed in; the work is kept. */
+  'signed out',
+  /** Somebody else is signed in beside the kept work. */
+  'other person',
+] as const
+
+/** What is held against each other: every two values of two dimensions must meet. */
+export const dimensions = {
+  fault: faultKinds,
+  entity: OutboxKind.options,
+  outbox: outboxStates,
+  session: sessionStates,
+} as const
+
+export type Dimension = keyof typeof dimensions
+export type Met = { readonly [D in Dimension]: (typeof dimensions)[D][number] }
+
+/** Pairs that cannot meet, and why. Each value of the one list excludes each value of the other. */
+interface Impossible {
+  readonly of: Partial<{ readonly [D in Dimension]: readonly Met[D][] }>
+  readonly why: string
+}
+
+export const impossible: readonly Impossible[] = [
+  {
+    of: {
+      entity: ['file', 'payment-proof', 'claim', 'nationality', 'stars', 'mark-read'],
+      outbox: ['conflict'],
+    },
+    why: 'nothing of these is merged, so that they never ask which side to keep',
+  },
+  {
+    of: { entity: ['mark-read'], outbox: ['refused', 'lost'] },
+    why: 'a mark that is refused is dropped, and nobody misses one that a restored portal has lost',
+  },
+]

@@ -44,6 +44,11 @@ export const limits = {
   /** Wrong codes of a second factor that an account may have within `WrongCodesMinutes`. */
   WrongCodes: 10,
   WrongCodesMinutes: 15,
+  /** Wrong passwords of one account within `WrongPasswordsMinutes` before attempts have to wait. */
+  WrongPasswordsFree: 5,
+  /** After so many its owner gets a mail. */
+  WrongPasswordsMailed: 10,
+  WrongPasswordsMinutes: 60,
   StayNights: 60,
   RoomCapacity: 50,
   StatementLines: 50_000,

@@ -11,6 +11,7 @@ import { sendResetLink, setNewPassword, type RolesOfRegistered } from './links/r
 import { confirmAddress, resendLink } from './signUp/confirmEmail.ts'
 import { housekeeper } from './sessions/housekeeping.ts'
 import { signIn } from './sessions/login.ts'
+import { slowGuessing } from './sessions/wrongPasswords.ts'
 import { chooseRole } from './access/loginRole.ts'
 import { refreshSession } from './sessions/refreshSession.ts'
 import { registerAccount } from './signUp/register.ts'
@@ -31,14 +32,19 @@ export function accountRoutes(
   context: Context,
   { rolesOfRegistered }: { readonly rolesOfRegistered: RolesOfRegistered },
 ): void {
-  const guarded = { perMinute: context.timing.signInsPerMinute }
+  const guarded = { perMinute: context.timing.signInsPerNetwork }
+  const guessing = slowGuessing(context)
   const stillHolds = (sql: Sql, session: Session) => isUnused(sql, session, context.now())
   const tidyUp = housekeeper(() => context.now())
   serve(app, context, signUp.captcha, async () => ({ Result: await makeCaptcha(context) }))
   serve(app, context, signUp.register, (call) => registerAccount(context, call), guarded)
   serve(app, context, signUp.confirmEmail, (call) => confirmAddress(context, call), guarded)
   serve(app, context, signUp.resendConfirmation, (call) => resendLink(context, call), guarded)
-  serve(app, context, accounts.login, (call) => signIn(context, tidyUp, call), { ...guarded, stillHolds })
+  serve(app, context, accounts.login, (call) => signIn(context, guessing, tidyUp, call), {
+    ...guarded,
+    stillHolds,
+    before: guessing.before,
+  })
   serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), {
     perMinute: guarded.perMinute * refreshesPerSignIn,
     stillHolds,

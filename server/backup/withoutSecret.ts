@@ -15,6 +15,7 @@ const lost: Readonly<Record<keyof Keys, string>> = {
   ids: 'Ids of what devices send again: what is created anew has another id than before.',
   operationHash: 'Answers to repeated sign-ins and password changes of the last hour: they are refused.',
   operationReply: 'Kept replies to such calls of the last hour.',
+  wrongPasswords: 'Counts of wrong passwords of the last hour: they begin again.',
   captcha: 'Captchas that are open on a screen: people solve another one.',
   captchaSolution: 'Solutions of such captchas.',
 }

@@ -26,6 +26,8 @@ export async function readKeys(secret: string | undefined, dataDir: string) {
     operationHash: derive('operation-hash'),
     /** Seals the replies of secret requests. */
     operationReply: derive('operation-reply'),
+    /** Hashes addresses whose wrong passwords are counted, so that no table lists what was typed. */
+    wrongPasswords: derive('wrong-passwords'),
     /** Makes the ids of rows out of idempotency keys. */
     ids: derive('ids'),
     /** Signs the receipts of final submissions. */

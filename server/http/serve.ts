@@ -146,6 +146,8 @@ interface ServeOptions<E extends Endpoint> extends Limit {
    * False if an earlier result must not be repeated under its idempotency key; the request is then carried out again.
    */
   readonly stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>
+  /** Runs before the transaction begins: it may wait without holding a connection, and refuse. */
+  readonly before?: (call: Call<E>) => Promise<void>
 }
 
 /** Calls `stillHolds` for a stored reply. A stored refusal stays valid: it is what happened. */
@@ -192,6 +194,7 @@ export function serve<const E extends Endpoint>(
         if (answer instanceof Refusal) throw answer
         return send(reply, answer)
       }
+      await options.before?.(callOf<E>(context, endpoint, request, reply, context.database.sql, []))
       const done = await carryOutOnce(context, keyedOf(endpoint, request, request.body, stillHolds), act)
       return sendCarriedOut(endpoint, request, reply, done, effects)
     },

@@ -20,8 +20,13 @@ export const ordinaryTiming = {
   undoMinute: 60_000,
   /** The back-off before the consequences of a decision are tried again. */
   undoBackoff: 30_000,
-  /** Requests from one address per minute, for sign-in, sign-up and reset. */
+  /** Requests of one signed-in person per minute that ask for a password or a code. */
   signInsPerMinute: 60,
+  /** Requests from one network per minute for sign-in, sign-up and reset: a whole hall may sign in at once. */
+  signInsPerNetwork: 600,
+  /** The first and the longest wait after wrong passwords of one account. */
+  wrongPasswordWait: 1000,
+  wrongPasswordWaitLongest: 10_000,
   uploadsPerMinute: 120,
   /** Searches for people per person: more than anyone types, and too few to guess addresses. */
   searchesPerMinute: 60,

@@ -10,6 +10,7 @@ import {
   confirmTemplate,
   knownAddressTemplate,
   resetTemplate,
+  wrongPasswordsTemplate,
 } from '../../mail/templates/accounts.ts'
 import { dayLong } from '../../../contract/core/moments.ts'
 
@@ -50,6 +51,12 @@ export async function queueKnownAddressMail(context: Context, sql: Sql, user: Ad
   const PasswordLink = await resetLink(context, sql, user)
   const SignInLink = `${context.publicUrl()}/login`
   await queueLetter(context, sql, user.Email, knownAddressTemplate, { SignInLink, PasswordLink })
+}
+
+/** Queues the mail for the owner of an account whose password somebody guesses. */
+export async function queueWrongPasswordsMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
+  const PasswordLink = await resetLink(context, sql, user)
+  await queueLetter(context, sql, user.Email, wrongPasswordsTemplate, { PasswordLink })
 }
 
 /** Queues the mail with the access link for a person whose account others made. `grantedBy` is a name, or empty. */

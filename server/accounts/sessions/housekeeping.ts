@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { limits } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
-import { linkCodes, refreshTokens, sessions, usedCaptchas } from '../../db/schema/accounts.ts'
+import { linkCodes, refreshTokens, sessions, usedCaptchas, wrongPasswords } from '../../db/schema/accounts.ts'
 import { dayLong, hourLong } from '../../../contract/core/moments.ts'
 
 /** Deletes expired rows, which are refused anyway: sessions, retired tokens, codes, captchas. */
@@ -9,6 +9,8 @@ async function forgetExpired(sql: Sql, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
   for (const table of [sessions, linkCodes, usedCaptchas])
     await sql.delete(table).where(lt(table.ExpiresOn, moment))
+  // A day, for the pause between two mails.
+  await sql.delete(wrongPasswords).where(lt(wrongPasswords.LastOn, new Date(now - dayLong).toISOString()))
   // A session that is refreshed again and again stays active, but its old tokens are not needed.
   const longAgo = new Date(now - limits.RefreshTokenDays * dayLong).toISOString()
   await sql.delete(refreshTokens).where(lt(refreshTokens.RetiredOn, longAgo))

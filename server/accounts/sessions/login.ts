@@ -7,6 +7,7 @@ import type { Answer, Call } from '../../http/serve.ts'
 import { queueConfirmMail } from '../links/linkMails.ts'
 import { isPassword } from '../links/password.ts'
 import { hasSecondFactor, useCode } from '../secondFactor/secondFactor.ts'
+import type { slowGuessing } from './wrongPasswords.ts'
 import { startSession } from './session.ts'
 import { users } from '../../db/schema/accounts.ts'
 
@@ -16,12 +17,19 @@ import { users } from '../../db/schema/accounts.ts'
  */
 export async function signIn(
   context: Context,
+  guessing: ReturnType<typeof slowGuessing>,
   tidyUp: (sql: Sql) => Promise<void>,
-  { body, sql, request, after }: Call<typeof login>,
+  call: Call<typeof login>,
 ): Promise<Answer<typeof login> | Refusal> {
+  const { body, sql, request, after } = call
   const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
   const matches = await isPassword(body.password, user?.PasswordHash)
-  if (!user || !matches) throw unreadable(accountTexts.badCredentials)
+  if (!user || !matches) {
+    await guessing.wrong(call, user)
+    // Returned, because throwing it would undo what was noted.
+    return unreadable(accountTexts.badCredentials)
+  }
+  await guessing.right(sql, user.Email)
   if (user.Blocked) throw unreadable(accountTexts.blocked)
   if (!user.EmailConfirmed) {
     await queueConfirmMail(context, sql, user)

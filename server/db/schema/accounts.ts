@@ -89,6 +89,15 @@ export const linkCodes = pgTable(
   (table) => [index().on(table.UserId)],
 )
 
+/** Wrong passwords by the address that was typed, stored as its hash, whether it has an account or not. */
+export const wrongPasswords = pgTable('wrong_passwords', {
+  AddressHash: text().primaryKey(),
+  Count: integer().notNull(),
+  LastOn: instant().notNull(),
+  /** When the owner of the account last got a mail about it. */
+  MailedOn: instant(),
+})
+
 /** Used captcha responses, kept until they would have expired anyway. */
 export const usedCaptchas = pgTable('used_captchas', {
   AnswerHash: text().primaryKey(),

@@ -51,6 +51,20 @@ export const knownAddressTemplate = template({
   },
 })
 
+export const wrongPasswordsTemplate = template({
+  Name: 'wrong-passwords',
+  Title: 'Wrong passwords, when somebody guesses',
+  Subject: subject('Somebody tried to sign in to your account'),
+  Body: [
+    `At least ${limits.WrongPasswordsMailed} wrong passwords were entered for your account at {ConferenceName} within an hour. Nobody has got in, and your password stays as it is.`,
+    'If it was you, and you do not know your password any more, set a new one here:',
+    '{PasswordLink}',
+    `The link is good for ${limits.ResetLinkHours} hours and can be used once. If it was not you, you need not do anything: each further attempt has to wait, and your right password still works.`,
+    help,
+  ],
+  Placeholders: { PasswordLink: button('Set a new password', 'Sets a new password', link) },
+})
+
 export const accessTemplate = template({
   Name: 'access',
   Title: 'Access given to somebody who did not sign up',

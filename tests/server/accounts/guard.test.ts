@@ -13,14 +13,14 @@ import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 const lines: string[] = []
-const signInsPerMinute = 4
+const signInsPerNetwork = 4
 
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal({
     environment: { LOG_LEVEL: 'debug' },
     logTo: { write: (line) => lines.push(line) },
-    timing: { signInsPerMinute },
+    timing: { signInsPerNetwork },
   })
 })
 afterAll(() => portal.stop())
@@ -87,7 +87,7 @@ test('sign-ins from one address are limited, and another address still signs in'
       payload: { Email: user.Email, password: testPassword },
     })
   const statuses: number[] = []
-  for (let i = 0; i <= signInsPerMinute; i++) statuses.push((await signIn('192.0.2.1')).statusCode)
+  for (let i = 0; i <= signInsPerNetwork; i++) statuses.push((await signIn('192.0.2.1')).statusCode)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   const refused = await signIn('192.0.2.1')
   expect(refused.json()).toEqual({
@@ -109,7 +109,7 @@ test.each([
   ['setup', { Code: '', Email: '', Password: '' }],
 ])('calls of %s from one address are limited as well', async (name, payload) => {
   const statuses: number[] = []
-  for (let i = 0; i <= signInsPerMinute; i++) {
+  for (let i = 0; i <= signInsPerNetwork; i++) {
     const headers = { 'x-forwarded-for': '192.0.2.3' }
     statuses.push(
       (await portal.app.inject({ method: 'POST', url: `/api/Account/${name}`, headers, payload })).statusCode,

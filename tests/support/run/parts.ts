@@ -104,6 +104,9 @@ export const parts: Readonly<Record<string, Part>> = {
   sabotage: once('Deliberate breaks, each noticed by a test', () =>
     runProgram('npm', ['run', '-s', 'sabotage'], { TEST_DATABASE_URL: undefined }),
   ),
+  mutation: once('Mutation testing of merges, outbox, sync, money and rights', () =>
+    runProgram('npm', ['run', '-s', 'mutate']),
+  ),
   build: once('Build', () => runProgram('npm', ['run', '-s', 'build'])),
   'power-cuts': inBatches('Power cuts', 10_000, 'cuts'),
   'disk-faults': inBatches('Faults of the disk', 1000, 'faults'),

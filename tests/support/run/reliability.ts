@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { scoreTable } from '../../mutation/scores.ts'
 import { coverageOf } from '../../simulation/coverage/pairs.ts'
 import { readResults, sumOf, type AtCommit, type Result } from './results.ts'
 import { root } from './steps.ts'
@@ -100,7 +101,13 @@ ${counted.flatMap((result) => commitRowsOf(result, present)).join('\n')}
 ${counted.flatMap(kindRowsOf).join('\n')}
 
 ${results.flatMap(pairsOf).join('\n')}
-${failures.length > 0 ? `Failures:\n\n${failures.join('\n')}\n` : 'No round has failed.\n'}`
+${failures.length > 0 ? `Failures:\n\n${failures.join('\n')}\n` : 'No round has failed.\n'}
+## How good the tests are
+
+\`npm run mutate\` changes one expression of the code at a time, as a mistake would, and counts which changes the unit tests notice. A change that no test notices is either without effect or a gap of the tests.
+
+${scoreTable(productCommit())}
+`
 }
 
 /** Writes docs/RELIABILITY.md. */

@@ -1,0 +1,65 @@
+/** A part of the product whose tests are tested by changing its code. */
+export interface Area {
+  readonly title: string
+  /** What is changed: files, or patterns of them. */
+  readonly mutate: readonly [string, ...string[]]
+  /** The unit tests that must notice: files, or patterns of them. */
+  readonly tests: readonly [string, ...string[]]
+  /**
+   * True to change also what runs once when a module loads, such as a table of rates. Each such change costs a run of
+   * all tests of the area.
+   */
+  readonly withConstants?: boolean
+}
+
+const outboxTests = ['tests/src/cache/outbox.property.test.ts', 'tests/src/cache/outbox/*.test.ts'] as const
+const mergeTests = [
+  'tests/src/sync/entities/mergeFields.test.ts',
+  'tests/src/sync/merge*.test.ts',
+  'tests/src/sync/entities/applyServerCopy.test.ts',
+] as const
+const syncTests = [
+  'tests/src/sync/*.test.ts',
+  'tests/src/sync/entities/*.test.ts',
+  'tests/src/sync/outbox/*.test.ts',
+] as const
+
+/** The areas by their names, the shortest and most valuable first. */
+export const areas: Readonly<Record<string, Area>> = {
+  rights: {
+    title: 'Rights',
+    mutate: ['contract/papers/paperRights.ts', 'contract/core/roles.ts'],
+    tests: ['tests/contract/**/*.test.ts', 'tests/src/papers/*.test.ts'],
+    withConstants: true,
+  },
+  money: {
+    title: 'Money',
+    mutate: ['contract/core/money.ts', 'contract/payments/*.ts', 'contract/registration/*.ts'],
+    tests: [
+      'tests/contract/**/*.test.ts',
+      'tests/src/payments/*.test.ts',
+      'tests/src/registration/*.test.ts',
+    ],
+  },
+  merges: {
+    title: 'Merges',
+    mutate: [
+      'src/cache/entities/merge*.ts',
+      'src/sync/entities/authorMerge.ts',
+      'src/sync/entities/applyServerCopy.ts',
+      'src/sync/entities/entityConflict.ts',
+      'contract/users/duplicates.ts',
+    ],
+    tests: [...mergeTests, ...syncTests, 'tests/contract/users/duplicates.test.ts'],
+  },
+  'outbox-queue': {
+    title: 'Outbox: the queue on the device',
+    mutate: ['src/cache/outbox/*.ts'],
+    tests: [...outboxTests, 'tests/src/sync/outbox/*.test.ts'],
+  },
+  'outbox-sending': {
+    title: 'Outbox: sending',
+    mutate: ['src/sync/outbox/*.ts'],
+    tests: [...syncTests],
+  },
+}

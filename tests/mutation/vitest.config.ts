@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { statSync } from 'node:fs'
+
+/** The first failing test ends a run: the short files go first. */
+class ShortFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size
+    return Promise.resolve(files.toSorted((a, b) => size(a) - size(b)))
+  }
+}
+
+// The unit tests of an area. A healthy test of them takes less than a second: one that a change makes wait for good
+// need not wait for a minute.
+export default defineConfig({
+  test: {
+    name: 'unit',
+    include: (process.env['MUTATION_TESTS'] ?? '').split(' '),
+    // Long walks, each of which would go through most changes.
+    exclude: ['tests/src/sync/attending.property.test.ts', 'tests/src/sync/session.property.test.ts'],
+    isolate: false,
+    testTimeout: 8000,
+    hookTimeout: 20_000,
+    expect: { poll: { timeout: 3000 } },
+    sequence: { sequencer: ShortFirst },
+    setupFiles: ['tests/support/browser/unit.setup.ts', 'tests/mutation/unit.setup.ts'],
+  },
+})

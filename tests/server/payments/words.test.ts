@@ -56,6 +56,13 @@ test('contained tax is halved within one state, integrated between two, and left
   ])
   expect(taxLinesOf(118_000, gst, { Society: '', Billed: '' })).toHaveLength(1)
   expect(taxLinesOf(118_000, { ...gst, TaxPercent: 0 }, { Society: here, Billed: '' })).toEqual([])
+  expect(taxLinesOf(118_000, gst, { Society: here, Billed: '' })).toEqual([
+    { Label: 'IGST 18% (contained)', Amount: 18_000 },
+  ])
+  expect(taxLinesOf(0, gst, { Society: here, Billed: here })).toEqual([])
+  expect(taxLinesOf(105, { TaxName: '', TaxPercent: 5 }, { Society: here, Billed: here })).toEqual([
+    { Label: 'Tax 5% (contained)', Amount: 5 },
+  ])
   expect(taxLinesOf(120_000, { TaxName: 'VAT', TaxPercent: 20 }, { Society: '', Billed: '' })).toEqual([
     { Label: 'VAT 20% (contained)', Amount: 20_000 },
   ])
@@ -104,5 +111,22 @@ test('the lines of a bill sum up to what is expected, whatever was corrected', (
     Count: 1,
     Amount: -20,
   })
-  expect(linesOf({ ...charged, CancelledOn: '2026-11-01T00:00:00.000Z', ExpectedAmount: 0 })).toEqual([])
+  const cancelled = { ...charged, CancelledOn: '2026-11-01T00:00:00.000Z' }
+  expect(linesOf({ ...cancelled, ExpectedAmount: 0 })).toEqual([])
+  expect(linesOf({ ...cancelled, ExpectedAmount: 40 })).toEqual([
+    { Label: 'Kept after cancellation', Count: 1, Amount: 40 },
+  ])
+})
+
+test('a bill names the room and each companion, and no book that nobody wants', () => {
+  const together = {
+    ...charged,
+    AccommodationRequired: true,
+    IsBookOfAbstractRequired: false,
+    GetPersons: [{}, {}],
+  }
+  expect(linesOf({ ...together, ExpectedAmount: 160 })).toEqual([
+    { Label: 'Registration and accommodation (Student)', Count: 1, Amount: 100 },
+    { Label: 'Accompanying persons', Count: 2, Amount: 60 },
+  ])
 })

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { productCommit, writeReliability } from '../support/run/reliability.ts'
+import { writeReliability } from '../support/run/reliability.ts'
 import { root, runProgram } from '../support/run/steps.ts'
 import { areas, type Area } from './areas.ts'
-import { mutantsOf, percentOf, readScores, writeScore, type Score } from './scores.ts'
+import { commitOf, mutantsOf, pathsOf, percentOf, readScores, writeScore, type Score } from './scores.ts'
 
 // `npm run mutate`: changes the code of an area in a copy, one expression at a time, and counts which changes its unit
 // tests notice. An area whose code and tests are as at its last run is not run again.
@@ -33,8 +33,14 @@ const Report = z.object({ files: z.record(z.string(), z.object({ mutants: z.arra
 
 /** A digest of the contents of an area's code and tests. */
 function digestOf({ mutate, tests }: Area): string {
-  const patterns = [...mutate, ...tests].map((pattern) => `:(glob)${pattern}`)
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns]
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--',
+    ...pathsOf([...mutate, ...tests]),
+  ]
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const hash = createHash('sha256')
   for (const file of files.toSorted()) hash.update(readFileSync(join(root, file)))
@@ -69,14 +75,13 @@ async function scoreOf(name: string, area: Area): Promise<Score> {
   const count = (status: z.infer<typeof Status>) =>
     mutants.filter((mutant) => mutant.status === status).length
   return {
-    Title: area.title,
     Killed: count('Killed'),
     TimedOut: count('Timeout'),
     Survived: count('Survived'),
     NoCoverage: count('NoCoverage'),
     Seconds: Math.round((performance.now() - started) / 1000),
     Digest,
-    Commit: productCommit(),
+    Commit: commitOf(area),
     On: new Date().toISOString().slice(0, 10),
   }
 }

@@ -1,13 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../support/run/steps.ts'
+import { areas, type Area } from './areas.ts'
 
 const Count = z.number().int().nonnegative()
 
 /** What the changes of an area's code showed about its tests. */
 const Score = z.strictObject({
-  Title: z.string(),
   /** Changes that a test noticed. */
   Killed: Count,
   /** Changes that made the tests hang. */
@@ -19,7 +20,7 @@ const Score = z.strictObject({
   Seconds: Count,
   /** Of the contents of the area's code and tests. */
   Digest: z.string(),
-  /** The last commit of the product that it is about. */
+  /** The last commit that changed the area's code. */
   Commit: z.string(),
   On: z.iso.date(),
 })
@@ -45,18 +46,35 @@ export const mutantsOf = ({ Killed, TimedOut, Survived, NoCoverage }: Score): nu
 export const percentOf = (score: Score): number =>
   (100 * (score.Killed + score.TimedOut)) / Math.max(1, mutantsOf(score))
 
-const rowOf = (score: Score, commit: string) =>
+/** What Git understands of the patterns of an area. */
+export const pathsOf = (patterns: readonly string[]): string[] =>
+  patterns.map((pattern) => `:(glob)${pattern}`)
+
+/** The last commit that changed the code of an area. */
+export const commitOf = ({ mutate }: Area): string =>
+  execFileSync('git', ['log', '-1', '--format=%h', '--abbrev=10', '--', ...pathsOf(mutate)], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+
+const rowOf = (area: Area, score: Score) =>
   [
-    score.Title,
+    area.title,
     ...[mutantsOf(score), score.Killed, score.TimedOut, score.Survived, score.NoCoverage],
     `${percentOf(score).toFixed(1)} %`,
-    score.Commit === commit ? score.On : `${score.On}, at the earlier ${score.Commit}`,
+    score.Commit === commitOf(area) ? score.On : `${score.On}, at the earlier ${score.Commit}`,
   ].join(' | ')
 
-/** The scores as a table of Markdown; `commit` is the last one of the product. */
-export const scoreTable = (commit: string): string =>
-  [
+/** The scores as a table of Markdown. */
+export function scoreTable(): string {
+  const scores = readScores()
+  const rows = Object.entries(areas).flatMap(([name, area]) => {
+    const score = scores[name]
+    return score ? [`| ${rowOf(area, score)} |`] : []
+  })
+  return [
     '| Area | Changes | Noticed | Hung | Survived | Not run | Score | On |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...Object.values(readScores()).map((score) => `| ${rowOf(score, commit)} |`),
+    ...rows,
   ].join('\n')
+}

@@ -106,7 +106,7 @@ ${failures.length > 0 ? `Failures:\n\n${failures.join('\n')}\n` : 'No round has 
 
 \`npm run mutate\` changes one expression of the code at a time, as a mistake would, and counts which changes the unit tests notice. A change that no test notices is either without effect or a gap of the tests.
 
-${scoreTable(productCommit())}
+${scoreTable()}
 `
 }
 

@@ -206,14 +206,14 @@ export const sending: readonly Break[] = [
     file: 'src/sync/outbox/checkSent.ts',
     from: 'if (isKnown) await dropSentFile',
     to: 'await dropSentFile',
-    caughtBy: [lost],
+    caughtBy: ['tests/src/sync/outbox/lostDocuments.test.ts'],
   },
   {
     name: 'a lost change goes again under another key',
     file: 'src/cache/outbox/sentChanges.ts',
     from: 'await db.outbox.add({ ...sendAgain(now), ...queued, OpId, Frozen })',
     to: 'await db.outbox.add({ ...sendAgain(now), ...queued, Frozen })',
-    caughtBy: [lost],
+    caughtBy: ['tests/src/sync/outbox/lostPapers.test.ts'],
   },
   {
     name: 'the sign-in page of a hotel is taken for a success',
@@ -248,6 +248,6 @@ export const sending: readonly Break[] = [
     file: 'src/sync/outbox/sendLost.ts',
     from: 'await waitForPeople(db, queued)\n  })',
     to: '})',
-    caughtBy: ['tests/src/sync/outbox/lost.test.ts'],
+    caughtBy: ['tests/src/sync/outbox/lostPeople.test.ts'],
   },
 ]

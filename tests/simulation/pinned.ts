@@ -17,5 +17,6 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     seed: 20255,
     found: 'authors that the restored portal had were overwritten when only a text was sent again',
   },
+  { seed: 40100, found: 'a lost paper went again under its key with another body than the first time' },
   { seed: 703054, found: 'a device kept an older author list after its text was merged' },
 ]

@@ -192,6 +192,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       if (!papers) return
       of.desk.listed = papers
       await applyServerPapers(of.work, of.userId, papers, device.now())
+      void of.sender.wake()
       await pullAttending(of)
     },
     pullAttending: async () => {

@@ -104,7 +104,7 @@ export async function sendLostPaper(
   // The answer to the creation queues both again, if they differ from it.
   if (!item && draft.PaperId !== noId) await rowsOf(db, EntityId, 'paper', 'authors').delete()
   // A creation goes under its key, which gives back the paper's id. What came later follows it.
-  if (creation && isWithoutDocument(creation)) await queueAsSent(db, creation, now)
+  if (creation && hasItsDocument(creation, lost)) await queueAsSent(db, creation, now)
   else if (!samePaper(again.Fields, again.Base) && again.Fields.PaperTitle.trim()) {
     await queueSave(db, { ...queued, Kind: 'paper' })
     if (creation) await keepKey(db, creation)
@@ -127,8 +127,9 @@ const typedOrSent = ({ Fields, Base }: PaperDraft, sent: PaperFields): PaperFiel
     ...paperFieldNames.map((name) => (Fields[name] === Base[name] ? {} : { [name]: Fields[name] })),
   ) as PaperFields
 
-/** True for a change that names no document, which the portal may have lost too. */
-const isWithoutDocument = ({ Frozen }: SentChange) => KeptPaper.parse(Frozen?.Body).PaperURL === noId
+/** True for a change that names no document, or one that the portal has not lost too. */
+const hasItsDocument = ({ Frozen }: SentChange, lost: LostChanges) =>
+  KeptPaper.parse(Frozen?.Body).PaperURL === noId || ofKind(lost, 'file').length === 0
 
 /** A lost document: its bytes go again if they are still here, else its person chooses it again. */
 async function documentAgain(

@@ -1,10 +1,11 @@
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
-import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { AuthorOption, getAuthors } from '../../../contract/people/authors.ts'
 import { keepCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen } from '../../cache/copies/seenPeople.ts'
 import { applyServerPapers } from '../entities/applyServerCopy.ts'
+import { wakeSync } from '../outbox/syncEngine.ts'
 import { call } from '../session/call.ts'
 import { urlOf } from '../transport/request.ts'
 
@@ -25,9 +26,21 @@ export async function pull<const E extends Endpoint>(
   return Result
 }
 
+/**
+ * Applies the portal's papers to the drafts of this device, and sends what may go after it: what was typed into a paper
+ * that a restored portal lacked until now, or over a newer copy.
+ */
+export async function takePapers(
+  { work, UserId }: PersonDatabases,
+  papers: readonly PaperListItem[],
+): Promise<void> {
+  await applyServerPapers(work, UserId, papers, Date.now())
+  void wakeSync()
+}
+
 /** Pulls the person's papers and applies newer ones to the drafts of this device. */
 export async function pullPapers(databases: PersonDatabases): Promise<void> {
-  await applyServerPapers(databases.work, databases.UserId, await pull(databases, getUserPapers), Date.now())
+  await takePapers(databases, await pull(databases, getUserPapers))
 }
 
 /** Keeps the person's co-authors, so an offline search can find them (offline O17). */

@@ -6,7 +6,7 @@ import type { Theme } from '../../../../contract/papers/themes.ts'
 import { readAuthorLists, readDrafts } from '../../../cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../cache/outbox/outbox.ts'
 import { readReceipts } from '../../../cache/entities/receipts.ts'
-import { applyServerPapers } from '../../../sync/entities/applyServerCopy.ts'
+import { takePapers } from '../../../sync/pull/pull.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 import { listPapers } from './listedPapers.ts'
@@ -28,7 +28,7 @@ export function usePapers(themes: readonly Theme[] = none) {
   }, [databases])
   const { state, value, on, isLookedUp, error, again } = useRead(getUserPapers, {
     keep: databases,
-    applied: (papers) => applyServerPapers(databases.work, databases.UserId, papers, Date.now()),
+    applied: (papers) => takePapers(databases, papers),
     failed: texts.papersFailed,
     waiting: device?.rows.length,
   })

@@ -29,7 +29,8 @@ export async function recordBackup(before: Recording): Promise<Recording> {
     ['--import', 'tsx', inProject('server/backup/backup.main.ts'), join(root, 'backup')],
     {
       env: { ...process.env, ...noting(root, log), DATA_DIR: join(root, 'data') },
-      stdio: 'inherit',
+      // What it prints is not for who reads the batches.
+      stdio: ['ignore', 'ignore', 'inherit'],
       cwd: inProject(''),
     },
   )

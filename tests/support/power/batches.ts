@@ -3,7 +3,7 @@ import { randomOf } from '../../simulation/random.ts'
 import type { Batch } from '../run/results.ts'
 import { recordBackup } from './backups.ts'
 import { cutPower, flawsOf, momentsOf, type Outcome } from './cuts.ts'
-import { meetFault, type FaultOutcome } from './diskFaults.ts'
+import { meetFaults } from './diskFaults.ts'
 import { makeConference, type Conference } from './people.ts'
 import { forget } from './portals.ts'
 import { beginning, record, saving, uploading, type Recording } from './situations.ts'
@@ -102,10 +102,7 @@ async function cut(seeds: readonly number[], number: number): Promise<Found> {
 
 /** Lets the disk fail once for each seed. */
 async function fault(seeds: readonly number[]): Promise<Found> {
-  const conference = await makeConference()
-  const outcomes: FaultOutcome[] = []
-  for (const seed of seeds) outcomes.push(await meetFault(conference, seed))
-  forget(conference.folder)
+  const outcomes = await meetFaults(seeds)
   const Kinds: Record<string, number> = {}
   for (const { title } of outcomes) Kinds[title] = (Kinds[title] ?? 0) + 1
   return { outcomes, Kinds }

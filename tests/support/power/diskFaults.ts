@@ -1,10 +1,26 @@
 import { randomOf } from '../../simulation/random.ts'
 import { cutPower, type Outcome } from './cuts.ts'
-import type { Conference } from './people.ts'
+import { makeConference, type Conference } from './people.ts'
+import { forget } from './portals.ts'
 import { record, saving, uploading } from './situations.ts'
 
-/** Where the disk fails. */
-const places = ['/pg_wal/', '/database/', 'data/files/', 'data/arrivals/', 'data/mail/', 'data/'] as const
+/** What clients do, and how many writes and flushes at each place that certainly needs. */
+const works = [
+  {
+    clients: (conference: Conference) => saving(conference, 2),
+    places: {
+      write: { '/pg_wal/': 1500, '/database/': 1500, 'data/files/': 7, 'data/mail/': 3, 'data/': 1500 },
+      flush: { '/pg_wal/': 50, '/database/': 100, 'data/files/': 20, 'data/mail/': 3, 'data/': 120 },
+    },
+  },
+  {
+    clients: (conference: Conference) => uploading(conference, 4),
+    places: {
+      write: { '/pg_wal/': 15, '/database/': 20, 'data/files/': 20, 'data/arrivals/': 8, 'data/': 50 },
+      flush: { '/pg_wal/': 15, '/database/': 15, 'data/files/': 25, 'data/arrivals/': 8, 'data/': 60 },
+    },
+  },
+] as const
 
 /** What fails, and how. */
 const kinds = [
@@ -16,19 +32,17 @@ const kinds = [
 ] as const
 
 /** A fault of the disk by its seed: from the n-th write or flush at a place on, once, some times or for good. */
-export function faultOf(seed: number) {
+function faultOf(seed: number) {
   const random = randomOf(seed)
   const { title, kind, code } = kinds[seed % kinds.length] ?? kinds[0]
-  return {
-    title,
-    kind,
-    code,
-    place: random.pick(places),
-    from: random.below(30),
-    count: random.pick([1, 5, 1_000_000]),
-    wait: 20 + random.below(100),
-  }
+  const { clients, places } = random.pick(works)
+  const [place, certain] = random.pick(Object.entries(places[kind]))
+  const [from, count] = [random.below(certain), random.pick([1, 5, 1_000_000])]
+  return { title, clients, fault: { kind, code, place, from, count, wait: 20 + random.below(100) } }
 }
+
+/** The title of a round whose portal did not come to its fault: it proves nothing. */
+export const unmet = 'a fault that no write or flush came to'
 
 /** What a fault led to. */
 export interface FaultOutcome extends Outcome {
@@ -41,33 +55,48 @@ export interface FaultOutcome extends Outcome {
 const ending = /^The database cannot go on: .+\. Look after its disk, then start again\.$/
 
 /**
- * Lets the disk of a portal fail while clients work, then cuts the power: at the end, and at a moment before. Nothing
- * that was acknowledged may be lost, and every refusal must ask to come back later.
+ * Lets the disk of a portal fail while clients work, then cuts the power: at the end, or at a moment since the fault.
+ * Nothing that was acknowledged may be lost, and every refusal must ask to come back later.
  */
-export async function meetFault(conference: Conference, seed: number): Promise<FaultOutcome> {
+async function meetFault(conference: Conference, seed: number): Promise<FaultOutcome> {
   const random = randomOf(seed + 1_000_000)
-  const fault = faultOf(seed)
-  const clients = random.chance(0.5) ? saving(conference, 2) : uploading(conference, 4)
-  const recording = await record(conference, clients, seed, { fault, tries: 10 })
+  const { title, clients, fault } = faultOf(seed)
+  const recording = await record(conference, clients(conference), seed, { fault, tries: 10 })
   const { events, from, work, output } = recording
-  const at = from + random.below(events.length - from + 1)
-  const outcomes = await cutPower(recording, [
-    { seed, at, keeping: 'mixed' },
-    { seed, at: events.length, keeping: random.pick(['nothing', 'all']) },
+  const met = events.findIndex(({ does }) => does === 'fault')
+  const since = met < 0 ? from : met
+  const [outcome] = await cutPower(recording, [
+    random.chance(0.5)
+      ? { seed, at: events.length, keeping: random.pick(['nothing', 'nothing', 'all']) }
+      : { seed, at: since + random.below(events.length - since + 1), keeping: 'mixed' },
   ])
+  if (!outcome) throw new Error('There was no cut')
   recording.forget()
   const unclear = work.refused.filter(({ isForNow }) => !isForNow).map(({ message }) => message)
   const said = output.replace(/\nLectern is ready at .*\n/, '').trim()
   if (said && !ending.test(said)) unclear.push(said)
-  const failure = outcomes.find((outcome) => outcome.failure)?.failure ?? unclear[0]
+  const failure = outcome.failure ?? unclear[0]
   return {
-    seed,
-    title: fault.title,
+    ...outcome,
+    title: met < 0 ? unmet : title,
     refused: work.refused.length,
-    answered: Math.max(...outcomes.map(({ answered }) => answered)),
-    lost: outcomes.flatMap(({ lost }) => lost),
-    doubled: outcomes.flatMap(({ doubled }) => doubled),
-    torn: outcomes.flatMap(({ torn }) => torn),
     ...(failure ? { failure } : {}),
   }
+}
+
+/** How many portals meet a fault at a time. */
+const atOnce = 2
+
+/** Lets the disk fail once for each seed. */
+export async function meetFaults(seeds: readonly number[]): Promise<FaultOutcome[]> {
+  const conference = await makeConference()
+  const outcomes: FaultOutcome[] = []
+  const waiting = [...seeds]
+  const meetNext = async (): Promise<void> => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift())
+      outcomes.push(await meetFault(conference, seed))
+  }
+  await Promise.all(Array.from({ length: atOnce }, meetNext))
+  forget(conference.folder)
+  return outcomes
 }

@@ -33,7 +33,10 @@ const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffe
 function meet(kind, fd, call) {
   const due = inodes.has(fd) ? dueFault(kind, files.get(fd)) : undefined
   if (!due) return
-  if (due.code === 'SLOW') return void pause(due.wait)
+  if (due.code === 'SLOW') {
+    note({ does: 'fault', code: due.code, call })
+    return void pause(due.wait)
+  }
   // What a failed flush did not bring to the disk, no later one brings there.
   if (kind === 'flush') note({ does: 'unflushed', inode: inodes.get(fd) })
   throw failure(due.code, call)

@@ -1,13 +1,13 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
-import { limits, noId } from '../../contract/core/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { type Accommodation, type sendPaymentLink } from '../../contract/registration/registration.ts'
 import { paymentLinkNotice } from '../../contract/notifications/notices.ts'
 import { userTexts } from '../../contract/users/users.ts'
-import { resetLink } from '../accounts/links/linkMails.ts'
+import { invitationLink } from '../accounts/links/linkMails.ts'
 import { users } from '../db/schema/accounts.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -25,7 +25,6 @@ import { mustRegisterFrom } from './authorsToRegister.ts'
 import type { maySeeRegistration } from './rights.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 import { stored } from '../db/stored.ts'
-import { dayLong } from '../../contract/core/moments.ts'
 import { pick } from '../../contract/core/collections.ts'
 
 /** The person of a registration, locked, so that two links run one after the other. */
@@ -67,6 +66,7 @@ async function linkFor(
   context: Context,
   sql: Sql,
   account: Account,
+  caller: Caller,
   { AccommodationId: accommodationId, PaymentDetailsId: paymentDetailsId }: Accommodation,
 ): Promise<string> {
   const page = `/payment/accommodation/${accommodationId}`
@@ -74,7 +74,7 @@ async function linkFor(
     const returnUrl = `${page}?${new URLSearchParams({ paymentDetailsId }).toString()}`
     return `${context.publicUrl()}/login?${new URLSearchParams({ returnUrl }).toString()}`
   }
-  const link = await resetLink(context, sql, account, limits.AccessLinkDays * dayLong)
+  const link = await invitationLink(context, sql, account, caller)
   const rest = new URLSearchParams({ redirectURL: page, accommodationId, paymentDetailsId })
   return `${link}&${rest.toString()}`
 }
@@ -117,7 +117,7 @@ export async function shareLink(
       ? `${sentBy} has registered you for ${conference.ConferenceName}, where you are named as an author.`
       : `You are registered for ${conference.ConferenceName}.`,
     DueAmount,
-    PaymentLink: await linkFor(context, sql, account, row),
+    PaymentLink: await linkFor(context, sql, account, caller, row),
   })
   await context.mailer.queue(sql, { Recipient: account.Email, ...letter })
   await notify(

@@ -25,6 +25,8 @@ test('a portal starts without any setting', () => {
     MAIL_FROM: 'Lectern <lectern@localhost>',
     BACKUP_TIME: '03:00',
     BACKUPS_KEPT: 14,
+    LINK_MAILS_PER_HOUR: 5,
+    INVITATIONS_PER_DAY: 50,
     SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',
   })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
 import { personTexts } from '../../../contract/people/people.ts'
 import type { LoginAccess } from '../../../contract/users/users.ts'
-import { queueAccessMail, type Addressee } from '../links/linkMails.ts'
+import { nameInMail, queueAccessMail, type Addressee } from '../links/linkMails.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller, Context } from '../../http/context.ts'
@@ -44,13 +44,13 @@ export async function accountOf(
   return known
 }
 
-/** The caller's own name; empty before the profile is complete. */
+/** The caller's own name for a mail; empty before the profile is complete, and for a name with a web address. */
 export async function nameOf(sql: Sql, caller: Caller): Promise<string> {
   const [own] = await sql
     .select({ FullName: people.FullName })
     .from(people)
     .where(eq(people.UserDetailId, caller.UserDetailId))
-  return own?.FullName ?? ''
+  return nameInMail(own?.FullName ?? '')
 }
 
 /** Lets a person sign in (design §3 "People"): makes an account if there is none, and mails the link to set a password. */
@@ -62,7 +62,7 @@ export async function grantAccess(
 ): Promise<LoginAccess> {
   const { UserDetailId } = person
   const account = await accountOf(sql, person)
-  await queueAccessMail(context, sql, account, await nameOf(sql, caller))
+  await queueAccessMail(context, sql, account, caller, await nameOf(sql, caller))
   const AccessSentOn = new Date(context.now()).toISOString()
   await sql.update(people).set({ AccessSentOn }).where(eq(people.UserDetailId, UserDetailId))
   return { UserDetailId, AccessSentOn }
@@ -75,7 +75,7 @@ export async function grantAccount(
   caller: Caller,
   account: Awaited<ReturnType<typeof mayGrantAccount>>,
 ): Promise<LoginAccess> {
-  await queueAccessMail(context, sql, account, await nameOf(sql, caller))
+  await queueAccessMail(context, sql, account, caller, await nameOf(sql, caller))
   return { UserDetailId: noId, AccessSentOn: new Date(context.now()).toISOString() }
 }
 

@@ -4,7 +4,6 @@ import {
   emailQueryRules,
   type addAuditor,
 } from '../../../contract/accounts/accountAdmin.ts'
-import { limits } from '../../../contract/core/limits.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { queueLetter } from '../../conference/queueLetter.ts'
 import type { Sql } from '../../db/database.ts'
@@ -15,11 +14,10 @@ import { accountOf } from './access.ts'
 import { hasEmail } from '../../directory/emails.ts'
 import { people } from '../../db/schema/people.ts'
 import { announceAccount } from '../../directory/accountHints.ts'
-import { resetLink } from '../links/linkMails.ts'
+import { invitationLink } from '../links/linkMails.ts'
 import { auditorInvitationTemplate, auditorTemplate } from '../../mail/templates/accounts.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { stored } from '../../db/stored.ts'
-import { dayLong } from '../../../contract/core/moments.ts'
 
 /**
  * The account with an address, locked; creates one without a password if there is none. If a person has the address,
@@ -54,7 +52,7 @@ export async function addAuditorByEmail(
     announceAccount(call, user.Id)
   }
   if (isInvited) {
-    const PasswordLink = await resetLink(context, sql, user, limits.AccessLinkDays * dayLong)
+    const PasswordLink = await invitationLink(context, sql, user, call.caller)
     await queueLetter(context, sql, user.Email, auditorInvitationTemplate, { PasswordLink })
   } else if (isNew) {
     const SignInLink = `${context.publicUrl()}/login`

@@ -56,7 +56,7 @@ export async function askForNewEmail(
   if (await isKnown(sql, NewEmail, user.UserDetailId)) throw broken({ Email: ownAccountTexts.emailUnusable })
   // Only the latest request counts: an earlier, mistyped address must not win.
   await useLinkCodes(sql, user.Id, 'email', context.now())
-  const code = await makeLinkCode(sql, user.Id, 'email', context.now(), undefined, NewEmail)
+  const code = await makeLinkCode(sql, user.Id, 'email', context.now(), { NewEmail })
   const ConfirmLink = confirmLink(context, user.Id, code)
   await queueLetter(context, sql, NewEmail, newEmailTemplate, { ConfirmLink })
   // Warns the owner of the address before anything has changed.

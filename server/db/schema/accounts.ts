@@ -85,8 +85,11 @@ export const linkCodes = pgTable(
     NewEmail: text().notNull().default(''),
     ExpiresOn: instant().notNull(),
     UsedOn: instant(),
+    CreatedOn: createdOn(),
+    /** Who invited the account's owner; all-zero for a link that somebody asked for at the sign-in screen. */
+    InvitedBy: idOrNone(),
   },
-  (table) => [index().on(table.UserId)],
+  (table) => [index().on(table.UserId), index().on(table.InvitedBy, table.CreatedOn)],
 )
 
 /** Wrong passwords by the address that was typed, stored as its hash, whether it has an account or not. */

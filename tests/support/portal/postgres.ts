@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,39 @@ import pg from 'pg'
 export interface PostgresServer {
   readonly url: string
   readonly version: string
+  /** Lets it fail. It starts again by itself after the loss of a session, else with `startAgain`. */
+  kill(how: PostgresKill): Promise<void>
+  /** Starts it on what it has left, under the same address. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
+}
+
+/** What of a server is killed: one session, its first process, or all; or it stops at once by order of an operator. */
+export type PostgresKill = 'a session' | 'the first process' | 'every process' | 'an immediate stop'
+
+/** The processes that a process has started and that still run. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      if (!Number.isInteger(pid)) return false
+      try {
+        // The name before it may contain anything but ends with the last bracket.
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent
+      } catch {
+        // Ended since the folder was read.
+        return false
+      }
+    })
+}
+
+/** Ends a process at once, if it has not ended by itself in between. */
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }
 
 const packages = '/usr/lib/postgresql'
@@ -96,8 +128,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     ],
     { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user },
   )
-  for (let start = 1; ; start++) {
-    const port = await freePort()
+  const launch = (port: number) => {
     // What a test database holds need not survive a power cut.
     const settings = {
       listen_addresses: '127.0.0.1',
@@ -112,14 +143,44 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
       { cwd: folder, stdio: 'ignore', detached: true, ...user },
     )
     const ended = new Promise((resolve) => server.once('exit', resolve))
+    return { server, ended }
+  }
+  for (let start = 1; ; start++) {
+    const port = await freePort()
+    let { server, ended } = launch(port)
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     const stop = async () => {
-      if (server.exitCode === null) server.kill('SIGINT')
+      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT')
       await ended
       rmSync(folder, { recursive: true, force: true })
     }
-    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    const kill = async (how: PostgresKill) => {
+      const first = server.pid ?? 0
+      const others = childrenOf(first)
+      if (how === 'a session') {
+        // Sessions come after the processes that the server has for itself.
+        killOne(Math.max(...others))
+        return
+      }
+      server.kill(how === 'an immediate stop' ? 'SIGQUIT' : 'SIGKILL')
+      if (how === 'every process') for (const pid of others) killOne(pid)
+      await ended
+    }
+    const startAgain = async () => {
+      // While processes of the last one are still there, it refuses to start.
+      for (let attempt = 1; ; attempt += 1) {
+        ;({ server, ended } = launch(port))
+        try {
+          await answers(url, server)
+          return
+        } catch (error) {
+          if (attempt === 50) throw error
+          await sleep(100)
+        }
+      }
+    }
     try {
-      return { url, version: await answers(url, server), stop }
+      return { url, version: await answers(url, server), kill, startAgain, stop }
     } catch (error) {
       if (server.exitCode !== null && start < starts) continue
       await stop()

@@ -11,7 +11,9 @@ export interface Proxy {
   cut(): void
   /** From now on nothing gets through, and nobody is told: as with a laptop that sleeps. */
   hang(): void
-  /** What hung goes on. */
+  /** From now on nothing that the server says gets through, while it still hears everything. */
+  mute(): void
+  /** What hung or was mute goes on. */
   resume(): void
   /** Where new connections lead from now on. */
   lead(port: number): void
@@ -21,6 +23,7 @@ export interface Proxy {
 export async function startProxy(target: number): Promise<Proxy> {
   let port = target
   let isHung = false
+  let isMute = false
   const pairs = new Set<readonly [Socket, Socket]>()
   const server = createServer((client) => {
     const far = connect(port, '127.0.0.1')
@@ -39,6 +42,7 @@ export async function startProxy(target: number): Promise<Proxy> {
       from.on('close', end)
     }
     if (isHung) for (const socket of pair) socket.pause()
+    if (isMute) far.pause()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,8 +61,13 @@ export async function startProxy(target: number): Promise<Proxy> {
       isHung = true
       for (const pair of pairs) for (const socket of pair) socket.pause()
     },
+    mute: () => {
+      isMute = true
+      for (const [, far] of pairs) far.pause()
+    },
     resume: () => {
       isHung = false
+      isMute = false
       for (const pair of pairs) for (const socket of pair) socket.resume()
     },
     lead: (to) => {

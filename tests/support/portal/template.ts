@@ -58,9 +58,12 @@ export async function makeTemplateOn(server: string): Promise<() => Promise<void
   return () => query(server, `drop database ${name}`)
 }
 
-/** Makes a database on the server, a copy of the run's where the run has made one. */
-export function makeDatabaseOn(server: string, name: string): Promise<void> {
-  const template = process.env[onServer]
+/** Makes a database on the server, a copy of another one, or of the run's where the run has made one. */
+export function makeDatabaseOn(
+  server: string,
+  name: string,
+  template = process.env[onServer],
+): Promise<void> {
   return query(server, `create database ${name}${template ? ` template ${template}` : ''}`)
 }
 

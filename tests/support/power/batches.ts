@@ -86,13 +86,20 @@ const situations = [
 const sumOf = (outcomes: readonly Outcome[], count: (outcome: Outcome) => number) =>
   outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
 
-/** How many rounds are one batch, the most that an interruption loses; all its cuts are of one recording. */
-const perBatch = { cuts: 40, faults: 10 } as const
+export type Found = Pick<Batch, 'Kinds'> & { readonly outcomes: readonly Outcome[] }
 
-type Found = Pick<Batch, 'Kinds'> & { readonly outcomes: readonly Outcome[] }
+/** Does a round for each seed of a batch. */
+export type Rounds = (seeds: readonly number[], number: number) => Promise<Found>
+
+/** A kind of rounds. */
+interface Kind {
+  readonly rounds: Rounds
+  /** How many rounds are one batch, the most that an interruption loses; all cuts of one are of one recording. */
+  readonly perBatch: number
+}
 
 /** Cuts the power once for each seed, all in one recording. */
-async function cut(seeds: readonly number[], number: number): Promise<Found> {
+export const cut: Rounds = async (seeds, number) => {
   const { title, make } = situations[number % situations.length] ?? saves
   const prepared = await make(number + 1)
   const outcomes = await cutPower(prepared.recording, momentsOf(prepared.recording, seeds))
@@ -101,7 +108,7 @@ async function cut(seeds: readonly number[], number: number): Promise<Found> {
 }
 
 /** Lets the disk fail once for each seed. */
-async function fault(seeds: readonly number[]): Promise<Found> {
+export const fault: Rounds = async (seeds) => {
   const outcomes = await meetFaults(seeds)
   const Kinds: Record<string, number> = {}
   for (const { title } of outcomes) Kinds[title] = (Kinds[title] ?? 0) + 1
@@ -110,17 +117,17 @@ async function fault(seeds: readonly number[]): Promise<Found> {
 
 /** Runs a round for each seed, and passes on what each batch of them found. */
 export async function runBatches(
-  kind: keyof typeof perBatch,
+  { rounds, perBatch }: Kind,
   from: number,
   count: number,
   done: (batch: Batch) => void,
 ): Promise<void> {
   for (let seed = from; seed < from + count;) {
-    const number = Math.floor((seed - 1) / perBatch[kind])
-    const end = Math.min(from + count, (number + 1) * perBatch[kind] + 1)
+    const number = Math.floor((seed - 1) / perBatch)
+    const end = Math.min(from + count, (number + 1) * perBatch + 1)
     const seeds = Array.from({ length: end - seed }, (_, index) => seed + index)
     const started = performance.now()
-    const { outcomes, Kinds } = await (kind === 'faults' ? fault(seeds) : cut(seeds, number))
+    const { outcomes, Kinds } = await rounds(seeds, number)
     const failing = outcomes.filter((outcome) => flawsOf([outcome]).length > 0)
     done({
       From: seed,

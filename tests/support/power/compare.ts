@@ -5,6 +5,7 @@ import { arrivals, files } from '../../../server/db/schema/files.ts'
 import { operations } from '../../../server/db/schema/db.ts'
 import { mails } from '../../../server/db/schema/mail.ts'
 import { papers, themes } from '../../../server/db/schema/papers.ts'
+import { transfers } from '../../../server/db/schema/payments.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { sha256Of } from '../fixtures.ts'
 import { inject, type Answer } from './client.ts'
@@ -77,6 +78,16 @@ async function compareThemes(
   found.doubled.push(...titles.filter((title, index) => titles.indexOf(title) !== index))
 }
 
+async function compareClaims({ context }: Running, { deeds, isAnswered }: Before, found: Findings) {
+  const numbers = (await context.database.sql.select().from(transfers)).map(
+    ({ TransactionId }) => TransactionId,
+  )
+  for (const deed of deeds)
+    if (deed.claim && isAnswered(deed) && !numbers.includes(deed.claim))
+      found.lost.push(`the claim ${deed.claim}`)
+  found.doubled.push(...numbers.filter((number, index) => numbers.indexOf(number) !== index))
+}
+
 async function compareFiles({ context }: Running, { deeds, isAnswered }: Before, found: Findings) {
   const rows = await context.database.sql.select().from(files)
   const kept = new Set(rows.map(({ Sha256 }) => Sha256))
@@ -135,11 +146,13 @@ export async function compare(portal: Running, before: Before): Promise<Findings
   const found: Findings = { lost: [], doubled: [], torn: [] }
   await comparePapers(portal, before, found)
   await compareThemes(portal, before, found)
+  await compareClaims(portal, before, found)
   await compareFiles(portal, before, found)
   await compareKeys(portal, before, found)
   // What was sent again has made nothing twice, and has left nothing half.
   const after: Findings = { lost: [], doubled: [], torn: [] }
   await comparePapers(portal, before, after)
+  await compareClaims(portal, before, after)
   await compareFiles(portal, before, after)
   for (const kind of ['lost', 'doubled', 'torn'] as const)
     found[kind].push(...after[kind].filter((text) => !found[kind].includes(text)))

@@ -25,7 +25,7 @@ async function startAgain(
 ): Promise<Findings & { readonly failure?: string }> {
   const isIn = (steps: ReadonlySet<string>) => (deed: Deed) => steps.has(deed.step.id)
   try {
-    const portal = await startOn(join(root, 'data'), () => madeAt)
+    const portal = await startOn(join(root, 'data'), { now: () => madeAt })
     try {
       const found = await compare(portal, {
         deeds: work.deeds,

@@ -11,7 +11,7 @@ import { readSettings } from '../../../server/settings.ts'
 
 /** The first admin of every portal here. */
 export const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
-const environment = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.password }
+export const environment = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.password }
 
 const recorder = inProject('tests/support/power/recorder.cjs')
 /** The folder for folders: in memory where that is possible, since nothing here has to survive. */
@@ -33,14 +33,24 @@ export interface Running extends Portal {
   stop(): Promise<void>
 }
 
+/** Where else than in its data folder a portal keeps its rows, and its clock. */
+interface Elsewhere {
+  readonly DATABASE_URL?: string | undefined
+  readonly now?: () => number
+}
+
 /** Starts a portal on a data folder, in the steps of server/main.ts. */
-export async function startOn(dataDir: string, now: () => number = Date.now): Promise<Running> {
+export async function startOn(
+  dataDir: string,
+  { DATABASE_URL, now = Date.now }: Elsewhere = {},
+): Promise<Running> {
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
     PORT: '0',
     HOST: '127.0.0.1',
     ...environment,
+    ...(DATABASE_URL ? { DATABASE_URL } : {}),
   })
   engineCode ??= compileEngine()
   await engineCode

@@ -71,7 +71,7 @@ export async function record(
   const given = { ...noting(root, log), ...(hardship ? { POWER_FAULT: fault } : {}) }
   const portal = await startPortalProcess(given, join(root, 'data'))
   const started = readEvents(readLog(log)).length
-  const work = new Work(portal.url, hardship?.tries)
+  const work = new Work(() => portal.url, { tries: hardship?.tries ?? 1 })
   if (hardship) writeFileSync(fault, JSON.stringify(hardship.fault))
   try {
     const doing = clients(work, randomOf(seed), portal.dataDir)

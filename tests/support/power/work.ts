@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { texts } from '../../../contract/core/errors.ts'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Random } from '../../simulation/random.ts'
 import { pdfOfSize, sha256Of } from '../fixtures.ts'
@@ -17,10 +18,21 @@ export interface Deed {
   readonly file?: string
   /** How many bytes of a file have arrived. */
   readonly piece?: { readonly owner: string; readonly hash: string; readonly received: number }
+  /** The number of a transfer that is claimed. */
+  readonly claim?: string
 }
 
-/** Answers that ask a client to come back later: the disk is full, or the database is away. */
-const later = [503, 507]
+/** True for an answer that asks to come back later: the disk is full, the database is away, or an earlier try goes on. */
+const isForLater = ({ status, Message }: Answer) =>
+  [503, 507].includes(status) || (status === 409 && Message === texts.stillRunning)
+
+/** How a client goes on without a good answer. */
+interface Patience {
+  /** How often it sends a step, if the answer asks to come back later. */
+  readonly tries?: number
+  /** How often it sends a step again, under the same key, that had no answer at all. */
+  readonly losses?: number
+}
 
 /** What clients did, in the order in which they sent it. */
 export class Work {
@@ -28,27 +40,38 @@ export class Work {
   readonly answers = new Map<string, Answer>()
   /** Each answer but 200. */
   readonly refused: Refused[] = []
-  readonly #url: string
-  readonly #tries: number
+  /** How many steps had no answer at first. */
+  unanswered = 0
+  readonly #url: () => string
+  readonly #patience: Required<Patience>
 
-  /** Clients send a step again, so many times, after an answer that asks for it. */
-  constructor(url: string, tries = 1) {
+  /** `url` is asked for at each try. */
+  constructor(url: () => string, { tries = 1, losses = 0 }: Patience = {}) {
     this.#url = url
-    this.#tries = tries
+    this.#patience = { tries, losses }
   }
 
   /** Sends a step; without a good answer there is nothing to go on with. */
   async do(deed: Deed): Promise<Answer> {
+    const { tries, losses } = this.#patience
     this.deeds.push(deed)
-    for (let tried = 1; ; tried += 1) {
-      const answer = await send(this.#url, deed.step)
-      if (answer.status === 200) {
+    for (let [tried, lost] = [1, 0]; ;) {
+      const answer = await send(this.#url(), deed.step).catch((error: unknown) => {
+        // How fetch says that the connection broke, or that there was none.
+        if (lost >= losses || !(error instanceof TypeError)) throw error
+      })
+      if (!answer) {
+        if (lost === 0) this.unanswered += 1
+        lost += 1
+      } else if (answer.status === 200) {
         this.answers.set(deed.step.id, answer)
         return answer
+      } else {
+        const refused = new Refused(deed.step, answer)
+        this.refused.push(refused)
+        if (tried >= tries || !refused.isForNow) throw refused
+        tried += 1
       }
-      const refused = new Refused(deed.step, answer)
-      this.refused.push(refused)
-      if (tried >= this.#tries || !later.includes(answer.status)) throw refused
       await sleep(50)
     }
   }
@@ -61,7 +84,7 @@ export class Refused extends Error {
 
   constructor(step: Step, answer: Answer) {
     super(`${step.method} ${step.path} was answered with ${answer.status}: ${answer.Message}`)
-    this.isForNow = later.includes(answer.status)
+    this.isForNow = isForLater(answer)
   }
 }
 
@@ -74,9 +97,10 @@ export async function savePapers(
   number: number,
   papers: number,
   random: Random,
+  first = 0,
 ) {
   const { AccessToken: as } = presenterOf(conference, number)
-  for (let n = 0; n < papers; n += 1) {
+  for (let n = first; n < first + papers; n += 1) {
     const title = `Paper ${number} ${n}`
     const fields = { ...emptyPaper, ThemeId: conference.ThemeId, Abstract: abstract }
     const saved = (version: number) => ({ title, version })
@@ -164,4 +188,24 @@ export async function makeThemes(work: Work, as: string, name: string, count: nu
       theme,
     })
   }
+}
+
+/** A person claims to have paid a part of their bill, with a proof of its own. */
+export async function claimPayment(work: Work, conference: Conference, lane: number, n: number) {
+  const { AccessToken: as, PaymentDetailsId } = presenterOf(conference, lane)
+  const proof = newPdf(3_000)
+  const sent = stepOf('POST', '/Storage/document?kind=payment-proof', {
+    as,
+    bytes: multipartOf('proof.pdf', proof),
+  })
+  const { Id: ProofFileId } = await work.do({ step: sent, file: sha256Of(proof) })
+  const claim = String(300_000_000_000 + n)
+  const json = { PaymentDetailsId, ProofFileId, TransactionId: claim, Amount: 100, Others: [] }
+  await work.do({
+    step: stepOf('POST', '/Payment/fill-payment-details', {
+      as,
+      json: { ...json, PaymentMode: 'UPI', PaidOn: '2026-11-01' },
+    }),
+    claim,
+  })
 }

@@ -110,6 +110,10 @@ export const parts: Readonly<Record<string, Part>> = {
   build: once('Build', () => runProgram('npm', ['run', '-s', 'build'])),
   'power-cuts': inBatches('Power cuts', 10_000, 'cuts'),
   'disk-faults': inBatches('Faults of the disk', 1000, 'faults'),
+  'server-kills': inBatches('Kills of the portal on the embedded database', 200, 'server-kills'),
+  'server-kills-on-postgres': inBatches('Kills of the portal on PostgreSQL', 200, 'server-kills-on-postgres'),
+  'postgres-kills': inBatches('Kills of PostgreSQL', 60, 'postgres-kills'),
+  instances: inBatches('Restarts of all of three instances, one after another', 60, 'instances'),
   server: once(
     'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts of a real disk',
     onEmbedded,

@@ -12,16 +12,18 @@ export interface Area {
   readonly withConstants?: boolean
 }
 
-const outboxTests = ['tests/src/cache/outbox.property.test.ts', 'tests/src/cache/outbox/*.test.ts'] as const
-const mergeTests = [
-  'tests/src/sync/entities/mergeFields.test.ts',
-  'tests/src/sync/merge*.test.ts',
-  'tests/src/sync/entities/applyServerCopy.test.ts',
-] as const
 const syncTests = [
   'tests/src/sync/*.test.ts',
   'tests/src/sync/entities/*.test.ts',
   'tests/src/sync/outbox/*.test.ts',
+] as const
+
+const merges = [
+  'src/cache/entities/mergeFields.ts',
+  'src/cache/entities/mergeNotices.ts',
+  'src/sync/entities/applyServerCopy.ts',
+  'src/sync/entities/authorMerge.ts',
+  'src/sync/entities/entityConflict.ts',
 ] as const
 
 /** The areas by their names, the shortest and most valuable first. */
@@ -60,23 +62,62 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   merges: {
     title: 'Merges',
-    mutate: [
-      'src/cache/entities/merge*.ts',
-      'src/sync/entities/authorMerge.ts',
-      'src/sync/entities/applyServerCopy.ts',
-      'src/sync/entities/entityConflict.ts',
-      'contract/users/duplicates.ts',
+    mutate: [...merges, 'contract/users/duplicates.ts'],
+    tests: [
+      ...syncTests,
+      'tests/src/cache/entities/mergeNotices.test.ts',
+      'tests/contract/users/duplicates.test.ts',
     ],
-    tests: [...mergeTests, ...syncTests, 'tests/contract/users/duplicates.test.ts'],
   },
   'outbox-queue': {
     title: 'Outbox: the queue on the device',
     mutate: ['src/cache/outbox/*.ts'],
-    tests: [...outboxTests, 'tests/src/sync/outbox/*.test.ts'],
+    tests: ['tests/src/cache/outbox.property.test.ts', 'tests/src/cache/outbox/*.test.ts'],
   },
   'outbox-sending': {
     title: 'Outbox: sending',
     mutate: ['src/sync/outbox/*.ts'],
     tests: [...syncTests],
+  },
+  'sync-transport': {
+    title: 'Calls, verdicts, locks between tabs, the probe of the connection',
+    mutate: ['src/sync/transport/*.ts'],
+    tests: ['tests/src/sync/transport/*.test.ts', 'tests/src/sync/outbox/*.test.ts'],
+  },
+  'sync-session': {
+    title: 'Calls as the signed-in person, refresh of the session',
+    mutate: ['src/sync/session/*.ts'],
+    tests: ['tests/src/sync/*.test.ts', 'tests/src/sync/session/*.test.ts'],
+  },
+  'sync-entities': {
+    title: 'How each kind of change is sent and settled',
+    mutate: ['src/sync/entities/*.ts', ...merges.map((file) => `!${file}` as const)],
+    tests: [...syncTests, 'tests/src/payments/*.test.ts'],
+  },
+  'sync-reads': {
+    title: 'Copies of rows, downloads, edit locks, the live connection',
+    mutate: [
+      'src/sync/pull/*.ts',
+      'src/sync/files/*.ts',
+      'src/sync/public/*.ts',
+      'src/sync/editing/*.ts',
+      'src/sync/live/*.ts',
+    ],
+    tests: ['tests/src/**/*.test.ts'],
+  },
+  'device-database': {
+    title: 'The databases of the device',
+    mutate: ['src/cache/database/*.ts'],
+    tests: ['tests/src/cache/*.test.ts', 'tests/src/cache/**/*.test.ts'],
+  },
+  'device-drafts': {
+    title: 'Drafts on the device, their export and import',
+    mutate: [
+      'src/cache/entities/*.ts',
+      'src/cache/copies/*.ts',
+      'src/cache/transfer/*.ts',
+      ...merges.map((file) => `!${file}` as const),
+    ],
+    tests: ['tests/src/cache/**/*.test.ts', ...syncTests, 'tests/src/payments/*.test.ts'],
   },
 }

@@ -5,7 +5,7 @@ const cache = `.cache/mutation/${MUTATION_AREA}`
 /** @type {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]} */
 export default {
   allowConsoleColors: false,
-  concurrency: 1,
+  concurrency: 2,
   coverageAnalysis: 'perTest',
   ignorePatterns: ['data', 'dist', 'dist-places', 'dist-server', 'demo/emnlp-2020', 'test-results', '.cache'],
   ignoreStatic: !MUTATION_CONSTANTS,
@@ -15,7 +15,7 @@ export default {
   logLevel: 'error',
   mutate: MUTATION_FILES.split(' '),
   plugins: ['@stryker-mutator/vitest-runner'],
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   tempDirName: '.cache/mutation/copies',
   testRunner: 'vitest',
   timeoutMS: 20_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelierToStay, type DuplicatePerson } from '../../../contract/users/duplicates.ts'
+import { likelierToStay, mergePeople, type DuplicatePerson } from '../../../contract/users/duplicates.ts'
 import { duplicateWords } from '../../../contract/users/duplicateWords.ts'
 import { noId } from '../../../contract/core/limits.ts'
 
@@ -33,6 +33,17 @@ test('whoever cannot go is to stay, then whoever signs in, has an account, is re
     expect(likelierToStay(inOrder.slice(0, place + 1))).toBe(likelier)
   expect(likelierToStay([older, twin('younger')])).toBe(older)
   expect(likelierToStay([{ ...signsIn, Blocked: true }, signsIn])).toBe(signsIn)
+})
+
+test('nobody is merged with themselves', () => {
+  const pair = { KeepId: account, DropId: noId, KeepVersion: 1, DropVersion: 1 }
+  expect(mergePeople.rules(pair)).toEqual({})
+  expect(mergePeople.rules({ ...pair, DropId: account })).toEqual({ DropId: 'Choose two different people' })
+})
+
+test('an admin stays as an auditor does', () => {
+  const admin = twin('admin', { UserId: account, Roles: ['Admin'] })
+  expect(likelierToStay([twin('signs in', { UserId: account, HasAccess: true }), admin])).toBe(admin)
 })
 
 test('the dialog says what becomes of the profile that goes', () => {

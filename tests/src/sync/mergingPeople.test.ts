@@ -101,3 +101,14 @@ test('the question about a co-author is asked about the newest copy', async () =
   })
   expect(await personSync.answer(work, personId, { FirstName: 'theirs' }, 2, now)).toBe('newer')
 })
+
+test('the question about a co-author stays as it is where the copy is no newer, or is of somebody else', async () => {
+  await changeDetails({ FirstName: 'Ashā' }, details)
+  await syncPerson(serverAuthor({ FirstName: 'Aasha' }, 2))
+  const asked = await work.conflicts.get(personId)
+  const somebody = { ...serverAuthor({ FirstName: 'Somebody' }, 9), UserDetailId: testUserId }
+  await applyServerAuthors(work, [somebody, serverAuthor({ FirstName: 'Aashaa' }, 2)], now)
+  expect(await work.conflicts.get(personId)).toEqual(asked)
+  await applyServerAuthors(work, [somebody], now)
+  expect(await work.conflicts.get(personId)).toEqual(asked)
+})

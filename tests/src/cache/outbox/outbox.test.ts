@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { readOutbox, sendableRows } from '../../../../src/cache/outbox/outbox.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import {
+  deleteUnsent,
+  isWork,
+  queueSave,
+  readOutbox,
+  readOutboxOf,
+  resumeSending,
+  retryGone,
+  retryNow,
+  rowsOf,
+  sendableRows,
+} from '../../../../src/cache/outbox/outbox.ts'
 import { OutboxRow } from '../../../../src/cache/database/deviceRows.ts'
 import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
@@ -77,5 +89,177 @@ test('each change that waits has a key of its own, in letters that the portal ta
   const keys = (await readOutbox(work)).map(({ OpId }) => OpId)
   expect(new Set(keys).size).toBe(3)
   for (const key of keys) expect(key).toMatch(/^[\w-]{8,64}$/)
+  work.close()
+})
+
+/** A database with these rows in its outbox. */
+async function withRows(...given: Partial<OutboxRow>[]) {
+  const work = newWorkDatabase()
+  await work.outbox.bulkAdd(given.map((one, index) => row(index + 1, one)))
+  return work
+}
+const frozen = { Body: null, BaseVersion: 1 }
+const first = async (work: Awaited<ReturnType<typeof withRows>>) => (await readOutbox(work))[0]
+const save = (NextAttemptOn: number, Kind: OutboxRow['Kind'] = 'paper') => ({
+  ...{ UserId: testUserId, EntityId: paperA, Kind, NextAttemptOn },
+})
+
+test('a nationality goes before the registration that is calculated from it', () => {
+  expect(orders([row(1, { Kind: 'registration' }), row(2, { Kind: 'nationality' })])).toEqual([2])
+})
+
+test('a read mark is no work, and a star is', () => {
+  expect(isWork({ Kind: 'mark-read' })).toBe(false)
+  expect(isWork({ Kind: 'stars' })).toBe(true)
+})
+
+test('the rows of an entity are all of them, or those of the named kinds', async () => {
+  const work = await withRows({}, { Kind: 'file' }, { Kind: 'authors' }, { EntityId: paperB })
+  const found = async (...kinds: OutboxRow['Kind'][]) =>
+    (await rowsOf(work, paperA, ...kinds).toArray()).map(({ Order }) => Order)
+  expect(await found()).toEqual([1, 2, 3])
+  expect(await found('file', 'authors')).toEqual([2, 3])
+  work.close()
+})
+
+test('what was never sent is taken back, and nothing of an entity of which something may have arrived', async () => {
+  const work = await withRows(
+    {},
+    { Kind: 'file', Frozen: frozen, State: 'refused' },
+    { Kind: 'authors', Frozen: frozen, State: 'conflict' },
+    { EntityId: paperB, Frozen: frozen, State: 'pending' },
+    { EntityId: paperB, Kind: 'file' },
+  )
+  expect(await deleteUnsent(work, paperB)).toBe(false)
+  expect(await work.outbox.count()).toBe(5)
+  expect(await deleteUnsent(work, paperB, 'file')).toBe(true)
+  expect(await deleteUnsent(work, paperA)).toBe(true)
+  expect((await readOutbox(work)).map(({ Order }) => Order)).toEqual([4])
+  work.close()
+})
+
+test('a change folds into the row that was not sent, under its key, with the newest of what it waits for', async () => {
+  const work = await withRows({ LastError: 'x', Errors: ['x'], TraceId: 'x', Attempts: 3 })
+  const before = await first(work)
+  await queueSave(work, { ...save(500), DependsOn: [person] })
+  expect(await readOutbox(work)).toEqual([
+    {
+      ...before,
+      ...{ DependsOn: [person], NextAttemptOn: 500, LastError: '', Errors: [], TraceId: '' },
+      ...{ Fields: {}, RefusedId: null },
+    },
+  ])
+  work.close()
+})
+
+test('a change of a refused row goes as a new one in its place, at once and under another key', async () => {
+  const Asked = { From: 0, Until: 9000 }
+  const work = await withRows({ State: 'refused', Frozen: frozen, LastError: 'x', Asked })
+  const before = await first(work)
+  await queueSave(work, save(500))
+  const [after, ...others] = await readOutbox(work)
+  expect(after).toMatchObject({ Order: 1, State: 'pending', Frozen: null, LastError: '', NextAttemptOn: 500 })
+  expect(after?.OpId).not.toBe(before?.OpId)
+  expect(others).toEqual([])
+  work.close()
+})
+
+test('a change of a row that was sent waits behind it in a row of its own', async () => {
+  const work = await withRows({ State: 'sending', Frozen: frozen })
+  await queueSave(work, save(500))
+  await queueSave(work, save(700))
+  const [sent, behind, ...others] = await readOutbox(work)
+  expect(sent).toMatchObject({ State: 'sending', Frozen: frozen, NextAttemptOn: 0 })
+  expect(behind).toEqual({
+    ...row(2, {}),
+    ...{ OpId: behind?.OpId, UserId: testUserId, NextAttemptOn: 700, Fields: {}, RefusedId: null },
+  })
+  expect(others).toEqual([])
+  work.close()
+})
+
+test('a paper that is gone takes no change until its owner has chosen', async () => {
+  const work = await withRows({ Kind: 'file', Gone: true, State: 'refused', Frozen: frozen })
+  const before = await readOutbox(work)
+  await queueSave(work, save(500, 'file'))
+  expect(await readOutbox(work)).toEqual(before)
+  work.close()
+})
+
+test('a wait that the portal asked for outlasts a change and a look at the page, but not a clock that was set back', async () => {
+  const waiting = async () => withRows({ NextAttemptOn: 9000, Asked: { From: 5000, Until: 9000 } })
+  const nextAfter = async (act: (work: Awaited<ReturnType<typeof withRows>>) => Promise<void>) => {
+    const work = await waiting()
+    await act(work)
+    const next = (await first(work))?.NextAttemptOn
+    work.close()
+    return next
+  }
+  expect(await nextAfter((work) => queueSave(work, save(5500)))).toBe(9000)
+  expect(await nextAfter((work) => queueSave(work, save(9500)))).toBe(9500)
+  expect(await nextAfter((work) => retryNow(work, 5500))).toBe(9000)
+  // The clock of a worker may run ahead by the quiet time of two seconds.
+  expect(await nextAfter((work) => retryNow(work, 3000))).toBe(9000)
+  expect(await nextAfter((work) => retryNow(work, 2999))).toBe(0)
+  expect(await nextAfter((work) => queueSave(work, save(2999)))).toBe(2999)
+})
+
+test('a look at the page sends at once what waits by itself or for a sign-in, and nothing that a person must decide', async () => {
+  const work = await withRows(
+    ...(['pending', 'needs-sign-in', 'refused', 'conflict', 'sending'] as const).map((State) => ({
+      State,
+      NextAttemptOn: 9000,
+    })),
+  )
+  await retryNow(work, 500)
+  expect((await readOutbox(work)).map(({ State, NextAttemptOn }) => [State, NextAttemptOn])).toEqual([
+    ['pending', 0],
+    ['pending', 0],
+    ['refused', 9000],
+    ['conflict', 9000],
+    ['sending', 9000],
+  ])
+  work.close()
+})
+
+test('what was being sent when the app ended goes again at once, and nothing else', async () => {
+  const work = await withRows(
+    { State: 'sending', Frozen: frozen, NextAttemptOn: 9000 },
+    { State: 'refused', NextAttemptOn: 9000 },
+  )
+  const before = await readOutbox(work)
+  await resumeSending(work)
+  expect(await readOutbox(work)).toEqual([{ ...before[0], State: 'pending', NextAttemptOn: 0 }, before[1]])
+  work.close()
+})
+
+test('a paper that is back lets what was refused for it go again, but for what belongs to a past conference', async () => {
+  const refused = { State: 'refused', Frozen: frozen } as const
+  const work = await withRows(
+    { ...refused, Gone: true, LastError: 'Paper not found', Asked: { From: 0, Until: 9000 } },
+    { ...refused, Gone: true, LastError: texts.archived, Kind: 'file' },
+    { ...refused, LastError: 'Paper title is required', Kind: 'authors' },
+    { ...refused, EntityId: paperB, Gone: true, LastError: 'Paper not found' },
+  )
+  const before = await readOutbox(work)
+  await retryGone(work, paperA, 700)
+  const [again, ...others] = await readOutbox(work)
+  expect(again).toMatchObject({
+    ...{ State: 'pending', Frozen: null, Gone: false, LastError: '', NextAttemptOn: 700, Asked: null },
+  })
+  expect(again?.OpId).not.toBe(before[0]?.OpId)
+  expect(others).toEqual(before.slice(1))
+  work.close()
+})
+
+test('the rows of a draft are its own, and those of the people whom it waits for', async () => {
+  const work = await withRows(
+    { Kind: 'person', EntityId: person },
+    { Kind: 'person', EntityId: paperB },
+    { Kind: 'authors', DependsOn: [person] },
+    {},
+  )
+  expect((await readOutboxOf(work, paperA)).map(({ Order }) => Order)).toEqual([1, 3, 4])
+  expect((await readOutboxOf(work, person)).map(({ Order }) => Order)).toEqual([1])
   work.close()
 })

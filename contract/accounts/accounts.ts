@@ -51,6 +51,7 @@ export const accountTexts = {
   countryCodeInvalid: 'Must start with + followed by numbers (e.g., +1, +44)',
   passwordPattern: 'Please meet all password requirements',
   passwordTooLong: `Password must be at most ${limits.PasswordLongest} characters long`,
+  passwordCommon: 'This password is among those that are guessed first. Please choose another one',
   badCredentials: 'Invalid email or password',
   notConfirmed: 'Please confirm your email address first. We have sent you the link again.',
   /** Makes a screen ask for the code of the second factor, and explains the refusal to a client without that screen. */

@@ -1,11 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
+import { broken } from '../../http/refusal.ts'
+import { isCommonPassword } from './commonPasswords.ts'
 import { newToken } from '../../http/keys.ts'
 
 /** argon2id, which is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The stored hash of a password (design §5). */
-export function hashPassword(password: string): Promise<string> {
+/** The stored hash of a new password (design §5). Refuses one of the commonest with 422. */
+export async function hashPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) throw broken({ Password: accountTexts.passwordCommon })
   return hash(password, cost)
 }
 

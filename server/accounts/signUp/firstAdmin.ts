@@ -10,6 +10,7 @@ import { SettingsError } from '../../settings.ts'
 import { unreadable } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { hasAdmin, makeAdmin } from '../access/admin.ts'
+import { isCommonPassword } from '../links/commonPasswords.ts'
 import { startSession } from '../sessions/session.ts'
 import { setupCodes } from '../../db/schema/accounts.ts'
 
@@ -35,6 +36,8 @@ export async function firstAdmin(context: Context): Promise<string | undefined> 
       throw new SettingsError(`ADMIN_PASSWORD: ${accountTexts.passwordTooLong}`)
     if (!passwordMeetsPattern(ADMIN_PASSWORD))
       throw new SettingsError(`ADMIN_PASSWORD: ${accountTexts.passwordPattern}`)
+    if (isCommonPassword(ADMIN_PASSWORD))
+      throw new SettingsError(`ADMIN_PASSWORD: ${accountTexts.passwordCommon}`)
     await makeAdmin(sql, { Email: ADMIN_EMAIL, Password: ADMIN_PASSWORD })
     return undefined
   })

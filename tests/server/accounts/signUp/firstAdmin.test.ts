@@ -106,6 +106,7 @@ test('the settings make the first admin, and later starts change nothing', async
 test.each([
   ['secret', 'ADMIN_PASSWORD: Please meet all password requirements'],
   [`Aa1#${'x'.repeat(125)}`, 'ADMIN_PASSWORD: Password must be at most 128 characters long'],
+  ['Password@123', 'ADMIN_PASSWORD: This password is among those that are guessed first'],
 ])(
   'a password of the settings that breaks the rules is refused with the reason: %s',
   async (password, reason) => {

@@ -171,7 +171,9 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       weight: 3,
       run: async () => {
         world.fault('browser crash', device.name)
-        device.crash()
+        device.crash(() => {
+          if (random.chance(0.5) && device.disk.loseUnflushed()) world.fault('lost write', device.name)
+        })
       },
     },
     {
@@ -187,7 +189,23 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       weight: 3,
       run: async () => {
         world.fault('quota abort', device.name)
-        tab.setFull(true)
+        tab.refuseWrite('QuotaExceededError')
+      },
+    },
+    {
+      name: `the disk of ${device.name} fails`,
+      weight: 2,
+      run: async () => {
+        world.fault('disk error', device.name)
+        tab.refuseWrite('UnknownError')
+      },
+    },
+    {
+      name: `${tab.name} is opened again, at the second attempt`,
+      weight: 1,
+      run: async () => {
+        world.fault('failed open', device.name)
+        device.reopen(tab, true)
       },
     },
     {
@@ -207,6 +225,19 @@ export function upsets(world: World, network: Network, devices: readonly Device[
       },
     },
   ]
+  // The build before kept no confirmed changes, so that it could not tell what a restore has lost.
+  if (!world.mayRestore)
+    acts.push({
+      name: `${device.name} gets this build after the one before`,
+      weight: 1,
+      run: async () => {
+        world.fault('upgraded app', device.name)
+        device.crash(() => {
+          device.disk.makeFormer()
+          forgetNewFields(device)
+        })
+      },
+    })
   if (device.variant === 'wrong clocks')
     acts.push({
       name: `the clock of ${device.name} is set`,

@@ -56,7 +56,8 @@ export function startDevice(
   name: string,
   variant: Variant = 'plain',
 ): Device {
-  const open = (index: number) => openTab(world, network, device, `${name}${index + 1}`)
+  const open = (index: number, failsToOpen = false) =>
+    openTab(world, network, device, { name: `${name}${index + 1}`, failsToOpen })
   const device: Device = {
     name,
     disk: newDisk(),
@@ -73,15 +74,16 @@ export function startDevice(
     tellQueued: (tab) => {
       for (const other of device.tabs) if (other !== tab) other.hearQueued()
     },
-    reopen: (tab) => {
+    reopen: (tab, failsToOpen) => {
       const index = device.tabs.indexOf(tab)
       tab.die()
-      device.tabs[index] = open(index)
+      device.tabs[index] = open(index, failsToOpen)
     },
-    crash: () => {
+    crash: (meanwhile) => {
       for (const tab of device.tabs) tab.die()
       for (const worker of device.workers) worker.die()
       device.workers.clear()
+      meanwhile?.()
       for (const index of device.tabs.keys()) device.tabs[index] = open(index)
     },
   }

@@ -1,5 +1,7 @@
 import type { DexieOptions } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { workPrefix } from '../../src/cache/database/workNames.ts'
+import { fallbackFactory } from '../../src/cache/database/databaseFactory.ts'
 
 /** What of a transaction and a database of fake-indexeddb is reached into: it offers no way to fail. */
 interface OpenTransaction extends IDBTransaction {
@@ -9,7 +11,7 @@ interface OpenTransaction extends IDBTransaction {
   _start(): void
 }
 interface Records {
-  values(): Iterable<{ value: unknown }>
+  values(): Iterable<{ key: unknown; value: unknown }>
   put(...given: unknown[]): unknown
   delete(...given: unknown[]): unknown
   clear(): unknown
@@ -17,8 +19,12 @@ interface Records {
 interface RawFactory {
   readonly _databases: ReadonlyMap<
     string,
-    { readonly rawObjectStores: ReadonlyMap<string, { readonly records: Records }> }
+    { version: number; readonly rawObjectStores: Map<string, RawStore> }
   >
+}
+interface RawStore {
+  readonly records: Records
+  readonly rawIndexes: ReadonlyMap<string, { readonly records: Records }>
 }
 
 /** How one tab reaches the disk of its device. */
@@ -26,9 +32,14 @@ export interface Access {
   readonly options: DexieOptions
   /** The tab ends: what was not committed is undone, and nothing of it writes any more. */
   die(): void
-  /** True: the next transaction that writes is refused for want of room, when it would be committed. */
-  setFull(isFull: boolean): void
+  /** The next transaction that writes is refused for this reason when it would be committed; undefined for none. */
+  refuseWrite(why: Refused | undefined): void
+  /** The next opening of a database fails once. */
+  failOpening(): void
 }
+
+/** For want of room, or because the disk fails. */
+export type Refused = 'QuotaExceededError' | 'UnknownError'
 
 /** The IndexedDB of a device, which survives its browser. */
 export interface Disk {
@@ -36,6 +47,10 @@ export interface Disk {
   /** What is committed, without a transaction of its own. */
   rows<R>(database: string, table: string): readonly R[]
   databases(): string[]
+  /** What no transaction asked to be flushed and may be lost is lost. Answers whether there was any. */
+  loseUnflushed(): boolean
+  /** Leaves the databases as the build before made them. For a device whose browser is closed. */
+  makeFormer(): void
 }
 
 const read = new WeakMap<Records, readonly unknown[] | undefined>()
@@ -62,8 +77,20 @@ function rowsIn(records: Records): readonly unknown[] {
 export function newDisk(): Disk {
   const shared = new IDBFactory()
   const raw = shared as unknown as RawFactory
+  const unflushed: (() => void)[] = []
   return {
-    access: () => openAccess(shared),
+    access: () => openAccess(shared, raw, unflushed),
+    loseUnflushed: () => {
+      for (const undo of [...unflushed].reverse()) undo()
+      return unflushed.splice(0).length > 0
+    },
+    makeFormer: () => {
+      for (const [name, database] of raw._databases)
+        if (name.startsWith(workPrefix)) {
+          database.rawObjectStores.delete('sentChanges')
+          database.version = formerVersion
+        }
+    },
     rows: <R>(database: string, table: string) => {
       const store = raw._databases.get(database)?.rawObjectStores.get(table)
       return store ? (rowsIn(store.records) as R[]) : []
@@ -72,11 +99,48 @@ export function newDisk(): Disk {
   }
 }
 
-function openAccess(shared: IDBFactory): Access {
+/** The version of the work database of the build before, as Dexie numbers it: it kept no confirmed changes. */
+const formerVersion = 60
+
+/** How many writes a browser holds back at most. */
+const heldBack = 3
+
+/** What puts the rows of some tables back as they are now. */
+function snapshotOf(stores: readonly RawStore[]): () => void {
+  const all = stores.flatMap(({ records, rawIndexes }) => [
+    records,
+    ...Array.from(rawIndexes.values(), (index) => index.records),
+  ])
+  const before = all.map((records) => [records, Array.from(records.values())] as const)
+  return () => {
+    for (const [records, rows] of before) {
+      records.clear()
+      for (const row of rows) records.put(row)
+    }
+  }
+}
+
+function openAccess(shared: IDBFactory, raw: RawFactory, unflushed: (() => void)[]): Access {
   const connections = new Set<IDBDatabase>()
   const running = new Set<OpenTransaction>()
   let isDead = false
-  let isFull = false
+  let refused: Refused | undefined
+  let failsToOpen = false
+
+  /** Notes how a write that nobody asked to flush is undone. */
+  const holdBack = (transaction: OpenTransaction, names: readonly string[]) => {
+    const stores = raw._databases.get(transaction.db.name)?.rawObjectStores
+    const start = transaction._start.bind(transaction)
+    let undo: (() => void) | undefined
+    transaction._start = () => {
+      undo ??= snapshotOf(names.flatMap((name) => stores?.get(name) ?? []))
+      start()
+    }
+    transaction.addEventListener('complete', () => {
+      if (undo) unflushed.push(undo)
+      if (unflushed.length > heldBack) unflushed.shift()
+    })
+  }
 
   const guard = (connection: IDBDatabase) => {
     connections.add(connection)
@@ -89,9 +153,11 @@ function openAccess(shared: IDBFactory): Access {
       const ended = () => running.delete(transaction)
       transaction.addEventListener('complete', ended)
       transaction.addEventListener('abort', ended)
-      if (isFull && mode === 'readwrite') {
-        isFull = false
-        refuseAtCommit(transaction)
+      if (mode === 'readwrite' && options?.durability !== 'strict')
+        holdBack(transaction, typeof names === 'string' ? [names] : [...names])
+      if (refused && mode === 'readwrite') {
+        refuseAtCommit(transaction, refused)
+        refused = undefined
       }
       return transaction
     }
@@ -99,6 +165,10 @@ function openAccess(shared: IDBFactory): Access {
 
   const factory = {
     open: (name: string, version?: number) => {
+      if (failsToOpen) {
+        failsToOpen = false
+        return failedOpening()
+      }
       const request = shared.open(name, version)
       request.addEventListener('success', () => {
         guard(request.result)
@@ -111,7 +181,7 @@ function openAccess(shared: IDBFactory): Access {
   }
 
   return {
-    options: { indexedDB: factory, IDBKeyRange },
+    options: { indexedDB: fallbackFactory(factory, false), IDBKeyRange },
     die: () => {
       isDead = true
       // One that is being committed is beyond the tab's reach.
@@ -119,18 +189,30 @@ function openAccess(shared: IDBFactory): Access {
         if (!['committing', 'finished'].includes(transaction._state)) transaction.abort()
       for (const connection of connections) connection.close()
     },
-    setFull: (full) => {
-      isFull = full
+    refuseWrite: (why) => {
+      refused = why
+    },
+    failOpening: () => {
+      failsToOpen = true
     },
   }
 }
 
+/** A request for a database that fails as soon as somebody hears of it. */
+function failedOpening(): IDBOpenDBRequest {
+  const error = new DOMException('The browser could not open it', 'UnknownError')
+  const request = Object.assign(new EventTarget(), { error, transaction: null, onerror: noListener })
+  setImmediate(() => request.onerror(new Event('error', { cancelable: true })))
+  return request as unknown as IDBOpenDBRequest
+}
+
+const noListener: (event: Event) => void = () => undefined
+
 /** Browsers tell of a full disk by the abort of the transaction alone (offline O13). */
-function refuseAtCommit(transaction: OpenTransaction): void {
+function refuseAtCommit(transaction: OpenTransaction, why: Refused): void {
   const start = transaction._start.bind(transaction)
   transaction._start = () => {
-    if (transaction._requests.length === 0 && transaction._state !== 'finished')
-      transaction._abort('QuotaExceededError')
+    if (transaction._requests.length === 0 && transaction._state !== 'finished') transaction._abort(why)
     else start()
   }
 }

@@ -36,5 +36,13 @@ export const faultKinds = [
   'background sync',
   /** The portal goes back to a backup, whose epoch is a new one. */
   'restored backup',
+  /** The disk fails at the end of a write, which is undone. */
+  'disk error',
+  /** The browser fails to open a database that is fine. */
+  'failed open',
+  /** The browser dies before what it was not asked to flush has reached the disk. */
+  'lost write',
+  /** The device comes from the build before, whose database had fewer tables. */
+  'upgraded app',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]

@@ -100,7 +100,7 @@ export async function heal(
   // What a tab holds in memory alone, since a write failed, is written when it is seen again.
   for (const device of devices)
     for (const tab of device.tabs) {
-      tab.setFull(false)
+      tab.refuseWrite(undefined)
       await tab.desk()?.flush()
       await calm(network)
     }

@@ -6,7 +6,7 @@ import type { Travel } from '../../contract/travel/travel.ts'
 import type { Conflict } from '../../src/cache/database/deviceRows.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
 import type { Choice } from '../support/browser/resolveConflict.ts'
-import type { Disk } from './disk.ts'
+import type { Disk, Refused } from './disk.ts'
 import type { Shelf } from './shelf.ts'
 import type { Variant } from './variants.ts'
 
@@ -36,10 +36,10 @@ export interface Device {
   tellOthers(tab: Tab): void
   /** Tells the other tabs that something new waits. */
   tellQueued(tab: Tab): void
-  /** A tab ends in the middle of what it does, and is opened again. */
-  reopen(tab: Tab): void
-  /** The browser ends with all its tabs, and is started again. */
-  crash(): void
+  /** A tab ends in the middle of what it does, and is opened again; its first opening of a database may fail. */
+  reopen(tab: Tab, failsToOpen?: boolean): void
+  /** The browser ends with all its tabs, and is started again; meanwhile something may happen to its disk. */
+  crash(meanwhile?: () => void): void
 }
 
 /** A tab: the product's own parts, over the disk and the network of its device. */
@@ -51,8 +51,8 @@ export interface Tab {
   session(): Session | null
   /** The forms and lists of the person who is signed in. */
   desk(): Desk | undefined
-  /** True: the next write finds no room. */
-  setFull(isFull: boolean): void
+  /** The next write is refused for this reason; undefined for none. */
+  refuseWrite(why: Refused | undefined): void
   signIn(session: Session): void
   signOut(): void
   /** The person looks at the tab: what waits goes at once. */

@@ -16,7 +16,7 @@ import { atRest, inMidst, settle, takeOver } from './pulse.ts'
 import { randomOf } from './random.ts'
 import { planRestore } from './restores.ts'
 import { traceOf } from './trace.ts'
-import { actsForOthers, attendingOf, restoresIn, variantOf } from './variants.ts'
+import { actsForOthers, attendingOf, hasTablet, restoresIn, variantOf } from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
@@ -31,21 +31,25 @@ export interface Outcome {
   readonly flaws: readonly string[]
 }
 
-/** Runs one schedule of two people on two devices with two tabs each, heals the network, and compares. */
+/** Runs one schedule of two people on two or three devices with two tabs each, heals the network, and compares. */
 export async function runSchedule(seed: number, far: (now: () => number) => Promise<Far>): Promise<Outcome> {
   const random = randomOf(seed)
   takeOver(random)
-  const world = await newWorld(random, far, attendingOf(seed))
+  const world = await newWorld(random, far, {
+    attending: attendingOf(seed),
+    mayRestore: restoresIn(seed),
+  })
   const network = newNetwork(world)
   const users = [...(await castOf(world, seed))]
-  const devices = ['phone', 'desk'].map((name) => startDevice(world, network, name, variantOf(seed)))
+  const names = ['phone', 'desk', ...(hasTablet(seed) ? ['tablet'] : [])]
+  const devices = names.map((name) => startDevice(world, network, name, variantOf(seed)))
   const watched = watchFaults(world, devices, users)
   world.watch(watched.strike)
   const [first = '', second = ''] = users
   const isShared = actsForOthers(seed)
   if (world.attending !== 'nothing') await beginAttending(world, devices, users, isShared)
   for (const [index, device] of devices.entries())
-    await signIn(world, device, isShared && index > 0 ? second : first)
+    await signIn(world, device, isShared && index === 1 ? second : first)
   await settle()
   const numbers = { lineages: 0, texts: 0 }
   const frozen: Frozen = new Map()

@@ -8,7 +8,7 @@ const schedules = Number(process.env['SCHEDULES'] ?? 400)
 const reportOf = ({ seed, far, flaws, log }: Ran) =>
   [`npm run simulate -- --schedules 1 --seed ${seed} (${far})`, ...flaws, ...log].join('\n')
 
-test(`${schedules} schedules of two people on two devices with two tabs lose nothing, double nothing and show what is so`, async () => {
+test(`${schedules} schedules of two people on two or three devices with two tabs lose nothing, double nothing and show what is so`, async () => {
   const reports: string[] = []
   const faults = new Map<FaultKind, number>()
   let real = 0

@@ -31,8 +31,14 @@ interface Opened {
   readonly desk: Desk
 }
 
-export function openTab(world: World, network: Network, device: Device, name: string): Tab {
+export function openTab(
+  world: World,
+  network: Network,
+  device: Device,
+  { name, failsToOpen }: { readonly name: string; readonly failsToOpen: boolean },
+): Tab {
   const access = device.disk.access()
+  if (failsToOpen) access.failOpening()
   let isDead = false
   let ended = () => {}
   const died = new Promise<void>((resolve) => {
@@ -180,7 +186,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
     died,
     session: () => session,
     desk: () => (session && opened?.userId === session.UserId ? opened.desk : undefined),
-    setFull: access.setFull,
+    refuseWrite: access.refuseWrite,
     signIn: keep,
     signOut: clear,
     focus: async () => {

@@ -15,6 +15,9 @@ export function variantOf(seed: number): Variant {
  */
 export const restoresIn = (seed: number) => seed % 7 === 4
 
+/** True where the first person has a third device. */
+export const hasTablet = (seed: number) => seed % 4 === 3
+
 /** How far a wrong clock is from the right one, in milliseconds. */
 export const wrongBy = 2 * 60 * 60_000
 

@@ -12,6 +12,8 @@ export interface World {
   readonly ledger: Ledger
   /** What the people do beside their papers. */
   readonly attending: Attending
+  /** True where the portal goes back to a backup at some step. */
+  readonly mayRestore: boolean
   /** The approved paper whose authors act for one another; all-zero for none. */
   paperId: string
   /** The one of them for whom most is done, so that those who act for the same person meet. */
@@ -40,7 +42,7 @@ export const beginning = Date.UTC(2026, 0, 5, 9)
 export async function newWorld(
   random: Random,
   far: (now: () => number) => Promise<Far>,
-  attending: Attending,
+  { attending, mayRestore }: Pick<World, 'attending' | 'mayRestore'>,
 ): Promise<World> {
   let now = beginning
   let hasFaults = true
@@ -51,6 +53,7 @@ export async function newWorld(
   return {
     random,
     attending,
+    mayRestore,
     paperId: noId,
     mostly: noId,
     far: await far(() => now),

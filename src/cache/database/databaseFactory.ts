@@ -161,9 +161,13 @@ const browsers = (): IDBFactory | undefined => {
   }
 }
 
+/** An IndexedDB that falls back to memory, over the one given: a test has its own. */
+export const fallbackFactory = (real: IDBFactory | undefined, isPrecious: boolean) =>
+  new FallbackFactory(real, isPrecious)
+
 /** Options for opening a person's database in this page, in memory if nothing else works. */
 export function databaseOptions(isPrecious: boolean): DexieOptions {
-  const indexedDB = new FallbackFactory(keepsHere() ? browsers() : undefined, isPrecious)
+  const indexedDB = fallbackFactory(keepsHere() ? browsers() : undefined, isPrecious)
   const options = { indexedDB, IDBKeyRange: indexedDB.keyRanges }
   // Without an IndexedDB, Dexie would run no live query.
   const known: Partial<typeof Dexie.dependencies> = Dexie.dependencies

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { uploadPaper } from '../../../contract/files/files.ts'
 import { makeBackup } from '../../../server/backup/backup.ts'
 import { readManifest } from '../../../server/backup/manifest.ts'
 import { signedIn } from '../../support/accounts.ts'
+import { canMount, smallDisk } from '../../support/disks.ts'
 import { fixture, sha256Of } from '../../support/fixtures.ts'
 import { startTestDatabase } from '../../support/portal/engine.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
@@ -167,16 +167,8 @@ test('a portal that is stopped during a restore on trial ends it, and removes wh
   expect(readdirSync(dir).map((name) => name.slice(18))).toEqual(['.untried'])
 })
 
-/** A disk of its own needs root, and not every container may mount one. */
-const small = newFolder()
-const mounted =
-  process.getuid?.() === 0 &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20k', 'tmpfs', small]).status === 0
-afterAll(() => {
-  if (mounted) execFileSync('umount', [small])
-})
-
-describe.skipIf(!mounted)('on a full disk (skipped where no small disk can be mounted)', () => {
+describe.skipIf(!canMount())('on a full disk (skipped where no small disk can be mounted)', () => {
+  const small = smallDisk('20k')
   test('no half backup is left, and the log says so in a sentence', async () => {
     const running = await start(small)
     expect(errors()[0]).toEqual([

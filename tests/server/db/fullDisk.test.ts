@@ -1,30 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { canMount, smallDisk } from '../../support/disks.ts'
 import { startPortalProcess } from '../../support/portal/process.ts'
 import { newDataFolder } from '../../support/portal/template.ts'
 
 const diskFull = 'The server has no room left, and nothing was saved. Please contact support'
 const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
 const given = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.password }
-
-const folder = mkdtempSync(join(tmpdir(), 'lectern-full-'))
-/** Only root may mount a small disk, and not in every container. */
-const mounted =
-  !process.env['TEST_DATABASE_URL'] &&
-  process.getuid?.() === 0 &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder]).status === 0
-afterAll(() => {
-  if (mounted) execFileSync('umount', [folder])
-  rmSync(folder, { recursive: true })
-})
-
-const filling = join(folder, 'filling')
-/** Leaves no byte. */
-const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=64k'])
 
 const Reply = z.object({ Message: z.string(), Errors: z.array(z.string()), Result: z.unknown() })
 
@@ -46,9 +31,14 @@ async function themesOf(url: string, token: string): Promise<string[]> {
   return titles.filter((title) => title.startsWith('Theme ')).sort()
 }
 
-describe.skipIf(!mounted)(
+describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined || !canMount())(
   'the embedded database on a full disk (skipped where no small disk can be mounted)',
   () => {
+    const folder = smallDisk('160m')
+    const filling = join(folder, 'filling')
+    /** Leaves no byte. */
+    const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=64k'])
+
     test('refuses a save in a sentence, says so in /health, still reads, and saves once there is room', async () => {
       const dataDir = join(folder, 'data')
       mkdirSync(dataDir)

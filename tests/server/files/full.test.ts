@@ -1,6 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPaper, type PieceQuery } from '../../../contract/files/files.ts'
@@ -8,6 +6,7 @@ import { asRefusalIfFull } from '../../../server/files/fileStore.ts'
 import { arrivals, files } from '../../../server/db/schema/files.ts'
 import { Refusal } from '../../../server/http/refusal.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { canMount, smallDisk } from '../../support/disks.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 import { sendPiece, upload } from '../../support/upload.ts'
@@ -25,24 +24,10 @@ test('any other failure of a write stays what it is', () => {
   expect(asRefusalIfFull(error)).toBe(error)
 })
 
-/** A disk of 3 MB needs a mount of its own, which only root may make, and not in every container. */
-function mountSmallDisk(folder: string): boolean {
-  return (
-    process.getuid?.() === 0 &&
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status === 0
-  )
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'lectern-full-'))
-const mounted = mountSmallDisk(folder)
-afterAll(() => {
-  if (mounted) execFileSync('umount', [folder])
-  rmSync(folder, { recursive: true })
-})
-
-describe.skipIf(!mounted)(
+describe.skipIf(!canMount())(
   'on a full disk (skipped where no small disk can be mounted: root and mount are needed)',
   () => {
+    const folder = smallDisk('3m')
     let portal: TestPortal
     let author: TestUser
     beforeAll(async () => {

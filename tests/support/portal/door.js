@@ -9,6 +9,8 @@ const socket = `${process.env.DATA_DIR}/.s.PGSQL.5432`
 
 /** The first thread that a portal starts is that of its database. */
 function open({ worker }) {
+  // The compiler of an unbuilt portal has a thread of its own.
+  if (worker.constructor.name === 'InternalWorker') return
   unsubscribe('worker_threads', open)
   rmSync(socket, { force: true })
   createServer((caller) => {

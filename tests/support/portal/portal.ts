@@ -112,6 +112,10 @@ export async function startPortal(
       ahead += milliseconds
     },
   }
+  const forget = async () => {
+    await database?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   const portal = await build({
     settings: readSettings({
       DATA_DIR: dataDir,
@@ -124,6 +128,10 @@ export async function startPortal(
     now: clock.now,
     ...options,
     timing: { ...unlimited, captchaWork: 10, mailBackoff: 50, ...options.timing },
+  }).catch(async (error: unknown) => {
+    // A portal that refuses its settings leaves nothing behind.
+    await forget()
+    throw error
   })
   await portal.app.ready()
   return {
@@ -138,8 +146,7 @@ export async function startPortal(
     },
     stop: async () => {
       await portal.app.close()
-      await database?.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await forget()
     },
   }
 }

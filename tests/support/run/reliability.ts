@@ -81,6 +81,7 @@ Whatever the portal has acknowledged is still there after a power cut, a crash o
 - **Kills of the portal.** The built portal is killed while people save, upload, submit and claim, and started again, five times over; half of the times its last answers get lost before. Who had no answer sends the same request again under the same key. In the end every answer is compared with what is there.
 - **Kills of PostgreSQL** under the same work: all its processes, the first one, or one session are killed, or it stops at once. The portal goes on by itself, and answers 503 with a sentence meanwhile.
 - **Restarts of instances.** Three portals share one PostgreSQL, and each in turn is stopped or killed, and started again, under the same work. Then a device at each hears what is changed at any other.
+- **A real disk.** Where an ext4 disk of a file can be mounted, the portal is killed 20 times while people save and send files, and starts again on a copy of what the disk has, without what only memory holds.
 - **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes, full disks and restores of the portal. Each fault is noted with the kinds of changes on the devices that it strikes, with what waits of them and with how their person is signed in: every two values of these four must have met.
 
 The recording itself is tested: with the flushes of the database's log or of the file store left out, losses are found.

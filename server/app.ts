@@ -216,6 +216,11 @@ export async function build(options: BuildOptions): Promise<Portal> {
       readPreview: (slug) => readPreview(database.sql, slug),
       context,
     })
+  // The library's own handler would write the whole path into the log.
+  else
+    app.setNotFoundHandler(() => {
+      throw notFound()
+    })
   app.addHook('onClose', async () => {
     await hub.stop()
     await jobs.stop()

@@ -43,7 +43,7 @@ export function accountRoutes(
   serve(app, context, accounts.login, (call) => signIn(context, guessing, tidyUp, call), {
     ...guarded,
     stillHolds,
-    before: guessing.before,
+    around: guessing.around,
   })
   serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), {
     perMinute: guarded.perMinute * refreshesPerSignIn,

@@ -146,8 +146,8 @@ interface ServeOptions<E extends Endpoint> extends Limit {
    * False if an earlier result must not be repeated under its idempotency key; the request is then carried out again.
    */
   readonly stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>
-  /** Runs before the transaction begins: it may wait without holding a connection, and refuse. */
-  readonly before?: (call: Call<E>) => Promise<void>
+  /** Runs around the transaction: it may wait without holding a connection, refuse, and note what was refused. */
+  readonly around?: (call: Call<E>, carryOut: () => Promise<CarriedOut>) => Promise<CarriedOut>
 }
 
 /** Calls `stillHolds` for a stored reply. A stored refusal stays valid: it is what happened. */
@@ -194,8 +194,9 @@ export function serve<const E extends Endpoint>(
         if (answer instanceof Refusal) throw answer
         return send(reply, answer)
       }
-      await options.before?.(callOf<E>(context, endpoint, request, reply, context.database.sql, []))
-      const done = await carryOutOnce(context, keyedOf(endpoint, request, request.body, stillHolds), act)
+      const carryOut = () => carryOutOnce(context, keyedOf(endpoint, request, request.body, stillHolds), act)
+      const call = callOf<E>(context, endpoint, request, reply, context.database.sql, [])
+      const done = await (options.around ? options.around(call, carryOut) : carryOut())
       return sendCarriedOut(endpoint, request, reply, done, effects)
     },
   })

@@ -33,10 +33,12 @@ describe.runIf(hasTerminal && !process.env['TEST_DATABASE_URL'])('a portal in a 
         '  To stop      Ctrl+C\n\n',
     )
     expect(log).toMatch(/^(\[\d\d:\d\d:\d\d\] [A-Z]+: \S.*\n)+$/)
-    await fetch(`${url.replace('localhost', '127.0.0.1')}/api/Account/refresh-token/a-secret`)
+    await fetch(`${url.replace('localhost', '127.0.0.1')}/api/Account/refresh-token/a-secret`, {
+      method: 'POST',
+    })
     await expect
       .poll(() => shown)
-      .toMatch(/\] INFO: incoming request \{"req":\{"method":"GET",.*refresh-token\/…/)
+      .toMatch(/\] INFO: incoming request \{"req":\{"method":"POST",.*refresh-token\/:refreshToken/)
     terminal.stdin.write('\u0003')
     expect(await ended).toEqual([0, null])
     expect(shown).toMatch(/\] INFO: stopping \{"signal":"SIGINT"\}\n/)

@@ -25,9 +25,8 @@ export async function signIn(
   const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
   const matches = await isPassword(body.password, user?.PasswordHash)
   if (!user || !matches) {
-    await guessing.wrong(call, user)
-    // Returned, because throwing it would undo what was noted.
-    return unreadable(accountTexts.badCredentials)
+    guessing.wrong(request, user)
+    throw unreadable(accountTexts.badCredentials)
   }
   await guessing.right(sql, user.Email)
   if (user.Blocked) throw unreadable(accountTexts.blocked)

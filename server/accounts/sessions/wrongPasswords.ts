@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql as text } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { login } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { limits, noId } from '../../../contract/core/limits.ts'
@@ -9,11 +10,10 @@ import type { Sql } from '../../db/database.ts'
 import { wrongPasswords } from '../../db/schema/accounts.ts'
 import type { Context } from '../../http/context.ts'
 import { networkOf } from '../../http/countedCallers.ts'
+import type { CarriedOut } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Call } from '../../http/serve.ts'
 import { queueWrongPasswordsMail, type Addressee } from '../links/linkMails.ts'
-
-type SignIn = Pick<Call<typeof login>, 'body' | 'request'>
 
 /** How long an attempt waits, in milliseconds: longer after each wrong password of the last hour. */
 export function waitAfter(count: number, { wrongPasswordWait, wrongPasswordWaitLongest }: Context['timing']) {
@@ -29,6 +29,10 @@ export function slowGuessing(context: Context) {
   const { database, keys, timing } = context
   /** The attempts that wait, by account and network: each network has one at a time. */
   const waiting = new Set<string>()
+  /** Sign-ins that are under way, by account and idempotency key. */
+  const running = new Set<string>()
+  /** Refused sign-ins, with the account whose password was guessed. */
+  const refused = new WeakMap<FastifyRequest, Addressee | undefined>()
   const hashOf = (Email: string) =>
     createHmac('sha256', keys.wrongPasswords).update(Email.toLowerCase()).digest('hex')
   const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
@@ -51,31 +55,25 @@ export function slowGuessing(context: Context) {
     return row?.Count ?? 1
   }
 
-  return {
-    /** Counts an attempt and lets it wait, before its transaction begins. Refuses with 429 beside one that waits. */
-    async before({ body, request }: SignIn): Promise<void> {
-      const AddressHash = hashOf(body.Email)
-      const wait = waitAfter(await count(AddressHash), timing)
-      if (wait === 0) return
-      const place = `${AddressHash} ${networkOf(request.ip)}`
-      const seconds = `${Math.ceil(wait / 1000)}`
-      if (waiting.has(place)) throw new Refusal(429, texts.slowDown, [], { 'retry-after': seconds })
-      waiting.add(place)
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      waiting.delete(place)
-    },
+  /** Counts an attempt and lets it wait. Refuses with 429 beside one that waits. */
+  async function hold({ body, request }: Call<typeof login>): Promise<void> {
+    const AddressHash = hashOf(body.Email)
+    const wait = waitAfter(await count(AddressHash), timing)
+    if (wait === 0) return
+    const place = `${AddressHash} ${networkOf(request.ip)}`
+    const seconds = `${Math.ceil(wait / 1000)}`
+    if (waiting.has(place)) throw new Refusal(429, texts.slowDown, [], { 'retry-after': seconds })
+    waiting.add(place)
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    waiting.delete(place)
+  }
 
-    /** The password was right: what was wrong before no longer counts. */
-    async right(sql: Sql, Email: string): Promise<void> {
-      await sql.delete(wrongPasswords).where(eq(wrongPasswords.AddressHash, hashOf(Email)))
-    },
-
-    /** Notes a wrong password. After ten the account's owner gets a mail with a link, once a day at most. */
-    async wrong({ sql, body, request, traceId, after }: Call<typeof login>, user: Addressee | undefined) {
+  /** Notes a wrong password. After ten the account's owner gets a mail with a link, once a day at most. */
+  const note = ({ body, request, traceId }: Call<typeof login>, user: Addressee | undefined) =>
+    database.sql.transaction(async (sql) => {
       const operator = { sql, caller: { UserId: noId }, traceId }
       await recordAudit(operator, 'Sign-in refused', user?.Id ?? '', { From: networkOf(request.ip) })
-      const AddressHash = hashOf(body.Email)
-      const row = eq(wrongPasswords.AddressHash, AddressHash)
+      const row = eq(wrongPasswords.AddressHash, hashOf(body.Email))
       const [known] = await sql.select().from(wrongPasswords).where(row).for('update')
       const isMailed = known?.MailedOn && Date.parse(known.MailedOn) > context.now() - dayLong
       if (!known || known.Count < limits.WrongPasswordsMailed || isMailed) return
@@ -83,9 +81,39 @@ export function slowGuessing(context: Context) {
         .update(wrongPasswords)
         .set({ MailedOn: moment(context.now()) })
         .where(row)
-      if (!user) return
-      await queueWrongPasswordsMail(context, sql, user)
-      after(context.mailer.wake)
+      if (user) await queueWrongPasswordsMail(context, sql, user)
+    })
+
+  return {
+    /** Runs a sign-in, whose transaction is rolled back if it is refused. */
+    async around(call: Call<typeof login>, carryOut: () => Promise<CarriedOut>): Promise<CarriedOut> {
+      const { body, request } = call
+      const attempt = `${hashOf(body.Email)} ${String(request.headers['idempotency-key'] ?? randomUUID())}`
+      // A repetition of a call that is under way looks at no password.
+      if (running.has(attempt)) return carryOut()
+      running.add(attempt)
+      try {
+        await hold(call)
+        return await carryOut()
+      } catch (error) {
+        if (refused.has(request)) {
+          await note(call, refused.get(request))
+          context.mailer.wake()
+        }
+        throw error
+      } finally {
+        running.delete(attempt)
+      }
+    },
+
+    /** The password was right: what was wrong before no longer counts. */
+    async right(sql: Sql, Email: string): Promise<void> {
+      await sql.delete(wrongPasswords).where(eq(wrongPasswords.AddressHash, hashOf(Email)))
+    },
+
+    /** The password of a sign-in was wrong; without an account there is none that would be right. */
+    wrong(request: FastifyRequest, user: Addressee | undefined): void {
+      refused.set(request, user)
     },
   }
 }

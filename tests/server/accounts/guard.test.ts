@@ -45,7 +45,7 @@ test('no token, code, password or captcha reaches the log, whether a call succee
   await call(portal, changePassword, { body: { ...link, Password: 'Brandnew#2021' } })
 
   const log = lines.join('')
-  expect(log).toContain('/api/Account/refresh-token/…')
+  expect(log).toContain('/api/Account/refresh-token/:refreshToken')
   expect(log).toContain('/api/Account/confirm-email')
   for (const secret of [
     GoogleCapchaCode,
@@ -124,4 +124,17 @@ test('a whole conference behind one address can refresh', async () => {
     expect(await call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })).toMatchObject({
       status: 200,
     })
+})
+
+test('the log names routes by their pattern, so that no id, code or address that is in a path reaches it', async () => {
+  const before = lines.length
+  const id = crypto.randomUUID()
+  await portal.app.inject(`/api/Author/${id}`)
+  await portal.app.inject('/nowhere/asha@example.org')
+  const routes = lines
+    .slice(before)
+    .map((line) => JSON.parse(line) as { msg: string; req?: { route: string } })
+    .flatMap(({ msg, req }) => (msg === 'incoming request' && req ? [req.route] : []))
+  expect(routes).toEqual(['/api/Author/:id', 'none'])
+  expect(lines.slice(before).join('')).not.toMatch(new RegExp(`${id}|asha@`))
 })

@@ -76,6 +76,8 @@ export interface TestPortal extends Portal {
 const unlimited = {
   signInsPerMinute: 100_000,
   signInsPerNetwork: 100_000,
+  wrongPasswordWait: 0,
+  wrongPasswordWaitLongest: 0,
   uploadsPerMinute: 100_000,
   searchesPerMinute: 100_000,
   callsPerMinute: 1_000_000,

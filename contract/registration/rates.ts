@@ -135,7 +135,8 @@ export function categoryOf(person: {
 /** The charges of a rate on a day (`today` in the conference's zone): spec §3 "Charges", in minor units. */
 export function chargesOn(rate: Rate, today: string, AccommodationRequired: boolean) {
   const { BookOfAbstractAmount, ChargePerAccompanyingPerson, CurrencySymbol } = rate
-  const isEarly = rate.EarlyLastDate !== '' && today <= rate.EarlyLastDate
+  // Every day is later than an empty one.
+  const isEarly = today <= rate.EarlyLastDate
   const Amount =
     (isEarly ? rate.EarlyAmount : rate.Amount) + (AccommodationRequired ? rate.AccommodationAmount : 0)
   return { Amount, BookOfAbstractAmount, ChargePerAccompanyingPerson, CurrencySymbol }

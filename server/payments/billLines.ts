@@ -29,13 +29,13 @@ function charges(of: Charged): BillLine[] {
       Amount: of.IsBookOfAbstractRequired ? of.BookOfAbstractAmount : 0,
     },
     { Label: 'Accompanying persons', Count: persons, Amount: of.ChargePerAccompanyingPerson * persons },
-  ].filter(({ Count }) => Count > 0)
+  ]
 }
 
 /** The lines of a bill, in minor units; their sum is always the expected amount. */
 export function linesOf(of: Charged): BillLine[] {
   const lines = charges(of)
   const rest = of.ExpectedAmount - lines.reduce((sum, { Amount }) => sum + Amount, 0)
-  const all = rest === 0 ? lines : [...lines, { Label: 'Correction', Count: 1, Amount: rest }]
+  const all = [...lines, { Label: 'Correction', Count: 1, Amount: rest }]
   return all.filter(({ Amount }) => Amount !== 0)
 }

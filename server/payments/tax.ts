@@ -20,8 +20,7 @@ export function taxLinesOf(
     Amount: amount,
   })
   if (name !== 'GST') return [line(name, basis, Amount)]
-  const isSameState =
-    sides.Society !== '' && sides.Billed !== '' && stateOf(sides.Society) === stateOf(sides.Billed)
+  const isSameState = sides.Society !== '' && stateOf(sides.Society) === stateOf(sides.Billed)
   if (!isSameState) return [line('IGST', basis, Amount)]
   const half = Math.floor(Amount / 2)
   return [line('CGST', basis / 2, half), line('SGST', basis / 2, Amount - half)]

@@ -74,10 +74,19 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/cache/outbox/*.ts'],
     tests: ['tests/src/cache/outbox.property.test.ts', 'tests/src/cache/outbox/*.test.ts'],
   },
-  'outbox-sending': {
-    title: 'Outbox: sending',
-    mutate: ['src/sync/outbox/*.ts'],
-    tests: [...syncTests],
+  'outbox-drain': {
+    title: 'Outbox: what is sent when, and what an answer means for it',
+    mutate: ['src/sync/outbox/drain.ts', 'src/sync/outbox/sender.ts'],
+    tests: [
+      'tests/src/sync/merging.test.ts',
+      'tests/src/sync/outbox/drain.test.ts',
+      'tests/src/sync/outbox/sender.test.ts',
+    ],
+  },
+  'outbox-around': {
+    title: 'Outbox: sending again, in the background and before leaving',
+    mutate: ['src/sync/outbox/*.ts', '!src/sync/outbox/drain.ts', '!src/sync/outbox/sender.ts'],
+    tests: ['tests/src/sync/backgroundLock.test.ts', 'tests/src/sync/outbox/*.test.ts'],
   },
   'sync-transport': {
     title: 'Calls, verdicts, locks between tabs, the probe of the connection',

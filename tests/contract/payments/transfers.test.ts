@@ -69,6 +69,9 @@ test('cash and cheques are taken at the desk only, and cash needs no number', ()
     PaymentMode: 'Payment mode is not one of the choices',
   })
   expect(deskRules(desk, today)).toEqual({})
+  expect(deskRules({ ...desk, PaymentMode: 'Coins' }, today)).toEqual({
+    PaymentMode: 'Payment mode is not one of the choices',
+  })
   for (const TransactionId of ['', 'slip/7-a', 'A'.repeat(40)])
     expect(deskRules({ ...desk, PaymentMode: 'Cash', TransactionId }, today)).toEqual({})
   for (const TransactionId of ['_7', '7_', 'A'.repeat(41)])

@@ -29,6 +29,7 @@ test('an answer that the portal has not got yet decides the rate at once, and an
   } as const
   expect(rateNationality(registrant, undefined)).toBe('Indian')
   expect(rateNationality(registrant, 'Nepali ')).toBe('Foreign')
+  expect(originOf(registrant, ' Nepali ')).toEqual({ Nationality: 'Nepali', ResidenceCountry: 'India' })
   expect(
     rateNationality({ ...registrant, Origin: { Nationality: 'Nepali', ResidenceCountry: 'India' } }, ''),
   ).toBe('Indian')

@@ -5,13 +5,16 @@ import type { Rate } from '../../../contract/registration/rates.ts'
 import {
   cleared,
   costLines,
+  createAccommodation,
   emptyRegistration,
   leadsToPayment,
   mayPay,
   registrationRules,
   travelStep,
+  updateAccommodation,
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { companionRules, emptyCompanion, isHalfFilled } from '../../../contract/registration/companions.ts'
 
 const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
@@ -54,6 +57,7 @@ test('at most 2 companions come along, and a half-filled one is noticed (spec 5.
   expect(registrationRules(three)).toEqual({ GetPersons: 'Maximum of 2 accompanying persons allowed' })
   expect(registrationRules({ ...all, GetPersons: [spouse, spouse] })).toEqual({})
   expect(isHalfFilled(emptyCompanion)).toBe(false)
+  expect(isHalfFilled({ ...emptyCompanion, FullName: ' ' })).toBe(false)
   for (const part of [{ FullName: 'M' }, { Relation: 'Spouse' }, { Gender: 'female' }, { Age: 0 }])
     expect(isHalfFilled({ ...emptyCompanion, ...part })).toBe(true)
   expect(
@@ -61,6 +65,39 @@ test('at most 2 companions come along, and a half-filled one is noticed (spec 5.
   ).toBe(
     "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
   )
+})
+
+test('whoever does not attend chooses nothing else, and companions need a room and details of their own', () => {
+  const notAttending = 'Somebody who does not attend takes no accommodation, book, membership or companions'
+  expect(registrationRules(emptyRegistration)).toEqual({})
+  for (const wish of [
+    { AccommodationRequired: true },
+    { IsBookOfAbstractRequired: true },
+    { IsSocietyLifeMember: true },
+    { GetPersons: [spouse] },
+  ])
+    expect(registrationRules({ ...emptyRegistration, ...wish })).toEqual({
+      IsAttendingConference: notAttending,
+    })
+  const withoutRoom = { ...attending, AccommodationRequired: false }
+  expect(registrationRules(withoutRoom)).toEqual({})
+  expect(registrationRules({ ...withoutRoom, GetPersons: [spouse] })).toEqual({
+    GetPersons: 'Accompanying persons need accommodation',
+  })
+  expect(registrationRules({ ...attending, GetPersons: [spouse, { ...spouse, Age: 121 }] })).toEqual({
+    'Person 2 Age': 'Invalid age (must be between 0 and 120)',
+  })
+})
+
+test('a registration is created and changed by the same rules', () => {
+  const wish = { ...emptyRegistration, IsSocietyLifeMember: true }
+  const { GetPersons, ...flags } = wish
+  const ids = { UserDetailId: noId, PaperId: noId }
+  for (const errors of [
+    createAccommodation.rules({ ...flags, ...ids, AddPerson: GetPersons }),
+    updateAccommodation.rules({ ...flags, UpdatePerson: GetPersons }),
+  ])
+    expect(errors).toEqual(registrationRules(wish))
 })
 
 test('a registration in which anything was chosen leads to the payment page (spec 4.37)', () => {
@@ -81,6 +118,7 @@ test('nothing is paid where nothing is expected, where both charges are 0, or wh
   expect(mayPay({ ...due, ExpectedAmount: 0 })).toBe(false)
   expect(mayPay({ ...due, Amount: 0 })).toBe(false)
   expect(mayPay({ ...due, IsPaymentDone: true })).toBe(false)
+  expect(mayPay({ ...due, CancelledOn: '2026-01-01T00:00:00.000Z' })).toBe(false)
 })
 
 test('a paid registration leads to travel details, or says that none are needed (spec 4.40, 4.41, 4.42)', () => {
@@ -108,6 +146,10 @@ test('the total is base, book and the charge of each companion, line by line (sp
   expect(amounts('2026-02-01', { ...all, GetPersons: [spouse, spouse] })).toEqual([450_000, 50_000, 400_000])
   expect(amounts('2026-01-31', { ...attending, AccommodationRequired: false })).toEqual([100_000])
   expect(amounts('2026-02-01', emptyRegistration)).toEqual([])
+  expect(costLines(rate, '2026-02-01', { ...attending, GetPersons: [spouse] })).toEqual([
+    { Label: registrationTexts.withRoom, Amount: 450_000 },
+    { Label: registrationTexts.perPerson(1), Amount: 200_000 },
+  ])
 })
 
 test('an approved paper leads its owner and general attendees to the registration, and nobody once it is withdrawn (spec 4.27, 6.17)', () => {

@@ -4,7 +4,7 @@ import { draftFrom, newDraft, readDraft, writeDraft } from '../../../../src/cach
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../../../src/cache/database/deviceRows.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
-import { backoff } from '../../../../src/sync/outbox/drain.ts'
+import { backoff, drain } from '../../../../src/sync/outbox/drain.ts'
 import { resolveConflict } from '../../../support/browser/resolveConflict.ts'
 import type { WireRequest, WireResponse } from '../../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../../support/browser/indexedDb.ts'
@@ -207,4 +207,84 @@ test('the back-off doubles from one second to five minutes, with jitter', () => 
   expect([1, 2, 3].map((attempts) => backoff(attempts, 1))).toEqual([1000, 2000, 4000])
   expect(backoff(20, 1)).toBe(300_000)
   expect(backoff(1, 0)).toBe(500)
+})
+
+test('no answer keeps the row, with the words for that, the trace and the time of the next attempt', async () => {
+  await startDraft({ PaperTitle: 'A title' })
+  const read = async () => (await readOutbox(work))[0]
+  await run(() => ({ status: 0, data: null, headers: { 'x-trace-id': 'req-7' } }))
+  expect(await read()).toMatchObject({
+    ...{ State: 'pending', Attempts: 1, NextAttemptOn: 10_500, Asked: null, TraceId: 'req-7' },
+    LastError: 'Queued here. It is sent by itself as soon as the portal answers.',
+  })
+  await run(() => failure(503, 'Please wait', { 'retry-after': '60' }), 20_000)
+  expect(await read()).toMatchObject({
+    ...{ State: 'pending', Attempts: 2, NextAttemptOn: 80_000, LastError: 'Please wait', TraceId: '' },
+    Asked: { From: 20_000, Until: 80_000 },
+  })
+  await run(() => failure(503, 'Please wait', { 'retry-after': '0.1' }), 80_000)
+  expect(await read()).toMatchObject({ Attempts: 3, NextAttemptOn: 82_000 })
+})
+
+test('a row that needs a sign-in says so, and a refusal keeps its trace', async () => {
+  await startDraft({ PaperTitle: 'A title' })
+  await run(() => failure(401, 'Expired', { 'x-trace-id': 'req-8' }))
+  expect(await readOutbox(work)).toMatchObject([{ LastError: 'Please sign in', TraceId: 'req-8' }])
+  await work.outbox.toCollection().modify({ State: 'pending', NextAttemptOn: 0 })
+  await run(() => failure(422, 'No', { 'x-trace-id': 'req-9' }))
+  expect(await readOutbox(work)).toMatchObject([{ State: 'refused', TraceId: 'req-9', RefusedId: null }])
+})
+
+test('a stale row whose newer copy cannot be had is tried again later, and one whose paper is gone is told', async () => {
+  await changedPaper({ PaperTitle: 'T' }, { Abstract: 'Mine' })
+  await run((request) =>
+    request.method === 'GET' ? { status: 0, data: null, headers: {} } : failure(412, 'stale'),
+  )
+  expect(await readOutbox(work)).toMatchObject([{ State: 'pending', NextAttemptOn: 10_500, Gone: false }])
+  await run((request) => (request.method === 'GET' ? success(request, []) : failure(412, 'stale')), 20_000)
+  expect(await readOutbox(work)).toMatchObject([{ State: 'refused', Gone: true }])
+})
+
+test('an answer to a row that was replaced meanwhile changes nothing', async () => {
+  await startDraft({ PaperTitle: 'A title' })
+  const OpId = crypto.randomUUID()
+  await run(async () => {
+    await work.outbox.toCollection().modify({ OpId, State: 'refused', LastError: 'Refused elsewhere' })
+    return failure(422, 'No')
+  })
+  expect(await readOutbox(work)).toMatchObject([{ OpId, State: 'refused', LastError: 'Refused elsewhere' }])
+})
+
+test('a row that waits for another entity is not begun, also where that was learnt after the rows were read', async () => {
+  const draft = await startDraft({ PaperTitle: 'A title' })
+  const other = await startDraft({ PaperTitle: 'Another' })
+  await work.outbox.where('EntityId').equals(other.DraftId).modify({ State: 'refused' })
+  await work.outbox
+    .where('EntityId')
+    .equals(draft.DraftId)
+    .modify({ DependsOn: [other.DraftId] })
+  await run((request) => success(request, itemOf({}, 1)))
+  expect(asked).toEqual([])
+})
+
+test('a broken store ends the drain with its own words', async () => {
+  await startDraft({ PaperTitle: 'A title' })
+  await expect(
+    run(() => {
+      throw new Error('The disk is gone')
+    }),
+  ).rejects.toThrow('The disk is gone')
+})
+
+test('nothing is begun once the lock is lost', async () => {
+  await startDraft({ PaperTitle: 'A title' })
+  const transport = async (request: WireRequest) => {
+    asked.push(request)
+    return success(request, itemOf({}, 1))
+  }
+  const options = { db: work, transport, now: () => 10_000, random: () => 0, echoes: true }
+  await drain({ ...options, signal: AbortSignal.abort() })
+  expect(asked).toEqual([])
+  await drain(options)
+  expect(asked).toHaveLength(1)
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { messagesOf, rejectionsOf } from '../../../../src/sync/outbox/rejections.ts'
+import {
+  fieldErrorsOf,
+  messagesOf,
+  refusalOf,
+  rejectionsOf,
+  traceIdOf,
+} from '../../../../src/sync/outbox/rejections.ts'
 import { row } from '../../papers/samples.ts'
 
 const id = crypto.randomUUID()
@@ -37,5 +43,28 @@ describe('a refused save', () => {
     const waiting = row(id, { LastError: 'No answer from the portal' })
     const stale = row(id, { State: 'conflict', LastError: 'changed' })
     expect(rejectionsOf([again, { ...again }, waiting, stale])).toEqual(['The hall is full', 'changed'])
+  })
+
+  it('names the fields that it is about, and those of a save that waits are none', () => {
+    const Fields = { ThemeId: 'This theme does not exist' }
+    const waiting = row(id, { Fields: { PaperTitle: 'x' } })
+    const earlier = row(id, refused)
+    expect(fieldErrorsOf([waiting, earlier, row(id, { ...refused, Fields })])).toEqual(Fields)
+  })
+
+  it('has the trace of the first answer that refused something', () => {
+    const traced = (TraceId: string) => row(id, { ...refused, TraceId })
+    expect(traceIdOf([row(id, { TraceId: 'waits' }), traced(''), traced('first'), traced('second')])).toBe(
+      'first',
+    )
+    expect(traceIdOf([row(id, { TraceId: 'waits' })])).toBe('')
+  })
+
+  it('says which person it is about', () => {
+    const person = crypto.randomUUID()
+    const about = row(id, { ...refused, LastError: 'Asha Rao was deleted', RefusedId: person })
+    expect(refusalOf([row(id, refused), about], person)).toBe('Asha Rao was deleted')
+    expect(refusalOf([about], crypto.randomUUID())).toBeUndefined()
+    expect(refusalOf([{ ...about, State: 'conflict' }], person)).toBeUndefined()
   })
 })

@@ -18,6 +18,9 @@ let isAway: boolean
 let signedIn: string | undefined
 /** In how many milliseconds it wanted to look again. */
 let laterBy: number[]
+/** Of how many rows it said last that they still wait. */
+let stillWaiting: number
+let calledOff: number
 
 const titleOf = (request: WireRequest) => (request.data as PaperFields).PaperTitle
 
@@ -29,6 +32,8 @@ beforeEach(() => {
   isAway = false
   signedIn = testUserId
   laterBy = []
+  stillWaiting = 0
+  calledOff = 0
   sender = makeSender({
     work,
     userId: testUserId,
@@ -43,9 +48,13 @@ beforeEach(() => {
     // Nothing wakes it but this test.
     later: (_act, milliseconds) => {
       laterBy.push(milliseconds)
-      return () => undefined
+      return () => {
+        calledOff += 1
+      }
     },
-    waiting: () => undefined,
+    waiting: (rows) => {
+      stillWaiting = rows.length
+    },
     isAway: () => isAway,
     echoes: true,
   })
@@ -127,4 +136,68 @@ test('nothing of a person is sent while somebody else is signed in, or nobody, a
   signedIn = testUserId
   await sender.wake(true)
   expect(asked).toEqual(['Mine'])
+})
+
+test('a save without an answer is looked at again when its back-off ends, at the latest every 24 seconds', async () => {
+  await save('Lost')
+  answers = new Map([['Lost', noAnswer]])
+  await sender.wake()
+  expect(laterBy.at(-1)).toBe(500)
+  expect(stillWaiting).toBe(1)
+  // The first attempt of a row waits for 0.5 s, the tenth for 150 s.
+  for (let attempt = 2; attempt <= 10; attempt++) await sender.wake(true)
+  expect((await readOutbox(work))[0]?.NextAttemptOn).toBe(now + 150_000)
+  expect(laterBy.at(-1)).toBe(24_000)
+})
+
+test('two looks are never less than a tenth of a second apart', async () => {
+  await save('Lost')
+  answers = new Map([['Lost', noAnswer]])
+  await sender.wake()
+  now += 450
+  await sender.otherTabQueued()
+  expect(laterBy.at(-1)).toBe(100)
+})
+
+test('a confirmed save is looked at again after a minute, and every 30 seconds while the portal does not say that it has it', async () => {
+  await save('Sent')
+  await sender.wake()
+  expect(laterBy.at(-1)).toBe(60_000)
+  now += 59_999
+  await sender.otherTabQueued()
+  expect(laterBy.at(-1)).toBe(1)
+  now += 1
+  await sender.otherTabQueued()
+  expect(laterBy.at(-1)).toBe(30_000)
+})
+
+test('an empty outbox is not looked at again, and what a person must decide is no reason to', async () => {
+  await sender.wake()
+  await save('Refused')
+  answers = new Map([['Refused', failure(422, 'No')]])
+  await sender.wake()
+  laterBy = []
+  await sender.wake()
+  expect(laterBy).toEqual([])
+})
+
+test('a sender that was stopped sends nothing, and looks at nothing again', async () => {
+  await save('Lost')
+  answers = new Map([['Lost', noAnswer]])
+  await sender.wake()
+  calledOff = 0
+  sender.stop()
+  expect(calledOff).toBe(1)
+  laterBy = []
+  asked = []
+  await sender.wake(true)
+  await sender.otherTabQueued()
+  expect([asked, laterBy]).toEqual([[], []])
+})
+
+test('what another tab has queued is sent by it where that tab sends nothing itself', async () => {
+  await save('Of another tab')
+  await sender.otherTabQueued()
+  expect(asked).toEqual([])
+  expect(laterBy.at(-1)).toBe(100)
 })

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import '../../../support/browser/pageIndexedDb.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
+import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { countBeforeLeaving, sendBeforeLeaving } from '../../../../src/sync/outbox/flushBeforeSignOut.ts'
+import { startSync } from '../../../../src/sync/outbox/syncEngine.ts'
+import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
+import { signIn } from '../../../support/browser/signIn.ts'
+import { itemOf } from '../answers.ts'
+
+let portal: PagePortal
+let userId: string
+let stop: () => void = () => undefined
+beforeEach(async () => {
+  portal = await startPagePortal([['/api/Paper', itemOf({ PaperTitle: 'Typed here' }, 1)]])
+  userId = crypto.randomUUID()
+  await signIn(userId)
+  const { work } = databasesOf(userId)
+  await writeDraft(work, userId, newDraft(0), { Fields: { PaperTitle: 'Typed here' } }, 0, true)
+})
+afterEach(async () => {
+  stop()
+  stop = () => undefined
+  await portal.stop()
+})
+
+test('whoever leaves is told of what the portal does not have, and leaves with nothing once it was sent', async () => {
+  expect(await countBeforeLeaving(userId)).toBe(1)
+  stop = startSync(userId)
+  expect(await sendBeforeLeaving(userId, new AbortController().signal)).toBe(0)
+  expect(portal.called).toEqual(['/api/Paper'])
+})
+
+test('what a person must decide is not waited for', async () => {
+  const { work } = databasesOf(userId)
+  for (const State of ['refused', 'conflict'] as const) {
+    await work.outbox.toCollection().modify({ State })
+    expect(await sendBeforeLeaving(userId, new AbortController().signal)).toBe(1)
+  }
+  expect(portal.called).toEqual([])
+})
+
+test('whoever does not want to wait leaves at once', async () => {
+  expect(await sendBeforeLeaving(userId, AbortSignal.abort())).toBe(1)
+})

@@ -7,6 +7,7 @@ import { getTravels } from '../../../contract/travel/travel.ts'
 import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { testPassword } from '../../support/accounts.ts'
+import { untilSessionIsKept } from '../../support/browser/keptSession.ts'
 import { lookAt, windowOf } from '../../support/browser/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../../support/browser/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../../support/portal/process.ts'
@@ -146,6 +147,7 @@ for (const { name, where, viewport } of sizes)
             }),
           )
           .toBe('male')
+        await untilSessionIsKept(profile)
         await phone.kill()
 
         phone = await openPhone(profile, viewport)

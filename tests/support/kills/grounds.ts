@@ -12,8 +12,8 @@ export interface Ground {
   readonly dataDir: string
   /** Where its database is, if a server keeps it. */
   readonly DATABASE_URL?: string
-  /** Starts a portal on it; each needs a port of its own. */
-  start(port: number): Promise<PortalProcess>
+  /** Starts a portal on it, with further settings; each needs a port of its own. */
+  start(port: number, settings?: Readonly<Record<string, string>>): Promise<PortalProcess>
   forget(): void | Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function embeddedGrounds(): Promise<Grounds> {
       const { shelf, dataDir, start } = copyOf(conference)
       return Promise.resolve({
         dataDir,
-        start: (port) => start(port),
+        start,
         forget: () => {
           forget(shelf)
         },
@@ -83,7 +83,7 @@ export async function postgresGrounds(): Promise<Grounds | undefined> {
       return {
         dataDir,
         DATABASE_URL,
-        start: (port) => start(port, { DATABASE_URL: over(DATABASE_URL) }),
+        start: (port, settings) => start(port, { ...settings, DATABASE_URL: over(DATABASE_URL) }),
         forget: async () => {
           await dropDatabaseOn(url, name)
           forget(shelf)

@@ -1,5 +1,6 @@
 import type { Rounds } from '../power/batches.ts'
 import { killPostgres, killServer, restartInstances } from './blows.ts'
+import { killBrowser } from './browser.ts'
 import { embeddedGrounds, postgresGrounds, type Grounds } from './grounds.ts'
 import { live, type Blow, type LifeOutcome } from './life.ts'
 
@@ -8,7 +9,10 @@ const perLife = 5
 
 /** Lets portals live on grounds that are made for the batch. */
 const on =
-  (make: () => Promise<Grounds | undefined>, instances: number, blow: Blow): Rounds =>
+  (
+    make: () => Promise<Grounds | undefined>,
+    life: (grounds: Grounds, seeds: readonly number[]) => Promise<LifeOutcome>,
+  ): Rounds =>
   async (seeds) => {
     const grounds = await make()
     if (!grounds) {
@@ -17,7 +21,7 @@ const on =
     }
     const outcomes: LifeOutcome[] = []
     for (let at = 0; at < seeds.length; at += perLife)
-      outcomes.push(await live(grounds, seeds.slice(at, at + perLife), instances, blow))
+      outcomes.push(await life(grounds, seeds.slice(at, at + perLife)))
     await grounds.forget()
     const Kinds: Record<string, number> = {}
     for (const outcome of outcomes)
@@ -25,8 +29,13 @@ const on =
     return { outcomes, Kinds }
   }
 
+/** A portal of so many instances at work. */
+const atWork = (instances: number, blow: Blow) => (grounds: Grounds, seeds: readonly number[]) =>
+  live(grounds, seeds, instances, blow)
+
 /** Each of these runs in batches of seeds. */
-export const serverKills = on(embeddedGrounds, 1, killServer)
-export const serverKillsOnPostgres = on(postgresGrounds, 1, killServer)
-export const postgresKills = on(postgresGrounds, 1, killPostgres)
-export const instanceRestarts = on(postgresGrounds, 3, restartInstances)
+export const serverKills = on(embeddedGrounds, atWork(1, killServer))
+export const serverKillsOnPostgres = on(postgresGrounds, atWork(1, killServer))
+export const postgresKills = on(postgresGrounds, atWork(1, killPostgres))
+export const instanceRestarts = on(postgresGrounds, atWork(3, restartInstances))
+export const browserKills = on(embeddedGrounds, killBrowser)

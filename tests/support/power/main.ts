@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { useBuiltPortals } from '../portal/builtPortals.ts'
 import { makeTemplate } from '../portal/template.ts'
-import { instanceRestarts, postgresKills, serverKills, serverKillsOnPostgres } from '../kills/rounds.ts'
+import {
+  browserKills,
+  instanceRestarts,
+  postgresKills,
+  serverKills,
+  serverKillsOnPostgres,
+} from '../kills/rounds.ts'
 import { cut, fault, runBatches } from './batches.ts'
 import { shelf } from './portals.ts'
 
@@ -16,6 +22,7 @@ const kinds = {
   'server-kills-on-postgres': { rounds: serverKillsOnPostgres, perBatch: 10 },
   'postgres-kills': { rounds: postgresKills, perBatch: 10 },
   instances: { rounds: instanceRestarts, perBatch: 5 },
+  'browser-kills': { rounds: browserKills, perBatch: 5 },
 }
 
 const { values } = parseArgs({

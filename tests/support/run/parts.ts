@@ -114,6 +114,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'server-kills-on-postgres': inBatches('Kills of the portal on PostgreSQL', 200, 'server-kills-on-postgres'),
   'postgres-kills': inBatches('Kills of PostgreSQL', 60, 'postgres-kills'),
   instances: inBatches('Restarts of all of three instances, one after another', 60, 'instances'),
+  'browser-kills': inBatches('Kills of Chromium', 200, 'browser-kills'),
   server: once(
     'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts of a real disk',
     onEmbedded,

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { inProject } from '../../../server/db/folder.ts'
+import { signIn } from '../../e2e/steps.ts'
+import { randomOf, type Random } from '../../simulation/random.ts'
+import { testPassword } from '../accounts.ts'
+import { untilSessionIsKept } from '../browser/keptSession.ts'
+import { newProfile, openPhone, removeProfile, type Phone } from '../browser/phone.ts'
+import { until } from '../hub.ts'
+import { startProxy } from '../portal/proxy.ts'
+import { callOver } from '../portal/remote.ts'
+import type { Grounds } from './grounds.ts'
+import type { LifeOutcome } from './life.ts'
+
+/** What stands in the form of a paper, and how far the screen says it is saved, at one moment. */
+interface Shown {
+  readonly title: string
+  readonly abstract: string
+  readonly said: string
+}
+
+/** Reads the form of a paper in the wizard; nothing where it is not there. */
+const readForm = (page: Page): Promise<Shown | undefined> =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"]')
+    const fields = [
+      ...(dialog?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
+    ]
+    const [title, abstract] = ['Paper title', 'Abstract'].map(
+      (label) => fields.find(({ labels }) => labels?.[0]?.textContent?.startsWith(label))?.value,
+    )
+    const said = dialog?.querySelector('[aria-live="polite"][role="status"]')?.textContent ?? ''
+    return title === undefined || abstract === undefined ? undefined : { title, abstract, said }
+  })
+
+const isSaved = ({ said }: Shown) => said.startsWith('Saved ')
+
+/** Types a new paper until the browser is killed; answers what was shown as saved last. */
+async function typeUntilKilled(phone: Phone, seed: number, random: Random): Promise<Shown | undefined> {
+  const { page } = phone
+  await page.getByRole('button', { name: 'Add New Paper', exact: true }).click()
+  let shown: Shown | undefined
+  let isOver = false
+  // Every call to a browser that is gone fails.
+  const unlessOver = (error: unknown) => {
+    if (!isOver) throw error
+  }
+  const watching = (async () => {
+    while (!isOver) {
+      const now = await readForm(page)
+      if (now && isSaved(now) && now.title) shown = now
+    }
+  })().catch(unlessOver)
+  const typing = (async () => {
+    await page.getByRole('textbox', { name: 'Paper title' }).fill(`Killed ${seed} `)
+    await page.keyboard.type('while its title is typed', { delay: 5 })
+    await page.getByRole('textbox', { name: 'Abstract' }).focus()
+    for (let word = 1; ; word += 1) {
+      await page.keyboard.type(`word${word} `, { delay: 5 })
+      // In a pause it is saved, and sent.
+      if (random.chance(0.3)) await sleep(random.below(1500))
+    }
+  })().catch(unlessOver)
+  // However slow the machine is, something is typed by then, and mostly something is saved.
+  await page.getByRole('textbox', { name: 'Paper title' }).waitFor()
+  if (random.chance(0.9)) await until(() => shown !== undefined, 'something is shown as saved')
+  await sleep(random.below(2000))
+  isOver = true
+  await phone.kill()
+  await Promise.all([watching, typing])
+  return shown
+}
+
+/**
+ * Types papers on one device, kills its browser once for each seed and opens it again, with a network or without one
+ * until then. In the end everything that was shown as saved must be at the portal, once.
+ */
+export async function killBrowser(grounds: Grounds, seeds: readonly number[]): Promise<LifeOutcome> {
+  const [seed = 0] = seeds
+  const ground = await grounds.newGround()
+  const portal = await ground.start(0, { PAGES_DIR: inProject('dist') })
+  const port = Number(new URL(portal.url).port)
+  const way = await startProxy(port)
+  const profile = newProfile()
+  const found = { lost: [] as string[], doubled: [] as string[], torn: [] as string[] }
+  const Kinds: Record<string, number> = {}
+  const outcome = { seed, Kinds, answered: 0, unanswered: 0, ...found }
+  const [presenter] = grounds.conference.presenters
+  const saved = new Map<number, Shown>()
+  let phone = await openPhone(profile)
+  try {
+    await phone.page.goto(way.origin)
+    await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await signIn(phone.page, way.origin, presenter?.Email ?? '', testPassword)
+    await untilSessionIsKept(profile)
+    for (const one of seeds) {
+      const random = randomOf(one)
+      const isOffline = one % 2 === 0
+      const kind = isOffline
+        ? 'while somebody types without a network'
+        : 'while somebody types and it is sent'
+      await phone.page.getByRole('heading', { name: 'Welcome to Your Dashboard' }).waitFor()
+      if (isOffline) {
+        way.lead(1)
+        way.cut()
+      }
+      const shown = await typeUntilKilled(phone, one, random)
+      if (shown) saved.set(one, shown)
+      Kinds[kind] = (Kinds[kind] ?? 0) + 1
+      way.lead(port)
+      phone = await openPhone(profile)
+      await phone.page.goto(way.origin)
+    }
+    const as = grounds.conference.presenters[0]
+    if (!as) throw new Error('There is no presenter')
+    const arrived = async () => {
+      const papers = await callOver(portal, getUserPapers, { as })
+      for (const kind of ['lost', 'doubled'] as const) found[kind].length = 0
+      for (const [one, { title, abstract }] of saved) {
+        const there = papers.filter(({ PaperTitle }) => PaperTitle.startsWith(`Killed ${one} `))
+        if (there.length > 1) found.doubled.push(`Killed ${one}`)
+        if (!there.some((paper) => paper.PaperTitle.startsWith(title) && paper.abstract.startsWith(abstract)))
+          found.lost.push(`what was shown as saved of "${title}"`)
+      }
+      return found.lost.length === 0
+    }
+    await until(arrived, 'everything has arrived').catch(() => undefined)
+    return { ...outcome, ...found, answered: saved.size }
+  } catch (error) {
+    return { ...outcome, failure: error instanceof Error ? String(error.stack) : String(error) }
+  } finally {
+    await phone.close().catch(() => undefined)
+    await portal.kill()
+    await way.stop()
+    removeProfile(profile)
+    await ground.forget()
+  }
+}

@@ -28,7 +28,7 @@ const readForm = (page: Page): Promise<Shown | undefined> =>
       ...(dialog?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
     ]
     const [title, abstract] = ['Paper title', 'Abstract'].map(
-      (label) => fields.find(({ labels }) => labels?.[0]?.textContent?.startsWith(label))?.value,
+      (label) => fields.find(({ labels }) => labels?.[0]?.textContent.startsWith(label))?.value,
     )
     const said = dialog?.querySelector('[aria-live="polite"][role="status"]')?.textContent ?? ''
     return title === undefined || abstract === undefined ? undefined : { title, abstract, said }
@@ -41,13 +41,13 @@ async function typeUntilKilled(phone: Phone, seed: number, random: Random): Prom
   const { page } = phone
   await page.getByRole('button', { name: 'Add New Paper', exact: true }).click()
   let shown: Shown | undefined
-  let isOver = false
+  const killed = new AbortController()
   // Every call to a browser that is gone fails.
   const unlessOver = (error: unknown) => {
-    if (!isOver) throw error
+    if (!killed.signal.aborted) throw error
   }
   const watching = (async () => {
-    while (!isOver) {
+    while (!killed.signal.aborted) {
       const now = await readForm(page)
       if (now && isSaved(now) && now.title) shown = now
     }
@@ -66,7 +66,7 @@ async function typeUntilKilled(phone: Phone, seed: number, random: Random): Prom
   await page.getByRole('textbox', { name: 'Paper title' }).waitFor()
   if (random.chance(0.9)) await until(() => shown !== undefined, 'something is shown as saved')
   await sleep(random.below(2000))
-  isOver = true
+  killed.abort()
   await phone.kill()
   await Promise.all([watching, typing])
   return shown

@@ -74,6 +74,21 @@ const schedules: Part = {
   },
 }
 
+/** The present version and earlier ones of the history, in one program. */
+const versions: Part = {
+  title: 'Earlier versions: clients, servers and devices',
+  goal: 15,
+  run: async (_from, _count, found) => {
+    let isFine = true
+    const ended = await readProgram('node', ['--import', 'tsx', 'tests/versions/main.ts'], (line) => {
+      const batch = Batch.parse(JSON.parse(line))
+      if (batch.Failures.length > 0) isFine = false
+      found(batch)
+    })
+    return ended && isFine
+  },
+}
+
 /** Every server test on PostgreSQL: `npm test` leaves out there what it runs on the embedded database. */
 async function serverOnPostgres(): Promise<boolean> {
   const postgres = await startPostgres()
@@ -115,6 +130,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'postgres-kills': inBatches('Kills of PostgreSQL', 60, 'postgres-kills'),
   instances: inBatches('Restarts of all of three instances, one after another', 60, 'instances'),
   'browser-kills': inBatches('Kills of Chromium', 200, 'browser-kills'),
+  versions,
   server: once(
     'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts of a real disk',
     onEmbedded,

@@ -15,11 +15,11 @@ function note(event, bytes) {
   real.writeSync(log, Buffer.concat([size, head, bytes ?? Buffer.alloc(0)]))
 }
 
-/** The path in the folder; undefined for others, and for the sockets of the lock, which the disk need not keep. */
+/** The path in the folder, empty for itself; undefined for others, and for the sockets of the lock, which the disk need not keep. */
 function inRoot(path) {
   if (typeof path !== 'string') return undefined
   const full = resolve(path)
-  return full.startsWith(root) && !full.includes('/socket') ? full.slice(root.length) : undefined
+  return `${full}/`.startsWith(root) && !full.includes('/socket') ? full.slice(root.length) : undefined
 }
 
 /** The file of each open descriptor. */

@@ -66,6 +66,7 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
   if (conflict)
     offer('resolve', 3, async () => {
       const choice = random.pick(['mine', 'theirs'] as const)
+      if (isOfDuties(conflict)) return desk.duties?.resolve(conflict, choice)
       if (isOfAttending(conflict)) return desk.attending.resolve(conflict, choice)
       world.note(`  ${choice} of ${conflict.Kind}`)
       settleAuthors(world, desk, conflict.EntityId, choice)
@@ -127,7 +128,7 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
     draft.Fields.ThemeId !== noId &&
     (draft.File ?? draft.Fields.PaperURL) !== noId
   )
-    offer('submit', 2, () => desk.submit(draftId))
+    offer('submit', 6, () => desk.submit(draftId))
   const submitting = desk.shelf.rows().find((row) => row.Kind === 'submission')
   if (submitting)
     offer('withdraw', 1, async () => {
@@ -138,6 +139,9 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
 
 /** True for a question about a registration or a journey. */
 export const isOfAttending = ({ Kind }: Conflict) => Kind === 'registration' || Kind === 'travel'
+
+/** True for a question about a review. */
+export const isOfDuties = ({ Kind }: Conflict) => Kind === 'review' || Kind === 'answer'
 
 /** The addresses of the people in the lists of a device, by the ids there. */
 export async function emailsOf(world: World, desk: Desk): Promise<ReadonlyMap<string, string>> {

@@ -17,6 +17,7 @@ import {
 import { keepFile } from '../../src/cache/database/localFiles.ts'
 import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/entities/localPeople.ts'
 import type { PaperDraft } from '../../src/cache/database/deviceRows.ts'
+import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
@@ -24,6 +25,7 @@ import { sendLost } from '../../src/sync/outbox/sendLost.ts'
 import { submitAnyway } from '../../src/sync/entities/submission.ts'
 import { resolveConflict } from '../support/browser/resolveConflict.ts'
 import { openAttendingDesk } from './attending/attendingDesk.ts'
+import { openDutiesDesk } from './duties/dutiesDesk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import { shelfOf } from './shelf.ts'
 import type { World } from './world.ts'
@@ -35,6 +37,8 @@ interface DeskOptions {
   readonly work: WorkDatabase
   readonly userId: string
   readonly transport: Transport
+  /** Of whoever has something to do beside their papers. */
+  readonly databases: PersonDatabases | undefined
   wake(): void
 }
 
@@ -52,7 +56,8 @@ interface Form {
   readonly shown: Map<keyof PaperFields, string>
 }
 
-export function openDesk({ world, device, tab, work, userId, transport, wake }: DeskOptions): Desk {
+export function openDesk(options: DeskOptions): Desk {
+  const { world, device, tab, work, userId, transport, databases, wake } = options
   const { ledger } = world
   const shelf = shelfOf(device.disk, userId)
   const forms = new Map<string, Form>()
@@ -124,6 +129,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
     transport,
     shelf,
     attending: openAttendingDesk({ world, device, tab, work, userId, shelf, wake }),
+    duties: databases && openDutiesDesk({ world, device, tab, databases, shelf, wake }),
     listed: [],
     isHolding: (draftId) => (forms.get(draftId)?.typed.length ?? 0) > 0,
     newPaper: () => {

@@ -2,6 +2,7 @@ import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { RegistrationFields } from '../../contract/registration/registration.ts'
 import type { TravelFields } from '../../contract/travel/travel.ts'
+import type { ReviewFields } from '../../contract/reviews/reviewing.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
 
 /** A paper as the server has it. */
@@ -29,6 +30,26 @@ export interface ServedAttending {
   readonly Claims: readonly { readonly TransactionId: string; readonly Sha256: string }[]
 }
 
+/** What somebody has to do beside their papers: papers to review, sessions to star, notifications to read. */
+export interface Duties {
+  readonly userId: string
+  readonly papers: readonly string[]
+  readonly sessions: readonly string[]
+  readonly notifications: readonly string[]
+}
+
+/** What the server has of it. */
+export interface ServedDuties {
+  readonly reviews: readonly {
+    readonly PaperId: string
+    readonly State: string
+    readonly Fields: ReviewFields
+    readonly Version: number
+  }[]
+  readonly stars: readonly string[]
+  readonly read: readonly string[]
+}
+
 /** What becomes of a paper that the organisers take. */
 export const approvedAs = { Status: 'approved', PaperCode: 'P-9000' } as const
 
@@ -49,6 +70,10 @@ export interface Far {
   mails(): Promise<string[]>
   /** All who are registered. */
   attending(): Promise<ServedAttending[]>
+  /** Gives an auditor something to do. */
+  giveDuties(userId: string): Promise<Duties>
+  /** What they have done. */
+  duties(userId: string): Promise<ServedDuties>
   /** An organiser confirms all that a person owes. */
   confirm(userDetailId: string): Promise<void>
   /** The organisers take a paper: from now on its authors act for one another. */

@@ -1,5 +1,5 @@
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { isOfAttending } from './acts.ts'
+import { isOfAttending, isOfDuties } from './acts.ts'
 import type { Device, Desk, Tab } from './machine.ts'
 import type { Network } from './network.ts'
 import { settle } from './pulse.ts'
@@ -28,7 +28,8 @@ async function decide(world: World, network: Network, desk: Desk): Promise<void>
   }
   for (const conflict of shelf.conflicts()) {
     const choice = world.random.pick(['mine', 'theirs'] as const)
-    if (isOfAttending(conflict)) await desk.attending.resolve(conflict, choice)
+    if (isOfDuties(conflict)) await desk.duties?.resolve(conflict, choice)
+    else if (isOfAttending(conflict)) await desk.attending.resolve(conflict, choice)
     else await desk.resolve(conflict.EntityId, choice)
   }
   for (const row of shelf.rows()) {
@@ -41,6 +42,9 @@ async function decide(world: World, network: Network, desk: Desk): Promise<void>
     // Paid in full meanwhile, or changed so that nobody travels: the organisers have the word.
     if (State === 'refused' && (Kind === 'registration' || Kind === 'claim' || Kind === 'travel'))
       await desk.attending.giveUp(Kind, row.EntityId)
+    // Answered otherwise on another device, or sent off already.
+    if (State === 'refused' && (Kind === 'review' || Kind === 'answer'))
+      await desk.duties?.giveUp(Kind, row.EntityId)
     const item = desk.listed.find(({ Id }) => Id === shelf.draft(row.EntityId)?.PaperId)
     const hasLeft = item && item.Status !== 'draft'
     if (hasLeft && (row.State === 'refused' || row.State === 'conflict')) {

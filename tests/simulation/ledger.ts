@@ -19,7 +19,7 @@ export interface Kept {
 }
 
 /** What is saved with a version. */
-type Saved = 'paper' | 'authors' | 'registration' | 'travel'
+type Saved = 'paper' | 'authors' | 'registration' | 'travel' | 'review' | 'accept'
 
 /** The book of one schedule: what was promised on screens, and what the server was seen to do. */
 export interface Ledger {
@@ -34,6 +34,13 @@ export interface Ledger {
   readonly registered: Map<string, string>
   /** The proof that was picked for each transaction number. */
   readonly claims: Map<string, string>
+  /** How each session was starred last, undefined while that is being written, and on which devices it ever was. */
+  readonly starred: Map<
+    string,
+    { readonly isStarred: boolean | undefined; readonly devices: ReadonlySet<string> }
+  >
+  /** The notifications that were marked as read. */
+  readonly read: Set<string>
   /** Which devices have changed a paper, by its lineage. */
   readonly touched: Map<string, Set<string>>
   /** The hashes that the server has confirmed. */
@@ -141,7 +148,10 @@ export function startLedger(now: () => number): Ledger {
       count(request.url.split('/')[2] ?? '', 'registration', key)
     else if (request.method === 'PUT' && request.url.startsWith('/Travel/'))
       count(request.url.split('/')[2] ?? '', 'travel', key)
-    else if (request.url.endsWith('/final-submission')) count(request.url.split('/')[2] ?? '', 'paper', key)
+    else if (request.method === 'PUT' && request.url.startsWith('/Review/')) {
+      const [, , id = '', what = ''] = request.url.split('/')
+      count(id, what === 'accept' ? 'accept' : 'review', key)
+    } else if (request.url.endsWith('/final-submission')) count(request.url.split('/')[2] ?? '', 'paper', key)
     else if (request.url === '/Paper/user-paper-list')
       for (const item of ListReply.parse(data).Result ?? []) served.add(nameOf(item.Id, fieldsOf(item)))
     else if (request.url.startsWith('/Paper')) {
@@ -162,6 +172,8 @@ export function startLedger(now: () => number): Ledger {
     meantFor,
     registered,
     claims: new Map(),
+    starred: new Map(),
+    read: new Set(),
     touched: new Map(),
     servedFiles,
     flaws,

@@ -2,6 +2,7 @@ import type { Session } from '../../contract/accounts/accounts.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people/people.ts'
 import type { Accommodation, RegistrationFields } from '../../contract/registration/registration.ts'
+import type { AssignedPaper, ReviewAnswer } from '../../contract/reviews/reviewing.ts'
 import type { Travel } from '../../contract/travel/travel.ts'
 import type { Conflict } from '../../src/cache/database/deviceRows.ts'
 import type { Transport } from '../../src/sync/transport/request.ts'
@@ -61,6 +62,8 @@ export interface Tab {
   pull(): Promise<void>
   /** Asks how the person, and those for whom they act, are registered and travel. */
   pullAttending(): Promise<void>
+  /** Asks for what the person has to do beside their papers. */
+  pullDuties(): Promise<void>
   /** Something in local storage was changed by another tab; it is heard of a little later. */
   hear(): void
   /** Another tab has queued something. */
@@ -105,12 +108,31 @@ export interface AttendingDesk {
   close(): void
 }
 
+/** What an auditor does in one tab, through the functions that the screens call. */
+export interface DutiesDesk {
+  /** Their papers as this device knows them. */
+  papers(): readonly AssignedPaper[]
+  /** Types into a review. */
+  write(of: AssignedPaper, text: string): Promise<void>
+  /** Sends the review off. */
+  save(of: AssignedPaper): Promise<void>
+  /** Says whether they review. */
+  answer(of: AssignedPaper, answer: ReviewAnswer): Promise<void>
+  star(session: string, isStarred: boolean): Promise<void>
+  read(notification: string): Promise<void>
+  resolve(conflict: Conflict, choice: 'mine' | 'theirs'): Promise<void>
+  /** Gives up what the server has refused. */
+  giveUp(kind: 'review' | 'answer', paperId: string): Promise<void>
+}
+
 /** What a person does in one tab, through the functions that the screens call. */
 export interface Desk {
   readonly userId: string
   readonly transport: Transport
   readonly shelf: Shelf
   readonly attending: AttendingDesk
+  /** Of whoever has something to do beside their papers. */
+  readonly duties: DutiesDesk | undefined
   /** What the server told of the person's papers last. */
   listed: readonly PaperListItem[]
   /** True while a text of a draft lies in memory alone, since it could not be written. */

@@ -19,6 +19,7 @@ import { registrationDrafts } from '../../src/cache/entities/registrationDrafts.
 import { approvedAs, type Far, type ServedAttending } from './far.ts'
 import { rates } from './model/modelAttending.ts'
 import { minimumWords } from './model/modelPapers.ts'
+import { dutiesIn, giveDuties } from './duties/realDuties.ts'
 import { uncounted } from './pulse.ts'
 
 /** The portal that production runs, emptied for each schedule. */
@@ -90,6 +91,8 @@ function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
         const WithdrawnOn = new Date(now()).toISOString()
         await sql.update(papers).set({ WithdrawnOn }).where(eq(papers.Id, paperId))
       }),
+    giveDuties: (userId) => uncounted(() => giveDuties(portal, userId)),
+    duties: (userId) => uncounted(() => dutiesIn(sql, userId)),
     confirm: (userDetailId) =>
       uncounted(async () => {
         const [bill] = await sql

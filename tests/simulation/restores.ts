@@ -15,7 +15,8 @@ export function planRestore(
   const { far, ledger } = world
   const random = randomOf(seed + 1_000_000_000)
   const backedUpAt = random.below(steps - 4)
-  const restoredAt = backedUpAt + 2 + random.below(steps - backedUpAt - 2)
+  // In the first half of what is left, so that there is time to find out what is lost.
+  const restoredAt = backedUpAt + 2 + random.below(Math.ceil((steps - backedUpAt - 2) / 2))
   const endsSessions = random.chance(0.5)
   let bringBack = () => Promise.resolve()
   return async (step) => {

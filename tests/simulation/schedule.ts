@@ -1,3 +1,5 @@
+import { dutiesActs } from './duties/dutiesActs.ts'
+import { checkDutiesEnd } from './duties/dutiesChecks.ts'
 import { actsIn, upsets } from './acts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { attendingActs } from './attending/attendingActs.ts'
@@ -16,7 +18,7 @@ import { atRest, inMidst, settle, takeOver } from './pulse.ts'
 import { randomOf } from './random.ts'
 import { planRestore } from './restores.ts'
 import { traceOf } from './trace.ts'
-import { actsForOthers, attendingOf, hasTablet, restoresIn, variantOf } from './variants.ts'
+import { actsForOthers, attendingOf, hasDuties, hasTablet, restoresIn, variantOf } from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
@@ -47,6 +49,7 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   world.watch(watched.strike)
   const [first = '', second = ''] = users
   const isShared = actsForOthers(seed)
+  if (hasDuties(seed)) world.duties = await world.far.giveDuties(first)
   if (world.attending !== 'nothing') await beginAttending(world, devices, users, isShared)
   for (const [index, device] of devices.entries())
     await signIn(world, device, isShared && index === 1 ? second : first)
@@ -66,7 +69,8 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
     const listed = await heal(world, network, devices, users)
     await checkEnd(world, devices, users)
     await checkAuthors(world, listed)
-    if (world.attending !== 'nothing') await checkAttendingEnd(world, devices, users)
+    if (world.attending !== 'nothing' || world.duties) await checkAttendingEnd(world, devices, users)
+    await checkDutiesEnd(world)
   }
   for (const device of devices) {
     for (const tab of device.tabs) tab.die()
@@ -127,11 +131,16 @@ async function changeUser(world: World, device: Device, users: readonly string[]
     tab.signOut()
     await settle()
   }
-  if (before && before !== next) world.fault('change of user', device.name)
+  // Now and then the device is left as it is, with the work that was kept.
+  if (before && world.random.chance(0.25)) {
+    world.note(`${tab.name}: somebody signs out`)
+    return
+  }
   world.note(`${tab.name}: somebody signs in`)
   const session = await world.far.signIn(next)
   world.ledger.signedIn(session)
   tab.signIn(session)
+  if (before && before !== next) world.fault('change of user', device.name)
 }
 
 async function act(
@@ -143,7 +152,12 @@ async function act(
   const desk = tab.desk()
   if (!desk) return
   const attends = world.attending !== 'nothing' && world.random.chance(world.paperId === noId ? 0.75 : 0.9)
-  const acts = attends ? attendingActs(world, tab, desk, numbers) : actsIn(world, device, tab, desk, numbers)
+  const isOnDuty = desk.duties !== undefined && world.random.chance(0.6)
+  const acts = isOnDuty
+    ? dutiesActs(world, tab, desk, numbers)
+    : attends
+      ? attendingActs(world, tab, desk, numbers)
+      : actsIn(world, device, tab, desk, numbers)
   const chosen = weighted(world, acts)
   world.note(`${tab.name}: ${chosen.name}`)
   const done = chosen.run().catch((error: unknown) => {

@@ -41,6 +41,8 @@ export interface Shelf {
   checkedIn(): string | undefined
   /** True where the person has never worked on this device, or has nothing there any more. */
   isEmpty(): boolean
+  /** Forms that are kept until they are sent. */
+  forms(): readonly KeptText[]
   /** What the server said last, by what it was asked. */
   copies(): readonly { readonly Key: string; readonly Value: unknown }[]
 }
@@ -77,6 +79,7 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
     pieces: read<FilePiece>('pieces'),
     registrations: read<RegistrationDraft>('registrations'),
     travels,
+    forms,
     travel: (id) => travels().find(({ AccommodationId }) => AccommodationId === id),
     claims: () =>
       forms()

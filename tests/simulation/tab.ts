@@ -12,6 +12,7 @@ import { urlOf, type Transport } from '../../src/sync/transport/request.ts'
 import { makeSender, type Sender } from '../../src/sync/outbox/sender.ts'
 import { tabNames } from '../../src/sync/transport/tabNames.ts'
 import { askAttending, type Ask } from './attending/attendingPull.ts'
+import { askDuties } from './duties/dutiesDesk.ts'
 import { openDesk } from './desk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import type { Network } from './network.ts'
@@ -97,7 +98,9 @@ export function openTab(
 
   const openFor = (userId: string): Opened => {
     const work = openWork(userId, access.options)
-    const copies = world.attending === 'nothing' ? undefined : openCopies(userId, access.options)
+    const hasDuties = world.duties?.userId === userId
+    const hasCopies = world.attending !== 'nothing' || hasDuties
+    const copies = hasCopies ? openCopies(userId, access.options) : undefined
     const wire = network.wire({ device: device.name, isDead: () => isDead, userId: () => userId })
     const send: Transport = (request) => {
       checkPatience(request.headers['Idempotency-Key'], userId)
@@ -141,7 +144,8 @@ export function openTab(
       device.tellQueued(tab)
       void sender.wake()
     }
-    const desk = openDesk({ world, device, tab, work, userId, transport, wake })
+    const databases = hasDuties && copies ? { UserId: userId, work, copies } : undefined
+    const desk = openDesk({ world, device, tab, work, userId, transport, databases, wake })
     void sender.wake(true)
     return {
       ...{ userId, work, copies, sender, desk },
@@ -177,7 +181,13 @@ export function openTab(
 
   const pullAttending = async (of: Opened) => {
     const { userId: UserId, work, copies } = of
-    if (copies) await askAttending(askIn(of), { UserId, work, copies }, world.paperId, device.now())
+    if (copies && world.attending !== 'nothing')
+      await askAttending(askIn(of), { UserId, work, copies }, world.paperId, device.now())
+  }
+
+  const pullDuties = async (of: Opened) => {
+    const { userId: UserId, work, copies } = of
+    if (copies && of.desk.duties) await askDuties(askIn(of), { UserId, work, copies }, device.now())
   }
 
   const tab: Tab = {
@@ -200,9 +210,13 @@ export function openTab(
       await applyServerPapers(of.work, of.userId, papers, device.now())
       void of.sender.wake()
       await pullAttending(of)
+      await pullDuties(of)
     },
     pullAttending: async () => {
       if (opened) await pullAttending(opened)
+    },
+    pullDuties: async () => {
+      if (opened) await pullDuties(opened)
     },
     hear: () => {
       world.later(adoptStored, world.random.below(3000))

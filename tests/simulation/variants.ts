@@ -18,6 +18,9 @@ export const restoresIn = (seed: number) => seed % 7 === 4
 /** True where the first person has a third device. */
 export const hasTablet = (seed: number) => seed % 4 === 3
 
+/** True where the first person reviews papers, stars sessions and reads notifications: in every third schedule. */
+export const hasDuties = (seed: number) => seed % 3 === 2
+
 /** How far a wrong clock is from the right one, in milliseconds. */
 export const wrongBy = 2 * 60 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Far } from './far.ts'
+import type { Duties, Far } from './far.ts'
 import { startLedger, type Ledger } from './ledger.ts'
 import type { FaultKind } from './faults.ts'
 import { noId } from '../../contract/core/limits.ts'
@@ -14,6 +14,8 @@ export interface World {
   readonly attending: Attending
   /** True where the portal goes back to a backup at some step. */
   readonly mayRestore: boolean
+  /** What the first person has to do beside their papers, if anything. */
+  duties: Duties | undefined
   /** The approved paper whose authors act for one another; all-zero for none. */
   paperId: string
   /** The one of them for whom most is done, so that those who act for the same person meet. */
@@ -54,6 +56,7 @@ export async function newWorld(
     random,
     attending,
     mayRestore,
+    duties: undefined,
     paperId: noId,
     mostly: noId,
     far: await far(() => now),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getRegistrant } from '../../../contract/registration/registration.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
+import { reviewTextsIn } from '../duties/dutiesChecks.ts'
 import { strayTextsIn, textsIn, textsInRows } from './attendingTexts.ts'
 import type { Device } from '../machine.ts'
 import { shelfOf, type Shelf } from '../shelf.ts'
@@ -8,7 +9,7 @@ import type { World } from '../world.ts'
 
 const lying = (shelf: Shelf, isRestored: boolean): readonly object[] => [
   ...[...shelf.registrations(), ...shelf.conflicts()],
-  ...[...shelf.travels(), ...shelf.claims()],
+  ...shelf.forms(),
   // Once the portal went back to a backup, confirmed changes may be the only place of a text.
   ...(isRestored ? shelf.sent() : []),
 ]
@@ -39,7 +40,7 @@ export async function checkAttendingKept(
   const found = new Set(shelves.flatMap((shelf) => textsInRows(lying(shelf, ledger.lostMails !== undefined))))
   const missing = [...ledger.attending.values()].filter(({ text }) => !found.has(text))
   if (missing.length === 0) return
-  for (const text of textsIn(await far.attending())) found.add(text)
+  for (const text of [...textsIn(await far.attending()), ...(await reviewTextsIn(world))]) found.add(text)
   for (const { text, device } of missing)
     if (!found.has(text)) ledger.flaw(`${step}: lost '${text}' of ${device}`)
 }
@@ -80,12 +81,12 @@ export async function checkAttendingEnd(
     if (payees.length > 0 && payees.length < persons.size)
       ledger.flaw(`the claim ${text} has reached ${payees.length} of ${persons.size} bills`)
   }
-  const arrived = new Set(textsIn(served))
+  const arrived = new Set([...textsIn(served), ...(await reviewTextsIn(world))])
   const unsent = new Set(
     users.flatMap((userId) =>
       devices.flatMap(({ disk }) => {
         const shelf = shelfOf(disk, userId)
-        return textsIn([shelf.registrations().map(({ Fields }) => Fields), shelf.travels()])
+        return textsIn([shelf.registrations().map(({ Fields }) => Fields), shelf.forms()])
       }),
     ),
   )

@@ -6,18 +6,20 @@ import { noId } from '../../../contract/core/limits.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
 import { createAccommodation, emptyRegistration } from '../../../contract/registration/registration.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import { openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { openWork } from '../../../src/cache/database/workDatabase.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { coAuthor } from '../acts.ts'
 import { askAttending, type Ask } from './attendingPull.ts'
 import type { Device } from '../machine.ts'
-import { actsForOthers } from '../variants.ts'
+import { actsForOthers, hasDuties } from '../variants.ts'
 import type { World } from '../world.ts'
 
 /** Who takes part: two presenters, and an organiser where people act for one another. */
 export async function castOf({ far }: World, seed: number): Promise<readonly string[]> {
-  const presenters = [await far.register('one@example.org'), await far.register('two@example.org')]
+  const one: readonly Role[] = hasDuties(seed) ? ['PaperPresenter', 'Auditor'] : ['PaperPresenter']
+  const presenters = [await far.register('one@example.org', one), await far.register('two@example.org')]
   if (!actsForOthers(seed)) return presenters
   return [...presenters, await far.register('organiser@example.org', ['PaperPresenter', 'Admin'])]
 }

@@ -53,6 +53,22 @@ export const impossible: readonly Impossible[] = [
     why: 'nothing of these is merged, so that they never ask which side to keep',
   },
   {
+    of: { entity: ['file', 'payment-proof', 'stars'], outbox: ['refused'] },
+    why: 'the portal takes every document that is picked here, and leaves out stars of what is gone',
+  },
+  {
+    of: { fault: ['change of user'], session: ['signed out', 'expired'] },
+    why: 'somebody signs in on the device that it strikes, with a new token',
+  },
+  {
+    of: { fault: ['background sync'], session: ['signed out'] },
+    why: 'a worker wakes only where somebody is signed in',
+  },
+  {
+    of: { fault: ['upgraded app'], outbox: ['lost'] },
+    why: 'the build before kept no confirmed changes, and so could not know that one is lost',
+  },
+  {
     of: { entity: ['mark-read'], outbox: ['refused', 'lost'] },
     why: 'a mark that is refused is dropped, and nobody misses one that a restored portal has lost',
   },

@@ -20,6 +20,7 @@ test('what meets counts once for every two of its four values', () => {
 test('pairs that cannot meet are not asked for, and are told of if they meet', () => {
   expect(possiblePairs).not.toContain('file × conflict')
   expect(possiblePairs).toContain('paper × conflict')
+  expect(possiblePairs).not.toContain('background sync × signed out')
   const pairs = addPairs(countPairs([met]), countPairs([{ ...met, entity: 'file', outbox: 'conflict' }]))
   const { all, met: seen, missing, least, impossibleMet } = coverageOf(pairs)
   expect(impossibleMet).toEqual(['file × conflict'])

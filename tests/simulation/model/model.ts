@@ -7,6 +7,7 @@ import { fullNameOf } from '../../../contract/people/people.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { approvedAs, type Far } from '../far.ts'
 import { callsOf } from './modelCalls.ts'
+import { giveModelDuties } from './modelDuties.ts'
 import { withReadForm } from './modelFiles.ts'
 import { confirmAtModel } from './modelPayments.ts'
 import { newModelState, type Answered, type Kept, type ModelState } from './modelState.ts'
@@ -112,6 +113,12 @@ export function startModel(now: () => number): Far {
       })),
     people: async () => new Map(Array.from(state.people, ([id, { Fields }]) => [id, Fields.Email])),
     mails: async () => [...state.mails],
+    giveDuties: async (userId) => giveModelDuties(state, userId),
+    duties: async (userId) => ({
+      reviews: [...state.reviews.values()].filter(({ AuditorId }) => AuditorId === userId),
+      stars: state.stars.get(userId) ?? [],
+      read: [...state.notifications.keys()].filter((id) => state.reads.has(`${userId} ${id}`)),
+    }),
     confirm: async (userDetailId) => {
       confirmAtModel(state, userDetailId)
     },

@@ -14,8 +14,27 @@ import {
   updateAccommodation,
 } from '../../../contract/registration/registration.ts'
 import { createTravel, getTravel, getTravels, updateTravel } from '../../../contract/travel/travel.ts'
+import { getStars, setStars } from '../../../contract/events/stars.ts'
+import { getActiveNotifications, markRead } from '../../../contract/notifications/notifications.ts'
+import {
+  acceptReview,
+  declareConflict,
+  declineReview,
+  getAssignedPapers,
+  saveReview,
+} from '../../../contract/reviews/reviewing.ts'
 import { notFound } from '../../../server/http/refusal.ts'
 import type { WireRequest } from '../../../src/sync/transport/request.ts'
+import {
+  acceptModelReview,
+  giveModelBack,
+  listModelAssigned,
+  listModelNotifications,
+  listModelStars,
+  markModelRead,
+  saveModelReview,
+  setModelStars,
+} from './modelDuties.ts'
 import {
   changeModelAccommodation,
   fillModelAccommodation,
@@ -69,6 +88,15 @@ const calls: readonly Call[] = [
   { endpoint: updateTravel, answer: updateModelTravel },
   { endpoint: getTravels, answer: listModelTravels },
   { endpoint: getTravel, answer: readModelTravel },
+  { endpoint: getAssignedPapers, answer: listModelAssigned },
+  { endpoint: acceptReview, answer: acceptModelReview },
+  { endpoint: declineReview, answer: giveModelBack('declined') },
+  { endpoint: declareConflict, answer: giveModelBack('conflict') },
+  { endpoint: saveReview, answer: saveModelReview },
+  { endpoint: getStars, answer: listModelStars },
+  { endpoint: setStars, answer: setModelStars },
+  { endpoint: getActiveNotifications, answer: listModelNotifications },
+  { endpoint: markRead, answer: markModelRead },
   { endpoint: refreshToken, answer: refreshModelSession, isOpen: true, stillHolds: isUnusedSession },
   { endpoint: logout, answer: signOutOfModel, isOpen: true },
 ]

@@ -3,13 +3,18 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { Answered, ModelCall, ModelState } from './modelState.ts'
 
 /** What a backup of the model holds: everything but who is signed in. */
-const kept = ['users', 'people', 'papers', 'files', 'proofs', 'registrations', 'operations'] as const
+const kept = [
+  ...(['users', 'people', 'papers', 'files', 'proofs', 'registrations'] as const),
+  ...(['reviews', 'stars', 'reads', 'operations'] as const),
+] as const
 
 type Backup = Readonly<Pick<ModelState, (typeof kept)[number]>>
 
 export const backUpModel = (state: ModelState): Backup => {
-  const { users, people, papers, files, proofs, registrations, operations } = state
-  return structuredClone({ users, people, papers, files, proofs, registrations, operations })
+  const { users, people, papers, files, proofs, registrations, reviews, stars, reads, operations } = state
+  return structuredClone({
+    ...{ users, people, papers, files, proofs, registrations, reviews, stars, reads, operations },
+  })
 }
 
 /** Brings a backup back: a new epoch, whose versions no earlier one has given. */
@@ -28,6 +33,8 @@ export function restoreModel(state: ModelState, backup: Backup): void {
     paper.Version += step
     paper.AuthorsVersion += step
   }
+  for (const [id, review] of state.reviews)
+    state.reviews.set(id, { ...review, Version: review.Version + step })
   for (const registration of state.registrations.values()) {
     registration.Version += step
     const { Travel } = registration

@@ -4,6 +4,7 @@ import type { PaperFields, PaperStatus } from '../../../contract/papers/papers.t
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import type { Category } from '../../../contract/registration/rates.ts'
 import type { Role } from '../../../contract/core/roles.ts'
+import type { ReviewFields, ReviewState } from '../../../contract/reviews/reviewing.ts'
 import type { RegistrationFields } from '../../../contract/registration/registration.ts'
 import type { TravelFields } from '../../../contract/travel/travel.ts'
 import type { WireRequest } from '../../../src/sync/transport/request.ts'
@@ -57,6 +58,18 @@ export interface ModelRegistration {
     readonly Sha256: string
   }[]
   Travel: { readonly TravelId: string; readonly Fields: TravelFields; readonly Version: number } | null
+}
+
+/** A paper as one auditor reviews it. */
+export interface ModelReview {
+  readonly PaperId: string
+  readonly AuditorId: string
+  readonly PaperTitle: string
+  readonly State: ReviewState
+  readonly Reason: string
+  readonly Fields: ReviewFields
+  readonly SubmittedOn: string | null
+  readonly Version: number
 }
 
 export interface ModelPaper {
@@ -119,6 +132,14 @@ export interface ModelState {
   readonly proofs: Map<string, { readonly OwnerId: string; readonly Sha256: string }>
   /** By person. */
   readonly registrations: Map<string, ModelRegistration>
+  /** By paper. */
+  readonly reviews: Map<string, ModelReview>
+  /** The sessions that can be starred, and who has starred which. */
+  readonly programme: Set<string>
+  readonly stars: Map<string, readonly string[]>
+  /** For whom each notification is, and which of them were read. */
+  readonly notifications: Map<string, string>
+  readonly reads: Map<string, true>
   /** What of a file has arrived, by owner and hash. */
   readonly arrivals: Map<string, Uint8Array[]>
   readonly operations: Map<string, Kept & { readonly BodyHash: string; readonly On: number }>
@@ -151,6 +172,11 @@ export function newModelState(now: () => number): ModelState {
     files: new Map(),
     proofs: new Map(),
     registrations: new Map(),
+    reviews: new Map(),
+    programme: new Set(),
+    stars: new Map(),
+    notifications: new Map(),
+    reads: new Map(),
     arrivals: new Map(),
     operations: new Map(),
     sessions: new Map(),

@@ -26,8 +26,9 @@ const awayCodes: readonly unknown[] = [
   ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300'],
 ]
 
-/** The driver has no code for a connection that ends in the middle of a query. */
-const brokenOff = /^Connection terminated|^timeout exceeded when trying to connect/
+/** The driver has no code for a connection that ends in the middle of a query, or has ended before one. */
+const brokenOff =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client .* is not queryable$/
 
 /** True if a query failed since the database cannot be reached. */
 export const isDatabaseAway = (error: unknown) =>

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../server/db/database.ts'
-import { despiteDeadlocks, hasCode, isDiskBroken } from '../../../server/db/failures.ts'
+import { despiteDeadlocks, hasCode, isDatabaseAway, isDiskBroken } from '../../../server/db/failures.ts'
 import { themes } from '../../../server/db/schema/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
@@ -65,6 +67,26 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     expect(held).toBe(3)
   },
 )
+
+test('a query on a connection that has broken says that the database is away', async () => {
+  const { pool } = portal.context.database
+  const client = new pg.Client(pool.options)
+  client.on('error', () => undefined)
+  await client.connect()
+  const failed = () =>
+    client.query('select 1').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
+  connection.stream.destroy(new Error('The line was cut'))
+  await once(client, 'error')
+  const error = await failed()
+  expect([String(error), isDatabaseAway(error)]).toEqual([
+    'Error: Client has encountered a connection error and is not queryable',
+    true,
+  ])
+})
 
 test('a disk that fails is known by the code of Node and of PostgreSQL', () => {
   expect(isDiskBroken(Object.assign(new Error('i/o error'), { code: 'EIO' }))).toBe(true)

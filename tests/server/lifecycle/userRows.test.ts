@@ -232,8 +232,8 @@ test('a deleted user is gone with their drafts and sessions, and the drafts of o
   expect(await sql.select().from(users).where(eq(users.Id, bob.UserId))).toEqual([])
   expect(await sql.select().from(people).where(eq(people.UserDetailId, bob.UserDetailId))).toEqual([])
   expect(await sql.select().from(sessions).where(eq(sessions.UserId, bob.UserId))).toEqual([])
-  expect((await call(portal, login, { body: { Email: bob.Email, password: testPassword } })).status).toBe(400)
   expect(await actions()).toEqual([['Delete user', bob.UserDetailId]])
+  expect((await call(portal, login, { body: { Email: bob.Email, password: testPassword } })).status).toBe(400)
   expect((await remove(bob.UserId)).status).toBe(404)
 
   expect((await remove(cyd)).status).toBe(200)

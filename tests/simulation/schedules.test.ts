@@ -23,13 +23,16 @@ test(`${schedules} schedules of two people on two or three devices with two tabs
   expect(real).toBeGreaterThanOrEqual(Math.floor(schedules / 10))
 })
 
-test('a seed that is run again gives the same schedule, step by step', async () => {
+test('a seed that is run again on the model gives the same schedule, step by step', async () => {
   const run = async () => {
     const traces = new Map<number, string>()
-    await simulate(3, 9, ({ seed, trace }) => traces.set(seed, trace))
+    // On the real server real sockets decide the order of what happens at the same moment.
+    await simulate(3, 10, ({ seed, far, trace }) => {
+      if (far === 'model') traces.set(seed, trace)
+    })
     return [...traces].sort(([a], [b]) => a - b)
   }
   const first = await run()
-  expect(first.map(([seed]) => seed)).toEqual(expect.arrayContaining([9, 10, 11]))
+  expect(first.map(([seed]) => seed)).toEqual(expect.arrayContaining([10, 11, 12]))
   expect(await run()).toEqual(first)
 })

@@ -22,7 +22,7 @@ export function waitAfter(count: number, { wrongPasswordWait, wrongPasswordWaitL
 }
 
 /**
- * Slows down whoever guesses the password of one account, from whatever address. The right password always works after
+ * Slows down guesses at the password of one account, from all addresses together. The right password always works after
  * the wait, so that nobody can lock somebody else out. Addresses without an account are treated alike.
  */
 export function slowGuessing(context: Context) {

@@ -29,12 +29,12 @@ export function slowGuessing(context: Context) {
   const { database, keys, timing } = context
   /** The attempts that wait, by account and network: each network has one at a time. */
   const waiting = new Set<string>()
-  /** Sign-ins that are under way, by account and idempotency key. */
+  /** Sign-ins that are under way, by account, password and idempotency key. */
   const running = new Set<string>()
   /** Refused sign-ins, with the account whose password was guessed. */
   const refused = new WeakMap<FastifyRequest, Addressee | undefined>()
-  const hashOf = (Email: string) =>
-    createHmac('sha256', keys.wrongPasswords).update(Email.toLowerCase()).digest('hex')
+  const hashOf = (text: string) => createHmac('sha256', keys.wrongPasswords).update(text).digest('hex')
+  const addressHash = (Email: string) => hashOf(Email.toLowerCase())
   const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
 
   /** Counts an attempt before its password is looked at, so that many at once are counted too. */
@@ -57,7 +57,7 @@ export function slowGuessing(context: Context) {
 
   /** Counts an attempt and lets it wait. Refuses with 429 beside one that waits. */
   async function hold({ body, request }: Call<typeof login>): Promise<void> {
-    const AddressHash = hashOf(body.Email)
+    const AddressHash = addressHash(body.Email)
     const wait = waitAfter(await count(AddressHash), timing)
     if (wait === 0) return
     const place = `${AddressHash} ${networkOf(request.ip)}`
@@ -73,7 +73,7 @@ export function slowGuessing(context: Context) {
     database.sql.transaction(async (sql) => {
       const operator = { sql, caller: { UserId: noId }, traceId }
       await recordAudit(operator, 'Sign-in refused', user?.Id ?? '', { From: networkOf(request.ip) })
-      const row = eq(wrongPasswords.AddressHash, hashOf(body.Email))
+      const row = eq(wrongPasswords.AddressHash, addressHash(body.Email))
       const [known] = await sql.select().from(wrongPasswords).where(row).for('update')
       const isMailed = known?.MailedOn && Date.parse(known.MailedOn) > context.now() - dayLong
       if (!known || known.Count < limits.WrongPasswordsMailed || isMailed) return
@@ -88,8 +88,9 @@ export function slowGuessing(context: Context) {
     /** Runs a sign-in, whose transaction is rolled back if it is refused. */
     async around(call: Call<typeof login>, carryOut: () => Promise<CarriedOut>): Promise<CarriedOut> {
       const { body, request } = call
-      const attempt = `${hashOf(body.Email)} ${String(request.headers['idempotency-key'] ?? randomUUID())}`
-      // A repetition of a call that is under way looks at no password.
+      const key = String(request.headers['idempotency-key'] ?? randomUUID())
+      const attempt = hashOf([body.Email, body.password, key].join('\n'))
+      // A repetition of a call that is under way tries no other password.
       if (running.has(attempt)) return carryOut()
       running.add(attempt)
       try {
@@ -108,7 +109,7 @@ export function slowGuessing(context: Context) {
 
     /** The password was right: what was wrong before no longer counts. */
     async right(sql: Sql, Email: string): Promise<void> {
-      await sql.delete(wrongPasswords).where(eq(wrongPasswords.AddressHash, hashOf(Email)))
+      await sql.delete(wrongPasswords).where(eq(wrongPasswords.AddressHash, addressHash(Email)))
     },
 
     /** The password of a sign-in was wrong; without an account there is none that would be right. */

@@ -56,9 +56,9 @@ test('the right password still works after forty wrong ones, and an address with
 test('of one network one attempt waits at a time, and the owner elsewhere is not kept out', async () => {
   const slow = await startPortal({ timing: { wrongPasswordWait: 1000, wrongPasswordWaitLongest: 1000 } })
   const { Email } = await signedIn(slow, { Email: 'slow@example.org' })
-  const attempt = async (password: string, from: string) => {
+  const attempt = async (password: string, from: string, key: string = crypto.randomUUID()) => {
     const payload = { Email, password }
-    const headers = { 'x-forwarded-for': from }
+    const headers = { 'x-forwarded-for': from, 'idempotency-key': key }
     const response = await slow.app.inject({ method: 'POST', url: '/api/Account/login', headers, payload })
     return [response.statusCode, response.headers['retry-after']]
   }
@@ -71,6 +71,10 @@ test('of one network one attempt waits at a time, and the owner elsewhere is not
     [429, '1'],
     [429, '1'],
   ])
+  // One idempotency key for all does not let several passwords be tried beside the one that waits.
+  const one = crypto.randomUUID()
+  const guesses = ['Guess#2001', 'Guess#2002', 'Guess#2003'].map((guess) => attempt(guess, '192.0.2.8', one))
+  expect((await Promise.all(guesses)).map(([status]) => status).sort()).toEqual([400, 429, 429])
   const [stranger, owner] = await Promise.all([
     attempt('Guess#1000', '2001:db8:1:2::2'),
     attempt(testPassword, '192.0.2.9'),

@@ -14,6 +14,7 @@ import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/portal/engine.ts'
 import { draftOf } from '../../support/papers.ts'
+import { saveOfPaper, untilWaiting } from '../../support/portal/lockWaits.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let database: TestDatabase
@@ -150,8 +151,7 @@ async function meanwhile(sent: ReturnType<typeof saveOf>, act: (other: pg.Client
   await other.query('begin')
   await other.query('select from papers where id = $1 for update', [sent.params.id])
   const saved = call(portal, updatePaper, sent)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+  await untilWaiting(portal, saveOfPaper)
   await act(other)
   await other.query('commit')
   await other.end()

@@ -9,6 +9,7 @@ import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
+import { saveOfPaper, untilWaiting } from '../../support/portal/lockWaits.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, themeOf, words } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()
@@ -337,8 +338,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await other.query('begin')
     await other.query('update papers set authors_version = 2 where id = $1', [draft.Id])
     const saved = save(draft.Id, { PaperTitle: 'On waiting' })
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await untilWaiting(portal, saveOfPaper)
     await other.query('insert into paper_authors (paper_id, user_detail_id, sequence) values ($1, $2, 2)', [
       draft.Id,
       eve.UserDetailId,

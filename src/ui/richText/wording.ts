@@ -12,6 +12,8 @@ export function makeWording(first: string) {
   let worded = first
   /** The form's value: the latest one set in the editor or reported by it. */
   let known = first
+  /** Reported values that the form has not given back yet: it may do so late, when more was typed since. */
+  let reported: string[] = []
   let isGiving = false
   return {
     /** Call once the editor shows its first value. */
@@ -20,7 +22,10 @@ export function makeWording(first: string) {
     },
     /** Sets a value from outside, such as the text that a save returned. */
     give(editor: Worder, value: string): void {
-      if (value === known) return
+      const echo = reported.indexOf(value)
+      reported = reported.slice(echo + 1)
+      if (value === known || echo !== -1) return
+      reported = []
       isGiving = true
       try {
         editor.setContent(value)
@@ -33,8 +38,10 @@ export function makeWording(first: string) {
     /** The value for the editor's current HTML; undefined while `give` sets one. */
     read(html: string): string | undefined {
       if (isGiving) return undefined
-      known = html === worded ? given : html
-      return known
+      const text = html === worded ? given : html
+      if (text !== known) reported.push(text)
+      known = text
+      return text
     },
   }
 }

@@ -91,6 +91,8 @@ export const personTexts = {
   proofMissing: 'Student ID proof is required',
   searchShort: `Type at least ${limits.SearchShortest} characters to search`,
   searching: 'Searching...',
+  manyLookUps: (minutes: number) =>
+    `You have looked up many people. Try again in ${minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   emailTaken: 'Another person has this email already',
   notYourProfile: 'This is the profile of another person',
   notYours: 'You can only edit people whom you added and who have no account',

@@ -30,6 +30,9 @@ export const ordinaryTiming = {
   uploadsPerMinute: 120,
   /** Searches for people per person: more than anyone types, and too few to guess addresses. */
   searchesPerMinute: 60,
+  /** Searches of somebody who is no organiser, and people whom they add: each is counted for itself. */
+  lookUpsPerHour: 60,
+  lookUpsPerDay: 300,
   /** Calls of one signed-in person. */
   callsPerMinute: 6000,
   /** Calls without a session from one network, which may be a conference hall. */

@@ -6,6 +6,7 @@ import { changesBetween, recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve, versioned, type Call } from '../http/serve.ts'
 import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
+import { limitLookUps } from './limitLookUps.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
 import { mayEditPerson } from './rights.ts'
@@ -27,17 +28,24 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return versioned(Result, Result.UserDetailId)
   })
 
-  const search = async ({ sql, params }: Call<typeof contract.searchUsers>) => ({
-    Result: await searchPeople(sql, params.text),
-  })
+  const search = async (call: Call<typeof contract.searchUsers>) => {
+    await limitLookUps(context, call, 'search')
+    return { Result: await searchPeople(call.sql, call.params.text) }
+  }
   serve(app, context, contract.searchUsers, search, { perMinute: context.timing.searchesPerMinute })
 
-  serve(app, context, contract.createAuthor, async (call) => {
+  const add = async (call: Call<typeof contract.createAuthor>) => {
     const { sql, caller, body } = call
     const { person, isNew, Version } = await addAuthor(sql, caller, body, call.newId())
     if (isNew && caller.Roles.includes('Admin'))
       await recordAudit(call, 'Add person', person.UserDetailId, { FullName: person.FullName })
     return { Result: person, Id: person.UserDetailId, ...(Version === undefined ? {} : { Version }) }
+  }
+  serve(app, context, contract.createAuthor, add, {
+    around: async (call, carryOut) => {
+      await limitLookUps(context, call, 'add')
+      return carryOut()
+    },
   })
 
   serve(app, context, contract.getAuthors, async ({ sql, caller }) => ({

@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { sql } from 'drizzle-orm'
 import { createdOn, idOrNone, instant, ownId, partOf, searchWords, version } from '../columns.ts'
 import { searchWordsOf } from '../personSearchText.ts'
+import { users } from './accounts.ts'
 
 /** A person, with or without an account (design §3 "People"). */
 export const people = pgTable(
@@ -72,3 +73,18 @@ export const institutions = pgTable('institutions', {
   Name: text().notNull().unique(),
   IsActive: boolean().notNull(),
 })
+
+/** How often an account looked people up in the hour and the day that began with its first look-up. */
+export const lookUpCounts = pgTable(
+  'look_up_counts',
+  {
+    UserId: partOf(() => users.Id),
+    /** Searching, or adding somebody by their address. */
+    Kind: text().$type<'search' | 'add'>().notNull(),
+    HourBegan: instant().notNull(),
+    InHour: integer().notNull(),
+    DayBegan: instant().notNull(),
+    InDay: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.UserId, table.Kind] })],
+)

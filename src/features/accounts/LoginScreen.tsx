@@ -1,5 +1,6 @@
-import { Alert, Anchor, Group, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Anchor, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { accountTexts, login, loginRules, type LoginBody } from '../../../contract/accounts/accounts.ts'
@@ -17,6 +18,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { afterSignIn } from './destination.ts'
 import { EmailField } from './EmailField.tsx'
 import { SessionNote } from './SessionNote.tsx'
+import { loginTexts } from './texts.ts'
 import { useSending } from './useSending.ts'
 
 const hasMessage = ({ failure }: CallError, text: string) => failure.message === text
@@ -63,6 +65,7 @@ export function LoginScreen() {
         <BusyButton fullWidth busy={isBusy}>
           Sign In
         </BusyButton>
+        {isBusy && <SlowNote />}
         {blocked && <BlockedNote traceId={blocked.traceId} />}
         <Group justify="space-between">
           <Anchor component={Link} to={paths.forgotPassword} py="xs">
@@ -91,6 +94,18 @@ function CodeField(props: TextInputProps) {
       spellCheck={false}
       {...props}
     />
+  )
+}
+
+/** Why a sign-in takes long; a quick one ends before it is shown. */
+function SlowNote() {
+  const [isSlow, setSlow] = useState(false)
+  const { start } = useTimeout(() => setSlow(true), 1500)
+  useEffect(start, [start])
+  return (
+    <Text size="sm" role="status">
+      {isSlow && loginTexts.slow}
+    </Text>
   )
 }
 

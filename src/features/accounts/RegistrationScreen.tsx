@@ -24,7 +24,6 @@ import { useSending } from './useSending.ts'
 /** Spec §2 "Registration screen" and §5 "Registration". Typed text stays in memory only. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
-  const { isBusy, act } = useSending('registration')
   const captcha = useCaptcha()
   const form = useForm<RegistrationForm & { Consent: boolean }>({
     initialValues: {
@@ -37,6 +36,7 @@ export function RegistrationScreen() {
     },
     validate: (values) => ({ ...registrationFormRules(values), ...consentRules(values) }),
   })
+  const { isBusy, act } = useSending('registration', form.setErrors)
   useUnsavedForm(form.isDirty())
   const { Email, PhoneNumber, CountryCode, Password, ConfirmPassword } = form.values
 

@@ -43,11 +43,11 @@ async function signInWith(Email: string, password: string): Promise<boolean> {
 export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
   const { UserId, Code, values, next } = link
   const navigate = useNavigate()
-  const { isBusy, act } = useSending('reset')
   const form = useForm<ResetForm>({
     initialValues: { Password: '', ConfirmPassword: '' },
     validate: resetFormRules,
   })
+  const { isBusy, act } = useSending('reset', form.setErrors)
   useEffect(() => {
     keepLinkValues(values)
   }, [values])

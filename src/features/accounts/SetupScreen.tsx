@@ -28,7 +28,6 @@ export function SetupScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { isBusy, act } = useSending('other')
   const Code = query.get('code') ?? ''
   const form = useForm<SetupForm>({
     initialValues: { ...Kept.parse(location.state), Password: '' },
@@ -38,6 +37,7 @@ export function SetupScreen() {
       void navigate(`${location.pathname}${location.search}`, { replace: true, state: { Email } })
     },
   })
+  const { isBusy, act } = useSending('other', form.setErrors)
   useUnsavedForm(form.values.Password !== '')
 
   const make = (values: SetupForm) =>

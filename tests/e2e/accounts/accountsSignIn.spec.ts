@@ -91,6 +91,13 @@ test('a sign-in spins while it goes on, tells a refusal in a toast, and keeps wh
   const release = await hold(page, 'login')
   await press(page, 'Sign In')
   await expect(page.getByRole('button', { name: 'Sign In' }).getByLabel('Please wait')).toBeVisible()
+  // The refusal before says nothing about this attempt.
+  await expect(page.getByText('The portal cannot be reached at the moment.')).toHaveCount(0)
+  await expect(
+    page.getByText(
+      'This takes a moment. After several wrong passwords for an address, each sign-in waits up to 10 seconds.',
+    ),
+  ).toBeVisible()
   release()
   // Nothing else was wanted: an auditor is led to the papers to review.
   await heading(page, 'Papers')

@@ -80,6 +80,8 @@ const unlimited = {
   wrongPasswordWaitLongest: 0,
   uploadsPerMinute: 100_000,
   searchesPerMinute: 100_000,
+  lookUpsPerHour: 100_000,
+  lookUpsPerDay: 100_000,
   callsPerMinute: 1_000_000,
   visitsPerMinute: 1_000_000,
   calendarsPerMinute: 100_000,

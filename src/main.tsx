@@ -8,8 +8,10 @@ import { registerWorker } from './app/update/worker.ts'
 import { flushWhenLeft } from './cache/database/openWriters.ts'
 import { useSession } from './stores/session.ts'
 import { readServed } from './sync/public/publicContent.ts'
+import { keepLinesClean } from './ui/form/keepLinesClean.ts'
 
 flushWhenLeft()
+keepLinesClean(document)
 reloadOnMissingChunk()
 catchInstallPrompt()
 if (import.meta.env.PROD) window.addEventListener('load', () => void registerWorker())

@@ -75,11 +75,20 @@ export const authorsDialogPath = (paperId: string) => pathWith(paths.home, { aut
 export const paymentPath = (accommodationId: string, paymentDetailsId?: string) =>
   pathWith(`/payment/accommodation/${accommodationId}`, { paymentDetailsId })
 
+/**
+ * A path that a browser or a router would read as another host: it begins with two slashes, of whatever kind, and
+ * however often they were encoded.
+ */
+const hostPath = /^\/([/\\]|%(25)*(2f|5c))/i
+
 /** A path of this origin to return to, or undefined: `returnUrl` never leads elsewhere (design §3). */
 export function safeReturnPath(wanted: string | null): string | undefined {
-  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted)) return undefined
-  const url = new URL(wanted, window.location.origin)
-  return url.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined
+  const { origin } = window.location
+  if (!wanted?.startsWith('/') || hostPath.test(wanted) || !URL.canParse(wanted, origin)) return undefined
+  const url = new URL(wanted, origin)
+  const path = `${url.pathname}${url.search}${url.hash}`
+  // Looks again, since `/..//host` has become `//host`.
+  return url.origin === origin && !hostPath.test(path) ? path : undefined
 }
 
 /** The sign-in screen, which leads back to where the person wanted to go (spec §2 "Protected routes"). */

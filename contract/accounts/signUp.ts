@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
-import { Id, Text } from '../core/fields.ts'
+import { Id, Line, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { countryCodePattern, passwordMeetsPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from '../people/phone.ts'
@@ -11,8 +11,8 @@ export const RegisterBody = z
   .strictObject({
     Email: Text,
     /** As people write it; a leading country code goes into `CountryCode`. */
-    PhoneNumber: Text,
-    CountryCode: Text.optional(),
+    PhoneNumber: Line,
+    CountryCode: Line.optional(),
     Password: Text,
     GoogleCapchaCode: Text,
   })

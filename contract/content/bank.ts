@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Text, Version } from '../core/fields.ts'
+import { Line, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, isWhole, tooLongError } from '../core/rules.ts'
 
 /** Where people pay, and what invoices and receipts show (design §3 "Payments"). Empty means not set. */
 export const BankFields = z.strictObject({
-  AccountName: Text,
-  AccountNumber: Text,
-  IfscCode: Text,
-  BankName: Text,
-  UpiId: Text,
+  AccountName: Line,
+  AccountNumber: Line,
+  IfscCode: Line,
+  BankName: Line,
+  UpiId: Line,
   /** The society's postal address, line by line. */
   SocietyAddress: Text,
   /** The society's tax number (GSTIN). */
-  TaxNumber: Text,
+  TaxNumber: Line,
   /** The name of the tax that all rates include, such as GST. */
-  TaxName: Text,
+  TaxName: Line,
   /** Its percentage, with up to two decimals; 0 shows no tax lines. */
   TaxPercent: z.number(),
   /** How long a decision on money can be undone before receipts and mails are made. */

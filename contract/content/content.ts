@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Text, Version } from '../core/fields.ts'
+import { Id, Line, Text, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { emailPattern } from '../core/patterns.ts'
 import { richTextError } from '../core/richText.ts'
@@ -9,11 +9,11 @@ import { errorsOf, isWhole, requiredError, tooLongError } from '../core/rules.ts
 
 /** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
 export const HomePageFields = z.strictObject({
-  ConferenceName: Text,
-  SocietyName: Text,
-  SocietyUrl: Text,
+  ConferenceName: Line,
+  SocietyName: Line,
+  SocietyUrl: Line,
   SupportEmail: Text,
-  TimeZone: Text,
+  TimeZone: Line,
   AbstractMinimumWordCount: z.number(),
   /** Minutes after the deadline in which papers are still accepted. */
   GraceMinutes: z.number(),
@@ -40,13 +40,13 @@ export type PublicHomePage = z.infer<typeof PublicHomePage>
 
 /** Landing blocks (spec §3 "Welcome content"). Descriptions are HTML, cleaned by the server. */
 export const WelcomeFields = z.strictObject({
-  HeaderText: Text,
-  GuideLineTitle: Text,
+  HeaderText: Line,
+  GuideLineTitle: Line,
   GuideLineDescription: Text,
-  ImportantTitle: Text,
+  ImportantTitle: Line,
   ImportantDescription: Text,
-  FooterUrl: Text,
-  FooterText: Text,
+  FooterUrl: Line,
+  FooterText: Line,
   /** The id of the banner; all-zero means none. */
   ImageUrl: Id,
 })

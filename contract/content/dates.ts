@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Instant, Text, Version, WallTime, mayLack } from '../core/fields.ts'
+import { Day, Id, Instant, Line, mayLack, Version, WallTime } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, requiredError, tooLongError } from '../core/rules.ts'
 
@@ -19,13 +19,13 @@ export type DateKey = keyof typeof dateKeys
 export const dateIcons = ['file', 'mail', 'ticket', 'users', 'calendar'] as const
 
 export const DateFields = z.strictObject({
-  Title: Text,
-  UniqueKey: Text,
-  Description: Text,
+  Title: Line,
+  UniqueKey: Line,
+  Description: Line,
   /** A day, or a day and time, in the conference's zone; empty means not set. */
   DeadlineDate: z.union([Day, WallTime, z.literal('')]),
   /** One of `dateIcons`, the id of an image, or empty. */
-  IconUrl: Text,
+  IconUrl: Line,
 })
 export type DateFields = z.infer<typeof DateFields>
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
+import { Id, Instant, Line, mayLack, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { richTextError } from '../core/richText.ts'
 import { errorsOf, isWhole, textError } from '../core/rules.ts'
 
 /** An organisers' page as they edit it. `Html` is cleaned by the server. */
 export const PageFields = z.strictObject({
-  Title: Text,
+  Title: Line,
   /** The last part of its address, `/page/{Slug}`. */
-  Slug: Text,
+  Slug: Line,
   Html: Text,
   /** False for a draft, which only organisers see. */
   IsPublished: z.boolean(),

@@ -8,6 +8,12 @@ export const Text = z
   .string()
   .refine((text) => !unstorable.test(text), 'Text has a character that cannot be stored')
 
+/**
+ * Text of a single line (`lines.ts`), such as a name or a title. `lineErrors` refuses what is none (422), so that stored texts of
+ * before can still be read.
+ */
+export const Line = Text.meta({ description: 'One line, without control characters' })
+
 /** A row's id; all-zero means none. */
 export const Id = z.guid()
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldErrors } from './endpoint.ts'
-import { Text, lengthOf } from './fields.ts'
+import { Line, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
+import { lineError } from './lines.ts'
 
 /** The errors without their empty fields, in the order given. */
 export function errorsOf(errors: Record<string, string | false | undefined>): FieldErrors {
@@ -41,3 +42,31 @@ export const reasonError = (reason: string): string | false =>
   textError('Reason', reason, limits.ReasonLongest)
 
 export const reasonRules = ({ Reason }: ReasonBody): FieldErrors => errorsOf({ Reason: reasonError(Reason) })
+
+/** 'PaperTitle' as 'Paper title'. */
+const wordsOf = (field: string): string =>
+  field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** What a schema wraps, such as the text inside an optional one. */
+function insideOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return insideOf(schema.unwrap())
+  return schema
+}
+
+/** The errors of those texts in a parsed body that must be single lines, by their field. */
+export function lineErrors(schema: unknown, value: unknown, field = ''): FieldErrors {
+  const inside = insideOf(schema)
+  if (inside === Line) {
+    const error = typeof value === 'string' && lineError(wordsOf(field), value)
+    return error ? { [field]: error } : {}
+  }
+  if (inside instanceof z.ZodArray && Array.isArray(value))
+    return Object.assign({}, ...value.map((one) => lineErrors(inside.element, one, field)))
+  if (!(inside instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {}
+  const given = new Map(Object.entries(value))
+  return Object.assign(
+    {},
+    ...Object.entries(inside.shape).map(([name, part]) => lineErrors(part, given.get(name), name)),
+  )
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version } from '../core/fields.ts'
+import { Id, Instant, Line, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, isWhole, textError } from '../core/rules.ts'
 
@@ -117,7 +117,7 @@ export const MailTemplate = z.object({
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
-export const TemplateBody = z.strictObject({ Subject: Text, Body: Text })
+export const TemplateBody = z.strictObject({ Subject: Line, Body: Text })
 export type TemplateBody = z.infer<typeof TemplateBody>
 
 const namesIn = (text: string) => text.split(placeholderPattern).filter((_piece, index) => index % 2 === 1)

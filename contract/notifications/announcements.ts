@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Text } from '../core/fields.ts'
+import { Id, Line, Text } from '../core/fields.ts'
 import { NotificationBody, type SentNotification } from './notificationAdmin.ts'
 import type { PaperStatus } from '../papers/papers.ts'
 import { roleLabels } from '../core/roles.ts'
@@ -116,7 +116,7 @@ export function sentState(
 /** The draft of a notification, as the device stores it: people with their names, moments as the form shows them. */
 export const Announcement = z.strictObject({
   ...NotificationBody.omit({ UserIds: true, ActiveFrom: true, ActiveUntil: true }).shape,
-  People: z.array(z.strictObject({ UserDetailId: Id, FullName: Text })),
+  People: z.array(z.strictObject({ UserDetailId: Id, FullName: Line })),
   /** A wall-clock time of the device, as `2026-11-20T09:00`; empty for none. */
   From: Text,
   Until: Text,

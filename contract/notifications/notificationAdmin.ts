@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Id, Instant, Text, mayLack } from '../core/fields.ts'
+import { Id, Instant, Line, mayLack, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from '../papers/papers.ts'
@@ -25,7 +25,7 @@ export type Targets = z.infer<typeof Targets>
 const noTargets: Targets = { Everyone: false, Roles: [], UserIds: [], PaperStatus: [], Unpaid: false }
 
 export const NotificationBody = z.strictObject({
-  Subject: Text,
+  Subject: Line,
   /** HTML. */
   Body: Text,
   ...Targets.shape,
@@ -112,7 +112,7 @@ export const previewTargets = adminEndpoint('POST /Notification/target-users', {
 
 export const testNotification = adminEndpoint('POST /Notification/test', {
   summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
-  body: z.strictObject({ Subject: Text, Body: Text.default('') }),
+  body: z.strictObject({ Subject: Line, Body: Text.default('') }),
   rules: ({ Subject }: { readonly Subject: string; readonly Body: string }) =>
     errorsOf({ Subject: requiredError('Subject', Subject) }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Text } from '../core/fields.ts'
+import { Id, Line, Text } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { requiredText, textError, tooLongError } from '../core/rules.ts'
 
@@ -27,7 +27,7 @@ interface PaperField {
 export const paperFields = {
   ThemeId: { schema: Id, empty: noId, label: 'Theme', control: 'choice', needed: 'at submission' },
   PaperTitle: {
-    schema: Text,
+    schema: Line,
     empty: '',
     label: 'Paper title',
     heading: 'Title',

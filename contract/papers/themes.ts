@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { atLeastOne, Id, Text, Version, mayLack } from '../core/fields.ts'
+import { atLeastOne, Id, Line, mayLack, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, textError } from '../core/rules.ts'
 
 export const Theme = z.object({ Id, ThemeTitle: z.string(), IsActive: z.boolean() })
 export type Theme = z.infer<typeof Theme>
 
-export const ThemeBody = z.strictObject({ ThemeTitle: Text, IsActive: z.boolean() })
+export const ThemeBody = z.strictObject({ ThemeTitle: Line, IsActive: z.boolean() })
 export type ThemeBody = z.infer<typeof ThemeBody>
 
 /** The changes of a theme; missing fields stay as they are. */

@@ -1,6 +1,6 @@
 import { BankFields, bankTexts, taxNumberPattern } from '../content/bank.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, Text, Version } from '../core/fields.ts'
+import { Id, Instant, Line, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { errorsOf, tooLongError } from '../core/rules.ts'
@@ -31,7 +31,7 @@ export const BillSums = z.object({
 export type BillSums = z.infer<typeof BillSums>
 
 /** The addressee of an invoice; empty means the person. */
-export const BilledTo = z.strictObject({ BilledName: Text, BilledAddress: Text, BilledTaxNumber: Text })
+export const BilledTo = z.strictObject({ BilledName: Line, BilledAddress: Text, BilledTaxNumber: Line })
 
 export type BilledTo = z.infer<typeof BilledTo>
 

@@ -1,6 +1,6 @@
 import { Bill } from './bills.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Text } from '../core/fields.ts'
+import { Day, Id, Line } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { paymentTexts } from './paymentTexts.ts'
@@ -15,8 +15,8 @@ const Share = z.strictObject({ PaymentDetailsId: Id, Amount: Money })
 /** A claim: 'I have paid this'. `Others` are further bills of the same transfer. */
 export const ClaimBody = z.strictObject({
   PaymentDetailsId: Id,
-  PaymentMode: Text,
-  TransactionId: Text,
+  PaymentMode: Line,
+  TransactionId: Line,
   /** A day, empty until it is chosen. */
   PaidOn: z.union([Day, z.literal('')]),
   Amount: Money,

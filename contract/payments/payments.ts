@@ -1,6 +1,6 @@
 import { Bill } from './bills.ts'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Day, Id, Text, mayLack } from '../core/fields.ts'
+import { Day, Id, Line, mayLack, Text } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { deskModes } from './paymentModes.ts'
@@ -52,8 +52,8 @@ export const confirmMany = adminEndpoint('PUT /Payment/confirm-many', {
 
 export const DeskBody = z.strictObject({
   PaymentDetailsId: Id,
-  PaymentMode: Text,
-  TransactionId: Text,
+  PaymentMode: Line,
+  TransactionId: Line,
   PaidOn: z.union([Day, z.literal('')]),
   Amount: Money,
   Remarks: Text,
@@ -95,8 +95,8 @@ export const CancelBody = z.strictObject({
   Reason: Text,
   /** 0 refunds nothing; the rest of the received money is kept. */
   RefundAmount: Money,
-  PaymentMode: Text,
-  TransactionId: Text,
+  PaymentMode: Line,
+  TransactionId: Line,
   PaidOn: z.union([Day, z.literal('')]),
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { atLeastOne, Id, Text, Version, mayLack } from '../core/fields.ts'
+import { atLeastOne, Id, Line, mayLack, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { studentDesignations } from './profile.ts'
 import { errorsOf, textError } from '../core/rules.ts'
 
 /** A designation or an institution in the forms' lists, as organisers set it. */
-export const ChoiceFields = z.strictObject({ Name: Text, IsActive: z.boolean() })
+export const ChoiceFields = z.strictObject({ Name: Line, IsActive: z.boolean() })
 export type ChoiceFields = z.infer<typeof ChoiceFields>
 
 export const Choice = ChoiceFields.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pluck } from '../core/collections.ts'
 import type { FieldErrors } from '../core/endpoint.ts'
-import { Text, atLeastOne, emptyOf, type Option } from '../core/fields.ts'
+import { atLeastOne, emptyOf, Line, Text, type Option } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from './phone.ts'
@@ -20,23 +20,23 @@ export const genders: readonly Option[] = ['Male', 'Female', 'Other'].map((Name)
 
 /** The fields of an author, with or without an account (spec §3 "User/author profile"). */
 export const AuthorFields = z.strictObject({
-  Title: Text,
-  FirstName: Text,
-  MiddleName: Text,
-  LastName: Text,
-  Gender: Text,
+  Title: Line,
+  FirstName: Line,
+  MiddleName: Line,
+  LastName: Line,
+  Gender: Line,
   Email: Text,
-  PhoneNumber: Text,
-  Designation: Text,
-  OptionalDesignation: Text,
-  Organization: Text,
-  OrganizationCountry: Text,
-  OrganizationState: Text,
-  OrganizationCity: Text,
-  CountryCode: Text,
-  ResidenceCountry: Text,
-  ResidenceState: Text,
-  ResidenceCity: Text,
+  PhoneNumber: Line,
+  Designation: Line,
+  OptionalDesignation: Line,
+  Organization: Line,
+  OrganizationCountry: Line,
+  OrganizationState: Line,
+  OrganizationCity: Line,
+  CountryCode: Line,
+  ResidenceCountry: Line,
+  ResidenceState: Line,
+  ResidenceCity: Line,
 })
 export type AuthorFields = z.infer<typeof AuthorFields>
 
@@ -147,7 +147,7 @@ export function authorRules(author: AuthorFields): FieldErrors {
 }
 
 /** The changes of a person; missing fields stay. An author form has no nationality. */
-export const AuthorChange = atLeastOne(AuthorFields.extend({ Nationality: Text }).partial()).overwrite(
+export const AuthorChange = atLeastOne(AuthorFields.extend({ Nationality: Line }).partial()).overwrite(
   withPhone,
 )
 export type AuthorChange = z.infer<typeof AuthorChange>

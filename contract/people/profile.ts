@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from '../core/endpoint.ts'
-import { Day, Id, Text, Version, atLeastOne } from '../core/fields.ts'
+import { Day, Id, Line, Version, atLeastOne } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import {
   AuthorFields,
@@ -19,7 +19,7 @@ import { requiredText } from '../core/rules.ts'
 /** A user's own profile has more fields. An empty `DOB` was not entered. */
 export const ProfileFields = AuthorFields.extend({
   DOB: z.union([Day, z.literal('')]),
-  Nationality: Text,
+  Nationality: Line,
   /** The file id of the student proof; all-zero means none. */
   StudentId: Id,
 })

@@ -1,4 +1,4 @@
-import { Text } from '../core/fields.ts'
+import { Line } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { registrationTexts } from './registrationTexts.ts'
 import { choiceError, errorsOf, isWhole, requiredText, textError } from '../core/rules.ts'
@@ -12,9 +12,9 @@ export const companionGenders = ['male', 'female', 'other'] as const
 
 /** Spec §3 "Accompanying person", as typed: a half-filled one can be parsed, and the rules refuse it. */
 export const AccompanyingPerson = z.strictObject({
-  FullName: Text,
-  Relation: Text,
-  Gender: Text,
+  FullName: Line,
+  Relation: Line,
+  Gender: Line,
   Age: z.number().nullable(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Text, Version } from '../core/fields.ts'
+import { Day, Line, Version } from '../core/fields.ts'
 import { Money, moneyError } from '../core/money.ts'
 import { studentDesignations } from '../people/profile.ts'
 import { limits, noId } from '../core/limits.ts'
@@ -38,7 +38,7 @@ export const Rate = z.strictObject({
   AccommodationAmount: Money,
   BookOfAbstractAmount: Money,
   ChargePerAccompanyingPerson: Money,
-  CurrencySymbol: Text,
+  CurrencySymbol: Line,
 })
 export type Rate = z.infer<typeof Rate>
 

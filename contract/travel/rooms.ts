@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Day, Id, Text, Version } from '../core/fields.ts'
+import { Day, Id, Line, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { errorsOf, isWhole, textError } from '../core/rules.ts'
 import { Stay, Travel, nightsOf } from './travel.ts'
 
-export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })
+export const RoomFields = z.strictObject({ RoomName: Line, Capacity: z.number() })
 export type RoomFields = z.infer<typeof RoomFields>
 
 /** A guest of a room; `People` includes the companions. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Day, Id, Text, Version, WallTime, emptyOf, mayLack } from '../core/fields.ts'
+import { Day, emptyOf, Id, Line, mayLack, Text, Version, WallTime } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { choiceError, errorsOf, requiredError, textError, tooLongError } from '../core/rules.ts'
 import { dayLong } from '../core/moments.ts'
@@ -16,14 +16,14 @@ export const Stay = z.union([Day, z.literal('')])
 
 /** A person's arrival, departure and stay (design §3 "Travel"). */
 export const TravelFields = z.strictObject({
-  ArrivalMode: Text,
-  ArrivalNumber: Text,
-  ArrivalPlace: Text,
+  ArrivalMode: Line,
+  ArrivalNumber: Line,
+  ArrivalPlace: Line,
   ArrivalOn: Moment,
   ArrivalPickUp: z.boolean(),
-  DepartureMode: Text,
-  DepartureNumber: Text,
-  DeparturePlace: Text,
+  DepartureMode: Line,
+  DepartureNumber: Line,
+  DeparturePlace: Line,
   DepartureOn: Moment,
   DeparturePickUp: z.boolean(),
   /** The day of the first night, and the day after the last one; empty without accommodation. */

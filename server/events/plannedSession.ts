@@ -1,9 +1,11 @@
-import type { SessionFields } from '../../contract/events/eventFields.ts'
+import { SessionFields } from '../../contract/events/eventFields.ts'
 import { eventRuleTexts, sessionRules } from '../../contract/events/eventRules.ts'
 import { oddDay, sessionImportTexts } from '../../contract/events/eventImport.ts'
 import type { PlacedPaper } from '../../contract/events/events.ts'
 import { pluck } from '../../contract/core/collections.ts'
 import { Instant, Text } from '../../contract/core/fields.ts'
+import { lineError } from '../../contract/core/lines.ts'
+import { errorsOf, lineErrors } from '../../contract/core/rules.ts'
 import { participantKeys } from '../../contract/events/programme.ts'
 import { instantIn, wallIn } from '../../contract/content/wallClock.ts'
 import type { FoundParticipant } from './participantFinder.ts'
@@ -111,18 +113,21 @@ export function plannedSession(
     Participants: people.map(({ Label, cell, found: { UserDetailId, FullName } }) => ({
       Label,
       UserDetailId,
-      FullName: FullName || cell,
+      FullName: FullName || cell.replace(/\s+/g, ' '),
     })),
     PaperIds: pluck(papers.found, 'Id'),
   }
-  const texts = [fields.Title, fields.Description, fields.Room, one('Event')]
+  const EventName = one('Event').replace(/\s+/g, ' ')
+  const texts = [fields.Title, fields.Description, fields.Room, EventName]
   const unstorable = ![...texts, ...pluck(fields.Participants, 'FullName')].every(
     (text) => Text.safeParse(text).success,
   )
+  const offLine = { ...lineErrors(SessionFields, fields), Event: lineError('Event', EventName) }
   const own = times ? Object.values(sessionRules({ ...fields, ...times })) : []
   const errors = [
     ...timeErrors,
     ...own,
+    ...Object.values(errorsOf(offLine)),
     ...(unstorable ? [sessionImportTexts.unreadable] : []),
     ...papers.errors,
     ...nameless.map(({ cell }) => sessionImportTexts.unknownAddress(cell)),
@@ -137,7 +142,7 @@ export function plannedSession(
       ...times,
       Line,
       ImportKey,
-      EventName: one('Event'),
+      EventName,
       Papers: papers.found,
       warnings: [
         ...(odd ? [odd] : []),

@@ -12,6 +12,7 @@ import {
   type ResultOf,
 } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
+import { lineErrors } from '../../contract/core/rules.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
@@ -178,6 +179,7 @@ export function serve<const E extends Endpoint>(
       const act = async (sql: Sql) => {
         // An attempt that was rolled back has no effects.
         effects.length = 0
+        if (endpoint.body) mustHold(lineErrors(endpoint.body, request.body))
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
         const answer = await handle(callOf<E>(context, endpoint, request, reply, sql, effects)).catch(
           async (error: unknown) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countWords, lengthOf, Text } from '../../contract/core/fields.ts'
 import { limits } from '../../contract/core/limits.ts'
+import { lineError } from '../../contract/core/lines.ts'
 import {
   importColumns,
   importFields,
@@ -79,6 +80,12 @@ function errorsOf(
     longName && importTexts.nameTooLong(longName.FullName),
     paperFieldError('Abstract', Abstract, false),
     lengthOf(Theme) > limits.LineLongest && importTexts.themeTooLong,
+    lineError('The title', Title),
+    lineError('The theme', Theme),
+    ...Authors.flatMap(({ FullName, Organization }) => [
+      lineError('The name of an author', FullName),
+      lineError('The institution of an author', Organization),
+    ]),
     badEmail !== undefined && importTexts.badEmail(badEmail.Email, columnOf(badEmail.field)),
     ...errors,
     lengthOf(id) > limits.LineLongest && importTexts.idTooLong,
@@ -109,7 +116,7 @@ function paperOf(row: Row, table: Table<ImportField>) {
     ImportKey: keyOf(id, alike),
     Title,
     Abstract: cell('Abstract'),
-    Theme: cell('Theme'),
+    Theme: cell('Theme').replace(/\s+/g, ' '),
     Authors,
   }
   return { paper, alike, errors: errorsOf(paper, named, { id, columnOf }), warnings }

@@ -61,6 +61,7 @@ const Environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
     .default('03:00'),
   BACKUPS_KEPT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(14),
+  SESSION_DAYS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(3650).default(90),
   LINK_MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(5),
   INVITATIONS_PER_DAY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(50),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),

@@ -38,6 +38,8 @@ export const OwnSession = z.object({
   Id,
   /** In plain words, as in 'Chrome on Android'. */
   Device: z.string(),
+  /** The beginning of the internet address of the last use, such as '203.0.113.x'; empty if unknown. */
+  Place: z.string(),
   CreatedOn: Instant,
   /** When its tokens were last refreshed, rounded to a quarter of an hour. */
   LastUsedOn: Instant,

@@ -38,6 +38,7 @@ const deeds: Readonly<Record<string, string>> = {
   'Block account': 'blocked the sign-in of',
   'Change person': 'changed the profile of',
   'Delete user': 'deleted',
+  'End stolen session': 'ended a session that two devices used, of',
   'Erase account': 'erased the account of',
   'Grant access': 'sent a link to sign in to',
   'Keep people apart': 'found to be somebody else:',

@@ -54,19 +54,21 @@ function insideOf(schema: unknown): unknown {
   return schema
 }
 
-/** The errors of those texts in a parsed body that must be single lines, by their field. */
-export function lineErrors(schema: unknown, value: unknown, field = ''): FieldErrors {
+type LineErrors = readonly (readonly [field: string, error: string])[]
+
+function lineErrorsIn(schema: unknown, value: unknown, field: string): LineErrors {
   const inside = insideOf(schema)
   if (inside === Line) {
     const error = typeof value === 'string' && lineError(wordsOf(field), value)
-    return error ? { [field]: error } : {}
+    return error ? [[field, error]] : []
   }
   if (inside instanceof z.ZodArray && Array.isArray(value))
-    return Object.assign({}, ...value.map((one) => lineErrors(inside.element, one, field)))
-  if (!(inside instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {}
-  const given = new Map(Object.entries(value))
-  return Object.assign(
-    {},
-    ...Object.entries(inside.shape).map(([name, part]) => lineErrors(part, given.get(name), name)),
-  )
+    return value.flatMap((one) => lineErrorsIn(inside.element, one, field))
+  if (!(inside instanceof z.ZodObject) || typeof value !== 'object' || value === null) return []
+  const given = new Map<string, unknown>(Object.entries(value))
+  return Object.entries(inside.shape).flatMap(([name, part]) => lineErrorsIn(part, given.get(name), name))
 }
+
+/** The errors of those texts in a parsed body that must be single lines, by their field. */
+export const lineErrors = (schema: unknown, body: unknown): FieldErrors =>
+  Object.fromEntries(lineErrorsIn(schema, body, ''))

@@ -29,9 +29,10 @@ export async function listOwnSessions(sql: Sql, caller: Caller, now: number): Pr
       ),
     )
     .orderBy(desc(eq(sessions.Id, caller.SessionId)), desc(sessions.LastUsedOn), desc(sessions.Id))
-  return rows.map(({ Id, UserAgent, ActorSessionId, CreatedOn, LastUsedOn }) => ({
+  return rows.map(({ Id, UserAgent, Place, ActorSessionId, CreatedOn, LastUsedOn }) => ({
     Id,
     Device: ActorSessionId === noId ? deviceOf(UserAgent) : ownAccountTexts.actingDevice,
+    Place,
     CreatedOn,
     LastUsedOn,
     IsCurrent: Id === caller.SessionId,

@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/record.ts'
 import type { Context } from '../../http/context.ts'
 import { conflicting, mustHold, notAllowed, notFound } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
-import { startSession } from './session.ts'
+import { originOf, startSession } from './session.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { hourLong } from '../../../contract/core/moments.ts'
 
@@ -28,7 +28,7 @@ export async function startActing(
   if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
   await recordAudit({ sql, caller, traceId }, 'Act as another user', user.Id)
   const Result = await startSession(context, sql, user.Id, {
-    UserAgent: request.headers['user-agent'],
+    ...originOf(request),
     ActorSessionId: caller.SessionId,
     ExpiresOn: new Date(context.now() + limits.ActingHours * hourLong).toISOString(),
   })

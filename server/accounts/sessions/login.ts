@@ -8,7 +8,7 @@ import { queueConfirmMail } from '../links/linkMails.ts'
 import { isPassword } from '../links/password.ts'
 import { hasSecondFactor, useCode } from '../secondFactor/secondFactor.ts'
 import type { slowGuessing } from './wrongPasswords.ts'
-import { startSession } from './session.ts'
+import { originOf, startSession } from './session.ts'
 import { users } from '../../db/schema/accounts.ts'
 
 /**
@@ -40,6 +40,5 @@ export async function signIn(
     if (!(await useCode(context, sql, user.Id, body.Code, true))) return unreadable(accountTexts.codeWrong)
   }
   await tidyUp(sql)
-  const UserAgent = request.headers['user-agent']
-  return { Result: await startSession(context, sql, user.Id, { UserAgent }) }
+  return { Result: await startSession(context, sql, user.Id, originOf(request)) }
 }

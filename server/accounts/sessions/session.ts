@@ -5,59 +5,86 @@ import { Role } from '../../../contract/core/roles.ts'
 import { emptyAuthor } from '../../../contract/people/people.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
+import type { FastifyRequest } from 'fastify'
 import { hashOf, newToken } from '../../http/keys.ts'
 import { signInNeeded } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { people } from '../../db/schema/people.ts'
 import { optionOf, searchColumns } from '../../people/profileColumns.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
+import { placeOf } from './place.ts'
 import { makeAccessToken } from './tokens.ts'
 import { dayLong } from '../../../contract/core/moments.ts'
 import { pick } from '../../../contract/core/collections.ts'
 
-/** The time at which a session ends unless it is refreshed before. */
-export function sessionEnd(now: number): string {
-  return new Date(now + limits.RefreshTokenDays * dayLong).toISOString()
-}
+/** The time, in milliseconds, at which a session ends however often it is refreshed. */
+export const lastEnd = (CreatedOn: number, days: number): number => CreatedOn + days * dayLong
 
-/** A session's origin: the browser, and the session of the admin who acts as the user, if any. */
-interface SessionOrigin {
-  readonly UserAgent?: string | undefined
-  readonly ActorSessionId?: string
-  readonly ExpiresOn?: string
+/** The time at which a session ends unless it is refreshed before. */
+export function sessionEnd(now: number, CreatedOn: number, days: number): string {
+  return new Date(Math.min(now + limits.RefreshTokenDays * dayLong, lastEnd(CreatedOn, days))).toISOString()
 }
 
 /** Longer than any browser's user agent. */
 const userAgentLongest = 500
+
+/** The browser and the place of a request. */
+export const originOf = ({ headers, ip }: FastifyRequest) => ({
+  UserAgent: (headers['user-agent'] ?? '').slice(0, userAgentLongest),
+  Place: placeOf(ip),
+})
+
+/** A session's origin: the browser, and the session of the admin who acts as the user, if any. */
+interface SessionOrigin {
+  readonly UserAgent?: string
+  readonly Place?: string
+  readonly ActorSessionId?: string
+  readonly ExpiresOn?: string
+}
 
 /** Signs a user in: a new family of refresh tokens, and its first session record (spec §3). */
 export async function startSession(
   context: Context,
   sql: Sql,
   UserId: string,
-  { UserAgent = '', ...origin }: SessionOrigin = {},
+  origin: SessionOrigin = {},
 ): Promise<Session> {
-  const moment = new Date(context.now()).toISOString()
+  const now = context.now()
+  const moment = new Date(now).toISOString()
   const [session] = await sql
     .insert(sessions)
     .values({
       UserId,
-      ExpiresOn: sessionEnd(context.now()),
-      UserAgent: UserAgent.slice(0, userAgentLongest),
+      ExpiresOn: sessionEnd(now, now, context.settings.SESSION_DAYS),
       LastUsedOn: moment,
       CreatedOn: moment,
       ...origin,
     })
     .returning({ Id: sessions.Id })
   if (!session) throw signInNeeded()
-  return sessionRecord(context, sql, { UserId, SessionId: session.Id, ParentHash: null })
+  return sessionRecord(context, sql, {
+    UserId,
+    SessionId: session.Id,
+    RefreshToken: await newRefreshToken(sql, session.Id),
+  })
 }
 
-/** The session record with fresh tokens, read from the account and its person (spec §3 "Local user info"). */
+/** Makes a refresh token, of which only the hash is stored. */
+export async function newRefreshToken(
+  sql: Sql,
+  SessionId: string,
+  ParentHash: string | null = null,
+): Promise<string> {
+  const token = newToken()
+  await sql.insert(refreshTokens).values({ TokenHash: hashOf(token), SessionId, ParentHash })
+  return token
+}
+
+/** The session record with a fresh access token, read from the account and its person (spec §3 "Local user info"). */
 export async function sessionRecord(
   context: Context,
   sql: Sql,
-  of: { readonly UserId: string; readonly SessionId: string; readonly ParentHash: string | null },
+  of: { readonly UserId: string; readonly SessionId: string; readonly RefreshToken: string },
 ): Promise<Session> {
   const [row] = await sql
     .select({
@@ -71,14 +98,9 @@ export async function sessionRecord(
   const { Email, UserDetailId, PhoneNumber, CountryCode, person } = row
   const claims = { UserId: of.UserId, SessionId: of.SessionId, Roles: row.Roles }
   const { accessTokenSeconds } = context.timing
-  // Only its hash is stored.
-  const token = newToken()
-  await sql
-    .insert(refreshTokens)
-    .values({ TokenHash: hashOf(token), SessionId: of.SessionId, ParentHash: of.ParentHash })
   return {
     AccessToken: await makeAccessToken(context.keys.accessToken, claims, accessTokenSeconds, context.now()),
-    RefreshToken: token,
+    RefreshToken: of.RefreshToken,
     UserId: of.UserId,
     UserName: Email,
     Email,

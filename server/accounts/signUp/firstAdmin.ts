@@ -11,7 +11,7 @@ import { unreadable } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { hasAdmin, makeAdmin } from '../access/admin.ts'
 import { isCommonPassword } from '../links/commonPasswords.ts'
-import { startSession } from '../sessions/session.ts'
+import { originOf, startSession } from '../sessions/session.ts'
 import { setupCodes } from '../../db/schema/accounts.ts'
 
 /** Makes the one-time code for the first admin; the code of an earlier start becomes invalid. */
@@ -56,6 +56,5 @@ export async function setUpAdmin(
   if (used.length === 0 || (await hasAdmin(sql))) throw unreadable(accountTexts.linkInvalid)
   const UserId = await makeAdmin(sql, body)
   await sql.delete(setupCodes)
-  const UserAgent = request.headers['user-agent']
-  return { Result: await startSession(context, sql, UserId, { UserAgent }) }
+  return { Result: await startSession(context, sql, UserId, originOf(request)) }
 }

@@ -40,8 +40,10 @@ export const sessions = pgTable(
     Id: ownId(),
     UserId: partOf(() => users.Id),
     ExpiresOn: instant().notNull(),
-    /** The browser's user agent at sign-in. */
+    /** The browser's user agent when its tokens were last refreshed. */
     UserAgent: text().notNull().default(''),
+    /** The network from which they were, shortened (`placeOf`). */
+    Place: text().notNull().default(''),
     LastUsedOn: createdOn(),
     /** The session of the admin who acts as this user; all-zero for a sign-in of the user's own. */
     ActorSessionId: idOrNone(),
@@ -61,7 +63,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.UserId, table.NoticeVersion] })],
 )
 
-/** A refresh token, stored as its hash. It is retired once a successor is used. */
+/** A refresh token, stored as its hash. It is retired once a successor is used, or another one of the same token. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -69,6 +71,9 @@ export const refreshTokens = pgTable(
     SessionId: partOf(() => sessions.Id),
     ParentHash: text(),
     RetiredOn: instant(),
+    /** Its newest successor, which only the token itself can open, and when that was made. */
+    Successor: text(),
+    ReplacedOn: instant(),
     CreatedOn: createdOn(),
   },
   (table) => [index().on(table.SessionId)],

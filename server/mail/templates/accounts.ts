@@ -172,6 +172,21 @@ export const secondFactorResetTemplate = template({
   Placeholders: {},
 })
 
+export const stolenSessionTemplate = template({
+  Name: 'stolen-session',
+  Title: 'Session ended, since somebody else used it too',
+  Subject: subject('One of your sessions was ended'),
+  Body: [
+    'Two devices used the same session of your account for {ConferenceName}. Somebody may have copied it, so it was ended for both. The last attempt came from {Device}, network {Place}.',
+    'Sign in again. What was not sent yet is still on your device. If you did not copy a browser profile or put one back from a copy, change your password at once, and look at the list of sessions in your account.',
+    help,
+  ],
+  Placeholders: {
+    Device: words('The browser and its device', 'Chrome on Android'),
+    Place: words('The beginning of its internet address', '203.0.113.x'),
+  },
+})
+
 export const erasedTemplate = template({
   Name: 'account-erased',
   Title: 'Account erased, the last mail to somebody',

@@ -38,6 +38,9 @@ export function SessionsCard() {
           </Group>
         ))}
       </Stack>
+      <Text size="sm" c="dimmed">
+        {accountWords.placeHint}
+      </Text>
       {sessions.length > 1 && (
         <Group>
           <Button variant="default" onClick={() => end(() => call(endOtherSessions))}>
@@ -62,7 +65,8 @@ function SessionText({ session, readOn }: { readonly session: OwnSession; readon
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {accountWords.begun(moment(session.CreatedOn))}, {accountWords.lastUsed(moment(session.LastUsedOn))}
+        {accountWords.begun(moment(session.CreatedOn))},{' '}
+        {accountWords.lastUsed(moment(session.LastUsedOn), session.Place)}
       </Text>
     </div>
   )

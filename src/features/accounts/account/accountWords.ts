@@ -32,7 +32,10 @@ export const accountWords = {
   sessionsTitle: 'Where you are signed in',
   thisSession: 'This session',
   begun: (moment: string) => `Signed in ${moment}`,
-  lastUsed: (moment: string) => `last used ${moment}`,
+  lastUsed: (moment: string, place: string) =>
+    place ? `last used ${moment} from network ${place}` : `last used ${moment}`,
+  placeHint:
+    'A network is the beginning of the internet address of the last use. It is another one at home, at work and on the phone; which town it is the portal does not know.',
   end: 'End',
   endNamed: (device: string) => `End the session of ${device}`,
   endOthers: 'End all other sessions',

@@ -199,26 +199,33 @@ describe('one’s sessions', () => {
   const list = async (user: Pick<TestUser, 'AccessToken'>) =>
     (await call(portal, getOwnSessions, { as: user.AccessToken })).Result
 
-  test('name the device, when it was signed in and last used, and this one comes first', async () => {
+  test('name the device, when it was signed in, when and from which network it was last used, and this one comes first', async () => {
     const user = await signedIn(portal)
     const started = portal.clock.now()
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    }
     const response = await portal.app.inject({
       method: 'POST',
       url: addressOf(login),
-      headers: {
-        'user-agent':
-          'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-      },
+      headers,
       payload: { Email: user.Email, password: testPassword },
     })
     const { Result } = response.json<{ Result: TestUser }>()
     portal.clock.advance(600_000)
-    await call(portal, refreshToken, { params: { refreshToken: Result.RefreshToken } })
+    const renewed = await portal.app.inject({
+      method: 'POST',
+      url: addressOf(refreshToken, { refreshToken: Result.RefreshToken }),
+      remoteAddress: '2001:db8:7:1::9',
+      headers,
+    })
+    expect(renewed.statusCode).toBe(200)
 
     const sessions = await list(user)
-    expect(sessions.map(({ Device, IsCurrent }) => [Device, IsCurrent])).toEqual([
-      ['An unknown device', true],
-      ['Chrome on Android', false],
+    expect(sessions.map(({ Device, Place, IsCurrent }) => [Device, Place, IsCurrent])).toEqual([
+      ['An unknown device', '', true],
+      ['Chrome on Android', '2001:db8:7::', false],
     ])
     const [, phone] = sessions
     expect(Date.parse(phone?.CreatedOn ?? '') - started).toBeLessThan(300_000)

@@ -1,6 +1,23 @@
+const invalid = '[aria-invalid="true"]'
+
+/** How long the errors of a refused form may take to appear, in milliseconds; later a focus would surprise. */
+const longest = 2000
+
 /** Moves the focus to the first field with an error, once the errors of a refused form are on screen. */
 export function focusFirstError(form: HTMLElement | undefined): void {
+  if (!form) return
+  const focus = () => {
+    const field = form.querySelector<HTMLElement>(invalid)
+    field?.focus()
+    return field !== null
+  }
   requestAnimationFrame(() => {
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (focus()) return
+    // An answer of the server is rendered when there is time, perhaps some frames later.
+    const observer = new MutationObserver(() => {
+      if (focus()) observer.disconnect()
+    })
+    observer.observe(form, { subtree: true, attributeFilter: ['aria-invalid'], childList: true })
+    setTimeout(() => observer.disconnect(), longest)
   })
 }

@@ -54,6 +54,28 @@ module.exports = {
         pathNot: ['^contract/', `${inNpm}/zod/`],
       },
     ),
+    ban(
+      'files-are-opened-apart',
+      'What people send is opened in a process of its own: add a work to server/files/opening/works.ts.',
+      { path: '^server/', pathNot: '^server/files/opening/' },
+      {
+        path: [
+          `${inNpm}/(unpdf|file-type)/`,
+          '^server/files/opening/(inspect|opening.main|pdf|picture|word|zipEntries)[.]ts$',
+        ],
+      },
+    ),
+    ban(
+      'the-opener-opens-nothing-itself',
+      'What parses a file is loaded in the process that opens files, not by who asks it.',
+      { path: '^server/files/opening/(opener|works)[.]ts$' },
+      {
+        path: [
+          `${inNpm}/(unpdf|file-type)/`,
+          '^server/files/opening/(inspect|opening.main|pdf|picture|word|zipEntries)[.]ts$',
+        ],
+      },
+    ),
     ...ordered('contract', contractRooms),
     ...ordered('server', nouns),
     ...ordered('src/sync', syncRooms),

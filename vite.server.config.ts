@@ -7,9 +7,9 @@ const programs = [
   'server/backup/trial.main',
   'server/db/engine.worker',
   'server/db/make.main',
+  'server/files/opening/opening.main',
   'server/payments/print/print.worker',
   'server/programme/book/book.worker',
-  'server/reviews/naming/naming.worker',
 ]
 
 /** Builds the server: running TypeScript directly takes twice as long to start, and more memory. */

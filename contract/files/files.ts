@@ -46,6 +46,16 @@ export const fileTexts = {
   hashDiffers: 'The file arrived damaged. Please upload it again',
   outOfOrder: 'This piece does not continue what has arrived',
   notYours: 'Unknown file',
+  tooCostly:
+    'The file needs too much memory or time to be opened. Please export it again from your program, and upload that',
+  problems: {
+    damaged: 'The file is damaged and cannot be opened. Please save it again, and upload that',
+    macros: 'The file contains macros. Please save it as a document without macros, and upload that',
+    unpacks: 'The file contains more than 256 MB once it is unpacked',
+    nested: 'The file nests its parts more than 1,000 deep. Please save it again, and upload that',
+    pixels: 'The picture has more than 100 million pixels. Please make it smaller',
+    pageSize: 'A page of the file is longer than five metres. Please choose a smaller page',
+  },
   noRoom: 'This device has no room left for the file. Make some room, then choose it again',
 } as const
 

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
-import { fileRules, type FileKind } from '../../contract/files/files.ts'
+import { fileRules, fileTexts, type FileKind } from '../../contract/files/files.ts'
+import { broken } from '../http/refusal.ts'
+import { opener, TooCostly } from './opening/opener.ts'
+import type { Inspection } from './opening/works.ts'
 
 interface Content {
   readonly type: string
@@ -13,7 +14,7 @@ interface Content {
 const pictures = ['.jpg', '.jpeg', '.png', '.webp']
 const word = ['.doc', '.docx']
 
-const contents = {
+const contents: Readonly<Record<NonNullable<Inspection['Found']>, Content>> = {
   pdf: { type: 'application/pdf', extensions: ['.pdf'], allowedAs: '.pdf' },
   docx: {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -24,40 +25,26 @@ const contents = {
   jpg: { type: 'image/jpeg', extensions: pictures, allowedAs: '.jpg' },
   png: { type: 'image/png', extensions: pictures, allowedAs: '.png' },
   webp: { type: 'image/webp', extensions: pictures, allowedAs: '.webp' },
-} as const satisfies Record<string, Content>
+}
 
-/** The stream that identifies a Word document among the files of its container format. */
-const wordStream = Buffer.from('WordDocument', 'utf16le')
-
-async function contentOf(bytes: Buffer): Promise<Content | undefined> {
-  // A broken archive may end before its header says: then it is of no accepted kind.
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  switch (found?.ext) {
-    case 'pdf':
-      return bytes.subarray(0, 1024).includes('%PDF-') ? contents.pdf : undefined
-    case 'docx':
-      return bytes.includes('word/') ? contents.docx : undefined
-    case 'cfb':
-      return bytes.includes(wordStream) ? contents.doc : undefined
-    case 'jpg':
-    case 'webp':
-      return contents[found.ext]
-    case 'png':
-    case 'apng':
-      return contents.png
-    default:
-      return undefined
-  }
+async function inspected(path: string): Promise<Inspection> {
+  return opener.open('inspect', path).catch((error: unknown) => {
+    throw error instanceof TooCostly ? broken(fileTexts.tooCostly) : error
+  })
 }
 
 /**
- * Checks a file by its content (design §5): the content type if it matches the file name and is allowed for this kind
- * of upload; otherwise undefined.
+ * Checks a file by its content (design §5), in a process of its own: the content type. Throws 422 if it does not match
+ * the file name, is not allowed for this kind of upload, or could harm whoever opens it.
  */
-export async function checkContent(path: string, kind: FileKind, name: string): Promise<string | undefined> {
-  const content = await contentOf(await readFile(path))
-  if (!content || !fileRules[kind].extensions.includes(content.allowedAs)) return undefined
-  return content.extensions.some((extension) => name.toLowerCase().endsWith(extension))
-    ? content.type
-    : undefined
+export async function checkContent(path: string, kind: FileKind, name: string): Promise<string> {
+  const { Found, Problem } = await inspected(path)
+  const content = Found === null ? undefined : contents[Found]
+  const isRight =
+    content !== undefined &&
+    fileRules[kind].extensions.includes(content.allowedAs) &&
+    content.extensions.some((extension) => name.toLowerCase().endsWith(extension))
+  if (!isRight) throw broken(fileRules[kind].wrongKind)
+  if (Problem !== null) throw broken(fileTexts.problems[Problem])
+  return content.type
 }

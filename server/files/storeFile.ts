@@ -65,7 +65,6 @@ export async function keepStaged<R>(
   try {
     checkNameAndSize(upload.Kind, upload.FileName, Size)
     const ContentType = await checkContent(path, upload.Kind, upload.FileName)
-    if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
     return await naming([Sha256, upload.FileName], async (sql) => {
       await lockBytes(sql, Sha256)
       await context.files.keep(staged)

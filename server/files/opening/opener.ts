@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { programArguments } from '../../db/typescript.ts'
+import { results, Reply, type Work, type WorkResult } from './works.ts'
+
+/** The memory of the process that opens files, in bytes, and the time for one file, in milliseconds. */
+export const openingLimits = {
+  memory: 400 * 1024 * 1024,
+  time: 20_000,
+  /** How long the process stays after its last file: it uses memory. */
+  idle: 60_000,
+}
+
+/** The most memory for objects, in megabytes; bytes of files come on top. */
+const heap = 192
+
+/** A file that needs more memory or time than it may; the message says which. */
+export class TooCostly extends Error {}
+
+/** A process for one file after the other, and why it ended. */
+function startProcess({ memory }: typeof openingLimits) {
+  const script = programArguments('server/files/opening/opening.main.ts')
+  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, ...script, String(memory)], {
+    // The environment has the portal's secrets.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+  })
+  return { child, ended }
+}
+
+/** The next thing that a process says; throws what ended it. */
+async function heard({ child, ended }: ReturnType<typeof startProcess>): Promise<unknown> {
+  let listen: ((message: unknown) => void) | undefined
+  const said = new Promise<unknown>((resolve) => {
+    listen = resolve
+    child.once('message', listen)
+  })
+  const lost = ended.then((reason) => {
+    // Its memory watch, the engine, the system or this process has ended it.
+    throw /^SIG/.test(reason)
+      ? new TooCostly('memory')
+      : new Error(`The process that opens files ended: ${reason}`)
+  })
+  return Promise.race([said, lost]).finally(() => {
+    if (listen) child.off('message', listen)
+  })
+}
+
+/** The program ends although its process waits, unless it opens a file. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const act = isHeld ? 'ref' : 'unref'
+  child[act]()
+  child.channel?.[act]()
+}
+
+/**
+ * Opens files that people have sent in a process of its own, one at a time, with limits of memory and time. A file that
+ * breaks one ends the process, and the next file gets a new one. Starts nothing until the first file.
+ */
+export function startOpener(limits = openingLimits) {
+  let running: ReturnType<typeof startProcess> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(idle)
+    running?.child.kill('SIGKILL')
+    running = undefined
+  }
+
+  async function ready(): Promise<ReturnType<typeof startProcess>> {
+    if (running) return running
+    const begun = startProcess(limits)
+    running = begun
+    void begun.ended.then(() => {
+      if (running === begun) running = undefined
+    })
+    await heard(begun)
+    return begun
+  }
+
+  async function ask<W extends Work>(Work: W, Path: string): Promise<WorkResult<W>> {
+    clearTimeout(idle)
+    if (running) hold(running.child, true)
+    let timer: NodeJS.Timeout | undefined
+    const late = new AbortController()
+    try {
+      const begun = await ready()
+      timer = setTimeout(() => {
+        late.abort()
+        begun.child.kill('SIGKILL')
+      }, limits.time)
+      begun.child.send({ Work, Path })
+      const reply = Reply.parse(await heard(begun))
+      if (reply === 'ready') throw new Error('The process that opens files has lost its place')
+      if ('Failed' in reply) throw Object.assign(new Error(reply.Failed), { code: reply.Code })
+      hold(begun.child, false)
+      // What a file has left behind counts against the next one.
+      if (reply.Memory > limits.memory / 2) end()
+      else idle = setTimeout(end, limits.idle).unref()
+      return results[Work].parse(reply.Result) as WorkResult<W>
+    } catch (error) {
+      end()
+      throw late.signal.aborted ? new TooCostly('time') : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    /** What comes of one work with the file at a path. Throws TooCostly if it needs too much memory or time. */
+    open: <W extends Work>(work: W, path: string): Promise<WorkResult<W>> => {
+      const next = last.then(() => ask(work, path))
+      last = next.catch(() => undefined)
+      return next
+    },
+    /** Ends the process. */
+    stop: end,
+  }
+}
+
+/** The opener of this process. */
+export const opener = startOpener()

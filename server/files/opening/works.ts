@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** What is wrong with a file that is of an accepted kind. */
+export const fileProblems = ['damaged', 'macros', 'unpacks', 'nested', 'pixels', 'pageSize'] as const
+
+/** What a file is by its content, and what is wrong with it; null for nothing. */
+const Inspection = z.strictObject({
+  Found: z.enum(['pdf', 'docx', 'doc', 'jpg', 'png', 'webp']).nullable(),
+  Problem: z.enum(fileProblems).nullable(),
+})
+export type Inspection = z.infer<typeof Inspection>
+
+/** The text of a PDF's first page and its properties; null for an unreadable file. */
+const Beginning = z.strictObject({ Words: z.string().nullable() })
+
+/** What can be done with a file in the process that opens files, and what comes of it. */
+export const results = { inspect: Inspection, readBeginning: Beginning } as const
+export type Work = keyof typeof results
+export type WorkResult<W extends Work> = z.infer<(typeof results)[W]>
+
+/** What the process is asked. */
+export const Question = z.strictObject({
+  Work: z.enum(['inspect', 'readBeginning']),
+  Path: z.string(),
+})
+
+/** What the process says: that it has started, what came of the work and how much memory it now uses, or why it failed. */
+export const Reply = z.union([
+  z.literal('ready'),
+  z.strictObject({ Result: z.unknown(), Memory: z.number() }),
+  z.strictObject({ Failed: z.string(), Code: z.string() }),
+])

@@ -115,6 +115,14 @@ export async function build(options: BuildOptions): Promise<Portal> {
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
+    connectionTimeout: timing.silence,
+    keepAliveTimeout: timing.pause,
+    requestTimeout: timing.requestTime,
+    http: {
+      headersTimeout: timing.headTime,
+      requestTimeout: timing.requestTime,
+      connectionsCheckingInterval: timing.timeCheck,
+    },
     // A call on an open connection is answered while the portal stops: the library's own refusal has another shape.
     return503OnClosing: false,
   })

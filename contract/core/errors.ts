@@ -64,6 +64,7 @@ export const texts = {
   slowDown: 'Too many requests. Please wait a moment and try again',
   tooLarge: 'The request is too large',
   cannotRead: 'The request cannot be read',
+  noBody: 'This call takes no body',
   keyReused: 'This Idempotency-Key was used for another request',
   stillRunning: 'The same request is still running',
   full: 'The server has no room left for this file. Please contact support',

@@ -12,7 +12,12 @@ const cutOffAt = 8
 
 async function readPart(request: FastifyRequest, most: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw broken(fileTexts.missing)
-  const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: most + 1 } })
+  const part = await request
+    .file({ throwFileSizeLimit: false, limits: { fileSize: most + 1 } })
+    .catch((error: unknown) => {
+      // What is no multipart body, or is cut off before the file begins, has no status of the library's own.
+      throw error instanceof Error && 'statusCode' in error ? error : unreadable()
+    })
   if (part?.fieldname === 'file') return part
   part?.file.resume()
   throw broken(fileTexts.missing)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { packageVersion } from '../settings.ts'
+import { keptPage } from './keptPage.ts'
 import { referencePage } from './referencePage.ts'
 
 /** Headers that a changing request may have (offline O5); a plain client without them is served too. */
@@ -36,8 +37,10 @@ export const apiReference = fastifyPlugin(async (app: FastifyInstance) => {
       return { url, schema: changes ? { ...schema, headers: promiseHeaders } : schema }
     },
   })
-  app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(referencePage(app.swagger())),
-  )
+  const document = keptPage('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
+  const page = keptPage('text/html; charset=utf-8', () => referencePage(app.swagger()))
+  // What is packed once is not packed again.
+  const route = { schema: { hide: true }, compress: false } as const
+  app.get('/api/docs/json', route, document)
+  app.get('/api/docs', route, page)
 })

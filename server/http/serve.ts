@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   refusalSchema,
   refusalsOf,
@@ -11,6 +12,7 @@ import {
   type Reply,
   type ResultOf,
 } from '../../contract/core/endpoint.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { lineErrors } from '../../contract/core/rules.ts'
 import type { Sql } from '../db/database.ts'
@@ -23,7 +25,7 @@ import { readIfMatch } from './epochHeaders.ts'
 import { idFor } from './idFor.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
 import type { KeptReply } from './operationLog.ts'
-import { mustHold, Refusal } from './refusal.ts'
+import { mustHold, Refusal, unreadable } from './refusal.ts'
 import { archivedRowError } from './archivedRow.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
@@ -79,6 +81,20 @@ interface Limit {
 const limitOf = ({ perMinute, countedBy: keyGenerator = countedBy }: Limit) =>
   perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } } } : {}
 
+const isEmpty = (body: unknown) =>
+  body === undefined || body === '' || z.strictObject({}).safeParse(body).success
+
+/** An upload and a piece of one are declared by what they are. */
+const takesBytes = ({ raw }: Endpoint) => raw === 'upload' || raw === 'piece'
+
+/** Throws 400 for a body that an endpoint does not declare. None and `{}` say the same; a read's is not even parsed. */
+function mustHaveNoBody(request: FastifyRequest): void {
+  const { 'content-length': length = '0', 'transfer-encoding': pieces } = request.headers
+  const isUnparsed = request.isMultipart() || request.method === 'GET' || request.method === 'HEAD'
+  const isSent = isUnparsed ? pieces !== undefined || Number(length) > 0 : !isEmpty(request.body)
+  if (isSent) throw unreadable(texts.noBody)
+}
+
 /** The Fastify route of an endpoint, with the check of the caller before the body is read. */
 function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
   return {
@@ -95,6 +111,9 @@ function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
         ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusalSchema])),
       },
     },
+    ...(endpoint.body || takesBytes(endpoint)
+      ? {}
+      : { preValidation: async (request: FastifyRequest) => mustHaveNoBody(request) }),
     onRequest: async (request: FastifyRequest) => {
       keepCaller(request, await callerFor(context, endpoint, request))
     },

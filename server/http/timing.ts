@@ -37,6 +37,14 @@ export const ordinaryTiming = {
   callsPerMinute: 6000,
   /** Calls without a session from one network, which may be a conference hall. */
   visitsPerMinute: 30_000,
+  /** How long the head of a request may take to arrive, and how long all of it: 5 MB over a slow phone. */
+  headTime: 20_000,
+  requestTime: 10 * 60_000,
+  /** How long a connection may be silent, also between two requests: longer than an empty poll of the hub. */
+  silence: 120_000,
+  pause: 72_000,
+  /** How often heads and requests are timed. */
+  timeCheck: 5_000,
   /** How often one person's calendar is served. */
   calendarsPerMinute: 30,
 } as const

@@ -88,10 +88,17 @@ export const storage: readonly Break[] = [
   },
   {
     name: 'any content is a paper',
-    file: 'server/files/storeFile.ts',
-    from: 'if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)',
+    file: 'server/files/checkContent.ts',
+    from: 'if (!isRight) throw broken(fileRules[kind].wrongKind)',
     to: '',
     caughtBy: ['tests/server/files/upload.test.ts'],
+  },
+  {
+    name: 'a file takes all the memory it wants',
+    file: 'server/files/opening/opening.main.ts',
+    from: 'process.memoryUsage.rss() > workerData.memory || ',
+    to: '',
+    caughtBy: ['tests/server/files/opening.test.ts'],
   },
   {
     name: 'a backup is restored over other data',

@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptPage } from '../../../server/http/keptPage.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
@@ -31,6 +34,33 @@ test.each(['/api', '/api/', '/api//'])(
 test('the API reference answers as OpenAPI and as a page', async () => {
   expect((await portal.app.inject('/api/docs/json')).json()).toMatchObject({ openapi: '3.0.3' })
   expect((await portal.app.inject('/api/docs')).statusCode).toBe(200)
+})
+
+test.each(['/api/docs', '/api/docs/json'])(
+  '%s is packed for those who read that, and not sent again to a caller who has it',
+  async (url) => {
+    const plain = await portal.app.inject(url)
+    const { etag } = plain.headers
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    const packed = await portal.app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag })
+    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    const unpacked = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0' } })
+    expect(unpacked.headers).not.toHaveProperty('content-encoding')
+    const again = await portal.app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
+
+test('a page that stays the same is written at its first request, and never again', async () => {
+  const app = Fastify()
+  let written = 0
+  app.get(
+    '/',
+    keptPage('text/plain', () => `written ${(written += 1)} times`),
+  )
+  for (let n = 0; n < 3; n++) expect((await app.inject('/')).body).toBe('written 1 times')
+  await app.close()
 })
 
 test('the API reference says that a refusal may name the fields of its texts', async () => {

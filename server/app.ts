@@ -111,6 +111,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
       ...(options.logTo ? { stream: options.logTo } : {}),
     },
     genReqId: () => randomUUID(),
+    // An address that cannot be decoded finds no route, and so not the handler of errors either.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,

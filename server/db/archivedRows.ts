@@ -47,16 +47,22 @@ export async function lastArchivedProgramme(sql: Sql): Promise<number> {
   return row?.Number ?? 0
 }
 
-/** All ids in a value, at any depth. */
-function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return Id.safeParse(value).success ? [value.toLowerCase()] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(idsIn)
+/** All ids in some values, at any depth: of a body whose nesting would be too much for functions that call themselves. */
+function idsIn(parts: readonly unknown[]): string[] {
+  const ids: string[] = []
+  const open: unknown[] = [...parts]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && Id.safeParse(value).success) ids.push(value.toLowerCase())
+    // One by one: a call takes no list of any length.
+    if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) open.push(one)
+  }
+  return ids
 }
 
 /** True if a request contains the id of an archived row. */
 export async function namesArchived(sql: Sql, ...parts: readonly unknown[]): Promise<boolean> {
-  const ids = [...new Set(parts.flatMap(idsIn))].slice(0, 1000)
+  const ids = [...new Set(idsIn(parts))].slice(0, 1000)
   if (ids.length === 0) return false
   const [row] = await sql
     .select({ RowKey: archivedRows.RowKey })

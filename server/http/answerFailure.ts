@@ -5,8 +5,10 @@ import { isDatabaseAway, isDiskBroken, isDiskFull } from '../db/failures.ts'
 import { Refusal, refusalReply, tooLarge } from './refusal.ts'
 
 /** The refusal for a thrown error. An unknown error is our fault: 500. */
-function refusalOf(error: FastifyError | Refusal): Refusal {
+function refusalOf(error: FastifyError | Refusal, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  // The client left before its body was whole, and so reads no answer.
+  if (raw.destroyed && !raw.complete) return new Refusal(400, texts.cannotRead)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems = error.validation.map((problem) =>
       `${problem.instancePath.replace(/^\//, '').replaceAll('/', '.')} ${problem.message}`.trim(),
@@ -29,7 +31,7 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
   else request.log.info({ status: refusal.status, message: refusal.message }, 'call refused')
   return reply.code(refusal.status).headers(refusal.headers).send(refusalReply(refusal))

@@ -7,6 +7,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
 import { callerOf, countedBy } from './countedCallers.ts'
+import { placeOf } from './log.ts'
 
 /** Other origins that the app may connect to, from the settings. */
 function otherOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
@@ -39,7 +40,7 @@ function warnOfIgnoredProxy(app: FastifyInstance): void {
     if (isKnown || !('x-forwarded-for' in request.headers) || (request.ips?.length ?? 0) > 1) return
     isKnown = true
     request.log.warn(
-      `X-Forwarded-For from ${request.ip} is ignored. If this is your proxy, name it in TRUST_PROXY; otherwise ` +
+      `X-Forwarded-For from ${placeOf(request.ip)} is ignored. If this is your proxy, name it in TRUST_PROXY; otherwise ` +
         'everybody behind it is counted as one visitor.',
     )
   })

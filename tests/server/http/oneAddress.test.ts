@@ -81,7 +81,7 @@ test('the log warns once of forwarded addresses that are ignored', async () => {
   await portal.app.inject({ url: '/health', ...away })
   await portal.app.inject({ url: '/health', ...away })
   expect(warned().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'X-Forwarded-For from 203.0.113.7 is ignored. If this is your proxy, name it in TRUST_PROXY; otherwise everybody ' +
+    'X-Forwarded-For from 203.0.113.0/24 is ignored. If this is your proxy, name it in TRUST_PROXY; otherwise everybody ' +
       'behind it is counted as one visitor.',
   ])
 })

@@ -89,6 +89,22 @@ const versions: Part = {
   },
 }
 
+/** Attacks on a portal in batches, each against a portal of its own. */
+const attacks = (title: string, goal: number, kind: string): Part => ({
+  title,
+  goal,
+  run: async (from, count, found) => {
+    let isFine = true
+    const args = ['--import', 'tsx', 'tests/security/main.ts', '--kind', kind]
+    const ended = await readProgram('node', [...args, '--seed', `${from}`, '--count', `${count}`], (line) => {
+      const batch = Batch.parse(JSON.parse(line))
+      if (batch.Failures.length > 0) isFine = false
+      found(batch)
+    })
+    return ended && isFine
+  },
+})
+
 /** Every server test on PostgreSQL: `npm test` leaves out there what it runs on the embedded database. */
 async function serverOnPostgres(): Promise<boolean> {
   const postgres = await startPostgres()
@@ -131,6 +147,12 @@ export const parts: Readonly<Record<string, Part>> = {
   instances: inBatches('Restarts of all of three instances, one after another', 60, 'instances'),
   'browser-kills': inBatches('Kills of Chromium', 200, 'browser-kills'),
   versions,
+  'attack-fuzz': attacks('Calls that the contract does not allow', 100_000, 'fuzz'),
+  'attack-walk': attacks('All operations by ten identities', 3, 'walk'),
+  'attack-texts': attacks('Hostile texts through every field', 3, 'texts'),
+  'attack-files': attacks('Hostile files', 3, 'files'),
+  'attack-timing': attacks('Pairs of calls about known and unknown addresses', 10_000, 'timing'),
+  'attack-sessions': attacks('Sessions stolen, replayed, raced and forged', 200, 'sessions'),
   server: once(
     'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts of a real disk',
     onEmbedded,

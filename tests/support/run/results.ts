@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { SecurityFigures } from '../../security/tally.ts'
 import { root } from './steps.ts'
 
 const Count = z.number().int().nonnegative()
@@ -28,6 +29,8 @@ const Figures = z.strictObject({
     }),
   ),
   Seconds: Count,
+  /** What attacks on the portal have found. */
+  Security: SecurityFigures.optional(),
 })
 
 /** What a batch of a part found. */
@@ -65,6 +68,21 @@ export const writeResults = (results: Results): void => {
 const sumKinds = (a: Batch['Kinds'], b: Batch['Kinds']): Batch['Kinds'] =>
   Object.entries(b).reduce((sum, [kind, count]) => ({ ...sum, [kind]: (sum[kind] ?? 0) + count }), a)
 
+/** Of two attacks together: the memory of the one that took more. */
+function sumSecurity(a: SecurityFigures, b: SecurityFigures): SecurityFigures {
+  const growth = ({ Rest = 0, Peak = 0 }: SecurityFigures) => Peak - Rest
+  const { Rest, Peak, After } = growth(b) > growth(a) ? b : a
+  const rights = [a.TimedRight, b.TimedRight].filter((right) => right !== undefined)
+  return {
+    Calls: a.Calls + b.Calls,
+    Classes: sumKinds(a.Classes, b.Classes),
+    Longest: Math.max(a.Longest, b.Longest),
+    Leaks: a.Leaks + b.Leaks,
+    ...(Rest === undefined ? {} : { Rest, Peak, After }),
+    ...(rights.length > 0 ? { TimedRight: Math.max(...rights) } : {}),
+  }
+}
+
 /** Figures of some rounds and of some more. */
 export function sumOf<F extends Batch>(some: F, more: Batch): F {
   return {
@@ -73,6 +91,7 @@ export function sumOf<F extends Batch>(some: F, more: Batch): F {
     To: Math.max(some.To, more.To),
     Kinds: sumKinds(some.Kinds, more.Kinds),
     ...(some.Pairs || more.Pairs ? { Pairs: sumKinds(some.Pairs ?? {}, more.Pairs ?? {}) } : {}),
+    ...(some.Security && more.Security ? { Security: sumSecurity(some.Security, more.Security) } : {}),
     Acknowledged: some.Acknowledged + more.Acknowledged,
     Lost: some.Lost + more.Lost,
     Doubled: some.Doubled + more.Doubled,

@@ -27,7 +27,7 @@ import { approvedPaperOf, registered, transferred, travelling } from '../support
 import { indianStatement } from '../support/statements.ts'
 import { storeBytes } from '../support/storeBytes.ts'
 import { upload } from '../support/upload.ts'
-import type { Ground, Identity, Marker, RowKind, Rows } from './identities.ts'
+import type { Ground, Identity, Marker, RowKind } from './identities.ts'
 
 /** A word that no text has by chance: letters alone, so that nothing cuts or encodes it. */
 const wordOf = (who: string, what: string) => `zq${who}x${what}`.toLowerCase()

@@ -44,6 +44,7 @@ import { guards } from './http/guards.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
 import { startRunner } from './jobs/runner.ts'
+import { sealAnew } from './accounts/secondFactor/sealAnew.ts'
 import { startMailer } from './mail/mailer.ts'
 import { sealEarlierMails } from './mail/sealEarlier.ts'
 import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
@@ -103,7 +104,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const now = options.now ?? Date.now
   const timing: Timing = { ...ordinaryTiming, ...options.timing }
   await makeFolder(settings.DATA_DIR)
-  const keys = await readKeys(settings.SECRET_KEY, settings.DATA_DIR)
+  const keys = await readKeys(settings.SECRET_KEY, settings.DATA_DIR, settings.SECRET_KEY_BEFORE)
   const app = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
@@ -136,6 +137,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   )
   await migrateDatabase(database)
   await sealEarlierMails(database.sql, keys.mailCodes)
+  if (settings.SECRET_KEY_BEFORE.length > 0) await sealAnew(database.sql, keys)
   const epoch = await readEpoch(database, now())
   epochHeaders(app, epoch)
   await seedContent(database.sql)

@@ -49,6 +49,14 @@ const Environment = z.object({
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .refine(
+      (list) => list.every((secret) => secret.length >= shortestSecret),
+      `must have at least ${shortestSecret} characters in each secret, with spaces between them`,
+    ),
   API_BASE: webAddress.optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),

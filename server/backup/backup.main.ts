@@ -4,11 +4,14 @@ import { makeBackup } from './backup.ts'
 import { runWithFolder } from './command.ts'
 import { secretIsElsewhere } from './withoutSecret.ts'
 
-await runWithFolder('backup', async (database, store, folder, { SECRET_KEY, DATA_DIR }) => {
-  // Before the first start of this version, the codes of mails are still in plain text.
-  const { mailCodes } = await readKeys(SECRET_KEY, DATA_DIR)
-  await sealEarlierMails(database.sql, mailCodes)
-  return makeBackup(database, store, folder)
-})
+await runWithFolder(
+  'backup',
+  async (database, store, folder, { SECRET_KEY, DATA_DIR, SECRET_KEY_BEFORE }) => {
+    // Before the first start of this version, the codes of mails are still in plain text.
+    const { mailCodes } = await readKeys(SECRET_KEY, DATA_DIR, SECRET_KEY_BEFORE)
+    await sealEarlierMails(database.sql, mailCodes)
+    return makeBackup(database, store, folder)
+  },
+)
 if (process.exitCode === undefined)
   process.stdout.write(`${secretIsElsewhere} README.txt in the folder says what does not work without it.\n`)

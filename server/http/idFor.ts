@@ -7,7 +7,7 @@ import type { Keys } from './keys.ts'
  */
 export function idFor(keys: Pick<Keys, 'ids'>, userId: string, key: string | null): string {
   if (key === null) return randomUUID()
-  const hex = createHmac('sha256', keys.ids).update(`${userId}:${key}`).digest('hex')
+  const hex = createHmac('sha256', keys.ids[0]).update(`${userId}:${key}`).digest('hex')
   // A UUID of version 8: the digits may mean anything.
   return [
     hex.slice(0, 8),

@@ -53,9 +53,9 @@ function operationOf(context: Context, { endpoint, request, UserId, content }: K
   if (OpId === null) return null
   const { operationHash, operationReply } = context.keys
   const hash = (key?: Uint8Array) => bodyHash(request.method, request.url, content, key)
-  return endpoint.secret
-    ? { UserId, OpId, BodyHash: hash(operationHash), sealKey: operationReply }
-    : { UserId, OpId, BodyHash: hash() }
+  if (!endpoint.secret) return { UserId, OpId, BodyHash: hash() }
+  const [BodyHash, ...earlierHashes] = operationHash.map(hash)
+  return { UserId, OpId, BodyHash: BodyHash ?? hash(), earlierHashes, sealKeys: operationReply }
 }
 
 /** True if a stored reply may be repeated: a secret one only for a short while, and only if it is still valid. */

@@ -5,17 +5,28 @@ import { hasCode } from '../db/failures.ts'
 import { writeWhole } from '../disk/durable.ts'
 import { shortestSecret, StartError } from '../settings.ts'
 
+/** The keys of one purpose: the first one signs and seals, and all of them read what earlier ones signed and sealed. */
+export type KeyRing<Key = Uint8Array> = readonly [Key, ...Key[]]
+
 /**
  * Keys for one purpose each, derived from the portal's one secret: that of the settings, or of `DATA_DIR`, where the
- * first start creates it. Throws StartError if it is too short.
+ * first start creates it. `earlier` are secrets that it replaced. Throws StartError if it is too short.
  */
-export async function readKeys(secret: string | undefined, dataDir: string) {
+export async function readKeys(secret: string | undefined, dataDir: string, earlier: readonly string[] = []) {
   const master = secret ?? (await keptSecret(join(dataDir, 'secret.key')))
-  const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest()
+  const derived = (from: string, purpose: string) => createHmac('sha256', from).update(purpose).digest()
+  const derive = (purpose: string): KeyRing => [
+    derived(master, purpose),
+    ...earlier.map((from) => derived(from, purpose)),
+  ]
+  const inHex = ([first, ...others]: KeyRing): KeyRing<string> => {
+    const hex = (key: Uint8Array) => Buffer.from(key).toString('hex')
+    return [hex(first), ...others.map(hex)]
+  }
   return {
     accessToken: derive('access-token'),
-    captcha: derive('captcha').toString('hex'),
-    captchaSolution: derive('captcha-solution').toString('hex'),
+    captcha: inHex(derive('captcha')),
+    captchaSolution: inHex(derive('captcha-solution')),
     /** Signs the links with which authors object. */
     objection: derive('objection'),
     /** Signs the links that unsubscribe from announcements. */

@@ -3,6 +3,7 @@ import { and, eq, lt, sql as text } from 'drizzle-orm'
 import { texts } from '../../contract/core/errors.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/schema/db.ts'
+import type { KeyRing } from './keys.ts'
 import { Refusal, broken } from './refusal.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -10,8 +11,10 @@ export interface Operation {
   readonly UserId: string
   readonly OpId: string
   readonly BodyHash: string
-  /** For a secret request: the key that seals its reply. */
-  readonly sealKey?: Uint8Array
+  /** For a secret request: the hashes that its body had under earlier secrets. */
+  readonly earlierHashes?: readonly string[]
+  /** For a secret request: the keys that seal its reply. */
+  readonly sealKeys?: KeyRing
 }
 
 /** The reply of an operation: enough to repeat it. */
@@ -38,9 +41,10 @@ const nameOf = ({ UserId, OpId }: Operation) => `${UserId}:${OpId}`
 
 /** The reply in a row; 422 if it belongs to another body. */
 function replyIn(row: typeof operations.$inferSelect, operation: Operation): FoundReply {
-  if (row.BodyHash !== operation.BodyHash) throw broken(texts.keyReused)
-  const { sealKey } = operation
-  return sealKey ? { ...row, Reply: unseal(sealKey, nameOf(operation), row.Reply) } : row
+  const { sealKeys, earlierHashes = [] } = operation
+  if (row.BodyHash !== operation.BodyHash && !earlierHashes.includes(row.BodyHash))
+    throw broken(texts.keyReused)
+  return sealKeys ? { ...row, Reply: unseal(sealKeys, nameOf(operation), row.Reply) } : row
 }
 
 /**
@@ -77,14 +81,16 @@ export async function keepReply(
   reply: KeptReply,
   now: number,
 ): Promise<void> {
-  const { sealKey, ...key } = operation
+  const { sealKeys, UserId, OpId, BodyHash } = operation
   const { rowCount } = await sql
     .insert(operations)
     .values({
-      ...key,
+      UserId,
+      OpId,
+      BodyHash,
       ...reply,
-      Reply: sealKey ? seal(sealKey, nameOf(operation), reply.Reply) : reply.Reply,
-      Sealed: sealKey !== undefined,
+      Reply: sealKeys ? seal(sealKeys, nameOf(operation), reply.Reply) : reply.Reply,
+      Sealed: sealKeys !== undefined,
       CreatedOn: new Date(now).toISOString(),
     })
     .onConflictDoNothing()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { seal, unseal } from '../http/seal.ts'
+import type { KeyRing } from '../http/keys.ts'
+import { resealed, seal, unseal } from '../http/seal.ts'
 import type { MailFailure } from './mailFailure.ts'
 
 /** A mail's text in both forms, plain and HTML. */
@@ -39,13 +40,23 @@ export const withoutCodes = ({ PlainText, Html }: Texts): Texts => ({
  * mail with this id. Empty if there are none.
  */
 export function sealCodes(
-  key: Uint8Array,
+  keys: KeyRing,
   Id: string,
   texts: Texts,
 ): Texts & { readonly Id: string; readonly Codes: string } {
   const codes = { PlainText: codesIn(texts.PlainText), Html: codesIn(texts.Html) }
   const hasNone = codes.PlainText.length + codes.Html.length === 0
-  return { Id, ...withoutCodes(texts), Codes: hasNone ? '' : seal(key, placeOf(Id), codes) }
+  return { Id, ...withoutCodes(texts), Codes: hasNone ? '' : seal(keys, placeOf(Id), codes) }
+}
+
+/** The codes of a mail, sealed anew if they are sealed under an earlier secret; undefined if nothing is to be done. */
+export function resealedCodes(keys: KeyRing, Id: string, Codes: string): string | undefined {
+  try {
+    return resealed(keys, placeOf(Id), Codes)
+  } catch {
+    // Under a secret that is not known any more: the mail is given up with a message.
+    return undefined
+  }
 }
 
 /** A mail whose codes cannot be opened: it was sealed under another secret, and retries do not help. */
@@ -56,13 +67,13 @@ export class LostCodes extends Error implements MailFailure {
 
 /** The texts of a mail with its codes put back. Throws LostCodes if they were sealed under another secret. */
 export function openCodes(
-  key: Uint8Array,
+  keys: KeyRing,
   mail: Texts & { readonly Id: string; readonly Codes: string | null },
 ): Texts {
   const { Id, PlainText, Html } = mail
   if (!mail.Codes) return { PlainText, Html }
   try {
-    const codes = Codes.parse(unseal(key, placeOf(Id), mail.Codes))
+    const codes = Codes.parse(unseal(keys, placeOf(Id), mail.Codes))
     return { PlainText: withCodes(PlainText, codes.PlainText), Html: withCodes(Html, codes.Html) }
   } catch {
     throw new LostCodes()

@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { KeyRing } from '../http/keys.ts'
+import { isSigned } from '../http/seal.ts'
 
 /** A person's feed and its serial number: a higher number invalidates the lower ones. */
 export interface Feed {
@@ -14,7 +16,7 @@ const signatureOf = (key: Uint8Array, named: Uint8Array) =>
   createHmac('sha256', key).update(named).digest().subarray(0, signatureBytes)
 
 /** A signed token for a person's calendar, which cannot be forged; it is not stored. */
-export function calendarToken(key: Uint8Array, { UserId, Serial }: Feed): string {
+export function calendarToken([key]: KeyRing, { UserId, Serial }: Feed): string {
   const named = Buffer.alloc(idBytes + serialBytes)
   named.write(UserId.replaceAll('-', ''), 'hex')
   named.writeUInt32BE(Serial, idBytes)
@@ -22,11 +24,11 @@ export function calendarToken(key: Uint8Array, { UserId, Serial }: Feed): string
 }
 
 /** The feed in a token; undefined if this portal did not sign it. */
-export function readCalendarToken(key: Uint8Array, token: string): Feed | undefined {
+export function readCalendarToken(keys: KeyRing, token: string): Feed | undefined {
   if (!/^[\w-]{48}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
   const named = bytes.subarray(0, idBytes + serialBytes)
-  if (!timingSafeEqual(bytes.subarray(named.length), signatureOf(key, named))) return undefined
+  if (!isSigned(keys, (key) => signatureOf(key, named), bytes.subarray(named.length))) return undefined
   const UserId = named
     .toString('hex', 0, idBytes)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -73,6 +73,20 @@ export const sessions: readonly Break[] = [
     caughtBy: ['tests/server/http/lines.test.ts'],
   },
   {
+    name: 'a changed secret reads nothing of before',
+    file: 'server/http/keys.ts',
+    from: '...earlier.map((from) => derived(from, purpose)),',
+    to: '',
+    caughtBy: ['tests/server/http/changedSecret.test.ts'],
+  },
+  {
+    name: 'an earlier secret is needed for ever',
+    file: 'server/app.ts',
+    from: 'if (settings.SECRET_KEY_BEFORE.length > 0) await sealAnew(database.sql, keys)',
+    to: '',
+    caughtBy: ['tests/server/http/changedSecret.test.ts'],
+  },
+  {
     name: 'a lost reply to a refresh signs out',
     file: 'server/accounts/sessions/refreshSession.ts',
     from: 'or(isNull(refreshTokens.ParentHash), ne(refreshTokens.ParentHash, TokenHash)),',

@@ -8,7 +8,8 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { hashOf } from '../../http/keys.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { seal, unseal } from '../../http/seal.ts'
+import type { KeyRing } from '../../http/keys.ts'
+import { resealed, seal, unseal } from '../../http/seal.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
 
 /** How long a code of the app is valid, in seconds; the previous and the next code are accepted as well. */
@@ -21,6 +22,16 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const placeOf = (UserId: string) => `second-factor:${UserId}`
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const hashOfCode = (UserId: string, code: string) => hashOf(`${UserId}:${plain(code)}`)
+
+/** A sealed secret, sealed anew if an earlier secret of the portal sealed it; undefined if nothing is to be done. */
+export function resealedSecret(keys: KeyRing, UserId: string, sealed: string): string | undefined {
+  try {
+    return resealed(keys, placeOf(UserId), sealed)
+  } catch {
+    // Under a secret that is not known any more: only recovery codes work.
+    return undefined
+  }
+}
 
 /** True for an account whose sign-in also asks for a code. */
 export async function hasSecondFactor(sql: Sql, UserId: string): Promise<boolean> {

@@ -72,11 +72,11 @@ async function successorOf(
   { now, grace }: { readonly now: number; readonly grace: number },
 ): Promise<string> {
   const isFresh = RetiredOn !== null || (ReplacedOn !== null && now - Date.parse(ReplacedOn) <= grace)
-  if (Successor !== null && isFresh) return z.string().parse(unseal(keyOf(token), SessionId, Successor))
+  if (Successor !== null && isFresh) return z.string().parse(unseal([keyOf(token)], SessionId, Successor))
   const made = await newRefreshToken(sql, SessionId, TokenHash)
   await sql
     .update(refreshTokens)
-    .set({ Successor: seal(keyOf(token), SessionId, made), ReplacedOn: new Date(now).toISOString() })
+    .set({ Successor: seal([keyOf(token)], SessionId, made), ReplacedOn: new Date(now).toISOString() })
     .where(eq(refreshTokens.TokenHash, TokenHash))
   return made
 }

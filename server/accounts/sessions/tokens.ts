@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../contract/core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
+import type { KeyRing } from '../../http/keys.ts'
 import { signInNeeded } from '../../http/refusal.ts'
 import { activeSessions } from './activeSessions.ts'
 
 /** Makes an access token: a JWT with the claims of spec §3. Rights are never read from it. */
 export async function makeAccessToken(
-  key: Uint8Array,
+  [key]: KeyRing,
   user: { readonly UserId: string; readonly SessionId: string; readonly Roles: readonly string[] },
   seconds: number,
   now: number,
@@ -25,24 +26,27 @@ export async function makeAccessToken(
 }
 
 /** Identifies the caller: the token names the session, the database says if it is active and what it may do. */
-export function identifyBy(database: Database, key: Uint8Array, now: () => number) {
+export function identifyBy(database: Database, keys: KeyRing, now: () => number) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw signInNeeded()
-    const SessionId = await sessionOf(token, key, now())
+    const SessionId = await sessionOf(token, keys, now())
     const caller = (await activeSessions(database.sql, [SessionId], now())).get(SessionId)
     if (!caller) throw signInNeeded()
     return caller
   }
 }
 
-async function sessionOf(token: string, key: Uint8Array, now: number): Promise<string> {
+async function sessionOf(token: string, [key, ...earlier]: KeyRing, now: number): Promise<string> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })
     if (typeof payload['sid'] !== 'string') throw signInNeeded(texts.invalidToken)
     return payload['sid']
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired) throw signInNeeded()
+    const [next, ...others] = earlier
+    if (next && error instanceof joseErrors.JWSSignatureVerificationFailed)
+      return sessionOf(token, [next, ...others], now)
     throw signInNeeded(texts.invalidToken)
   }
 }

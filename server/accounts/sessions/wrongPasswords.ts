@@ -33,7 +33,7 @@ export function slowGuessing(context: Context) {
   const running = new Set<string>()
   /** Refused sign-ins, with the account whose password was guessed. */
   const refused = new WeakMap<FastifyRequest, Addressee | undefined>()
-  const hashOf = (text: string) => createHmac('sha256', keys.wrongPasswords).update(text).digest('hex')
+  const hashOf = (text: string) => createHmac('sha256', keys.wrongPasswords[0]).update(text).digest('hex')
   const addressHash = (Email: string) => hashOf(Email.toLowerCase())
   const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
 

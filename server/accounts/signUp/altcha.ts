@@ -39,8 +39,8 @@ export function makeAltchaChallenge(context: Context) {
     cost: context.timing.captchaWork,
     counter: randomInt(counters.least, counters.most),
     deriveKey,
-    hmacSignatureSecret: context.keys.captcha,
-    hmacKeySignatureSecret: context.keys.captchaSolution,
+    hmacSignatureSecret: context.keys.captcha[0],
+    hmacKeySignatureSecret: context.keys.captchaSolution[0],
     expiresAt: new Date(context.now() + limits.CaptchaMinutes * 60_000),
   })
 }
@@ -53,19 +53,23 @@ function readPayload(answer: string) {
   }
 }
 
+/** True if the result solves a challenge that was signed with the present secret or an earlier one. */
+async function isSolved({ keys }: Context, payload: z.infer<typeof Payload>): Promise<boolean> {
+  for (const [index, hmacSignatureSecret] of keys.captcha.entries()) {
+    const hmacKeySignatureSecret = keys.captchaSolution[index] ?? ''
+    const secrets = { hmacSignatureSecret, hmacKeySignatureSecret }
+    if ((await verifySolution({ ...payload, deriveKey, ...secrets })).verified) return true
+  }
+  return false
+}
+
 /** True if the result solves one of this portal's challenges before it expires, and for the first time. */
 export async function isAltchaAnswer(context: Context, sql: Sql, answer: string): Promise<boolean> {
   const payload = readPayload(answer)
   if (!payload) return false
   const { parameters } = payload.challenge
   if (parameters.expiresAt * 1000 <= context.now()) return false
-  const { verified } = await verifySolution({
-    ...payload,
-    deriveKey,
-    hmacSignatureSecret: context.keys.captcha,
-    hmacKeySignatureSecret: context.keys.captchaSolution,
-  })
-  if (!verified) return false
+  if (!(await isSolved(context, payload))) return false
   // The nonce is signed, so that another spelling of the same result does not pass as a new one.
   const first = await sql
     .insert(usedCaptchas)

@@ -1,6 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../../../contract/core/fields.ts'
+import type { KeyRing } from '../../http/keys.ts'
+import { isSigned } from '../../http/seal.ts'
 import { paperFieldNames, type PaperFields } from '../../../contract/papers/papers.ts'
 
 /** What the portal's own receipt proves: its owner submitted this paper with this content at this time. */
@@ -26,17 +28,16 @@ export function contentOf(fields: PaperFields, authorIds: readonly string[], doc
 const signatureOf = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** The proof for a receipt: what it proves, and the portal's signature. */
-export function signProof(key: Uint8Array, proven: Proven): string {
+export function signProof([key]: KeyRing, proven: Proven): string {
   const text = Buffer.from(JSON.stringify(proven)).toString('base64url')
   return `${text}.${signatureOf(key, text).toString('base64url')}`
 }
 
 /** What a proof in a request says; undefined without one, and for one that this portal did not sign. */
-export function readProof(key: Uint8Array, proof: string | string[] | undefined): Proven | undefined {
+export function readProof(keys: KeyRing, proof: string | string[] | undefined): Proven | undefined {
   const [text, signature] = typeof proof === 'string' ? proof.split('.') : []
   if (!text || !signature) return undefined
   const given = Buffer.from(signature, 'base64url')
-  const own = signatureOf(key, text)
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+  if (!isSigned(keys, (key) => signatureOf(key, text), given)) return undefined
   return Proven.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
 }

@@ -111,7 +111,7 @@ test('the same link sent from two windows at once is taken once', async () => {
 test('a code that is cut, changed or made up is refused with its text, and so is one of another portal', async () => {
   const PaperId = await submitted()
   const good = await codeOf(bob)
-  const other = objectionCode(Buffer.from('another secret'), { PaperId, UserDetailId: bob.UserDetailId })
+  const other = objectionCode([Buffer.from('another secret')], { PaperId, UserDetailId: bob.UserDetailId })
   const stranger = objectionCode(portal.context.keys.objection, {
     PaperId: randomUUID(),
     UserDetailId: bob.UserDetailId,
@@ -125,11 +125,11 @@ test('a code that is cut, changed or made up is refused with its text, and so is
 })
 
 test('a code names its paper and its person', () => {
-  const key = Buffer.from('a secret of the portal')
+  const keys = [Buffer.from('a secret of the portal')] as const
   const named = { PaperId: randomUUID(), UserDetailId: randomUUID() }
-  const code = objectionCode(key, named)
+  const code = objectionCode(keys, named)
   expect(code).toMatch(/^[\w-]{64}$/)
-  expect(readObjectionCode(key, code)).toEqual(named)
+  expect(readObjectionCode(keys, code)).toEqual(named)
 })
 
 test('a reason is needed, of at most 2,000 characters', async () => {

@@ -14,6 +14,8 @@ import { readSettings, StartError, type Settings } from './settings.ts'
 const stopTimeout = 5_000
 
 async function start(settings: Settings): Promise<void> {
+  // Nothing that this process or a child of it makes is open to others, the engine's files included.
+  process.umask(0o077)
   const closed = await shutOthersOut(settings.DATA_DIR)
   const database = await reachDatabase(settings)
   database.onBroken((reason) => {

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { PoolClient } from 'pg'
 import { instantIn, wallIn } from '../../contract/content/wallClock.ts'
 import { dayLong, hourLong } from '../../contract/core/moments.ts'
+import { shutWritersOut } from '../disk/dataFolder.ts'
 import { makeFolder } from '../disk/durable.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/runner.ts'
@@ -70,6 +71,7 @@ async function mustBeWritable(folder: string): Promise<void> {
         'Make the folder for the account that runs Lectern, or choose another one.',
     )
   }
+  await shutWritersOut(folder)
 }
 
 /** Throws StartError if a folder has the backups of another portal, which this one would remove. */

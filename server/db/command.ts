@@ -28,6 +28,7 @@ export async function withDatabase<R>(
   act: (database: Database, settings: Settings) => Promise<R>,
 ): Promise<R> {
   const settings = readSettings(process.env)
+  process.umask(0o077)
   if ((await shutOthersOut(settings.DATA_DIR)) > 0) process.stderr.write(`Note: ${closedToOthers}\n`)
   const reached = await reachDatabase(settings)
   const database = openDatabase(reached.connection, () => undefined)

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
-import { chmod, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StartError } from '../settings.ts'
 import { flushTree, makeFolder } from './durable.ts'
 
@@ -17,6 +17,51 @@ async function find(path: string): Promise<Stats | undefined> {
 }
 
 const isOpen = (found: Stats | undefined) => found !== undefined && (found.mode & 0o077) !== 0
+
+/** Root reads everything anyway. */
+const isOurs = ({ uid }: Stats) => uid === 0 || uid === process.geteuid?.()
+
+/** Throws StartError for a file, folder or link that another account owns: it can open it again at any time. */
+async function mustBeOurs(path: string): Promise<void> {
+  for (const found of [await lstat(path).catch(() => undefined), await find(path)])
+    if (found && !isOurs(found))
+      throw new StartError(
+        `${path} belongs to another account of this machine (${found.uid}), which can read and change it. ` +
+          'Give it to the account that runs Lectern.',
+      )
+}
+
+/** Throws StartError if everybody can put another file or folder in the place of this one. */
+async function mustStayInPlace(path: string): Promise<void> {
+  const real = await realpath(path).catch(() => undefined)
+  for (let folder = real; folder !== undefined && folder !== dirname(folder); folder = dirname(folder)) {
+    const around = await find(dirname(folder))
+    // In a folder such as /tmp only the owner of a name can move it.
+    if (around && (around.mode & 0o002) !== 0 && (around.mode & 0o1000) === 0)
+      throw new StartError(
+        `Other accounts of this machine can replace ${folder}, since everybody can write to ${dirname(folder)}. ` +
+          'Close that folder to them, or choose another place.',
+      )
+  }
+}
+
+/**
+ * Closes a folder to other accounts that could write to it; what is in it has its own modes. Throws StartError if it
+ * stays open, or belongs to another account.
+ */
+export async function shutWritersOut(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await mustBeOurs(folder)
+  await mustStayInPlace(folder)
+  const { mode } = await stat(folder)
+  if ((mode & 0o022) === 0) return
+  await chmod(folder, mode & 0o7755).catch(() => undefined)
+  if (((await stat(folder)).mode & 0o022) !== 0)
+    throw new StartError(
+      `Other accounts of this machine can write to ${folder}, and this one cannot change that. ` +
+        'Give it to the account that runs Lectern, on a disk that keeps who may write what.',
+    )
+}
 
 /** Closes a file or folder to others; true if it was open. */
 async function close(path: string): Promise<boolean> {
@@ -54,14 +99,20 @@ async function closeAll(path: string, isEngines = false): Promise<number> {
 /**
  * Closes a data folder and everything in it to other accounts of the machine, in case an earlier version or somebody
  * left it open; creates it if it is missing. Returns how many files and folders were open. Throws StartError if one
- * stays open.
+ * stays open, belongs to another account, or can be replaced by one.
  */
 export async function shutOthersOut(dataDir: string): Promise<number> {
   await makeFolder(dataDir)
   // Windows has no modes.
   if (process.platform === 'win32') return 0
   const names = await namesIn(dataDir)
-  const found = await Promise.all([dataDir, ...names.map((name) => join(dataDir, name))].map(find))
+  const paths = [dataDir, ...names.map((name) => join(dataDir, name))]
+  for (const path of paths) {
+    await mustBeOurs(path)
+    if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) await mustStayInPlace(path)
+  }
+  await mustStayInPlace(dataDir)
+  const found = await Promise.all(paths.map(find))
   if (!found.some(isOpen)) return 0
   let count = Number(await close(dataDir))
   const database = join(dataDir, 'database')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -30,6 +30,12 @@ async function send(
   if (!reply.Success) throw new Error(`${method} ${path} was refused`)
   return reply.Result
 }
+
+/** Every file and folder in a folder that others may read, write or enter. */
+const openIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
+  )
 
 const signIn = async (url: string) =>
   z.object({ AccessToken: z.string() }).parse(await send(url, 'POST', '/Account/login', undefined, admin))
@@ -155,6 +161,22 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
     await expect(start()).rejects.toThrow(
       `The portal ended with 1:\nThe secret in ${join(folder, 'secret.key')} has 0 characters, and must have at least 32`,
     )
+  })
+
+  test('makes nothing that others may read or write, whatever it inherits', async () => {
+    // The template of the database was made elsewhere.
+    const earlier = new Set(openIn(folder))
+    const before = process.umask(0)
+    const starting = start(firstAdmin)
+    process.umask(before)
+    const portal = await starting
+    const token = await signIn(portal.url)
+    for (let n = 0; n < 20; n++)
+      await send(portal.url, 'POST', '/Theme', token, { ThemeTitle: `Theme ${n}`, IsActive: true })
+    await send(portal.url, 'POST', '/Account/forgot-password', undefined, { EmailId: admin.Email })
+    await expect.poll(() => existsSync(join(folder, 'mail'))).toBe(true)
+    await portal.stop()
+    expect(openIn(folder).filter((name) => !earlier.has(name))).toEqual([])
   })
 
   test('prints a one-time link to make the first admin when no setting names one', async () => {

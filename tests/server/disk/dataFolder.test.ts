@@ -1,5 +1,7 @@
 import {
   chmodSync,
+  chownSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadPaper } from '../../../contract/files/files.ts'
-import { shutOthersOut } from '../../../server/disk/dataFolder.ts'
+import { shutOthersOut, shutWritersOut } from '../../../server/disk/dataFolder.ts'
 import { StartError } from '../../../server/settings.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { pdfOfSize, sha256Of } from '../../support/fixtures.ts'
@@ -66,6 +68,62 @@ test('a new data folder is made closed', async () => {
   const made = join(folder, 'new', 'data')
   expect(await shutOthersOut(made)).toBe(0)
   expect(openIn(folder)).toEqual([])
+})
+
+test('a data folder that everybody can put another one in the place of is refused, unless only owners move names there', async () => {
+  const made = join(folder, 'open', 'data')
+  mkdirSync(made, { recursive: true, mode: 0o700 })
+  const sentence =
+    `Other accounts of this machine can replace ${made}, since everybody can write to ${dirname(made)}. ` +
+    'Close that folder to them, or choose another place.'
+  chmodSync(dirname(made), 0o777)
+  await expect(shutOthersOut(made)).rejects.toThrow(new StartError(sentence))
+  chmodSync(dirname(made), 0o1777)
+  expect(await shutOthersOut(made)).toBe(0)
+  const linked = join(folder, 'linked')
+  mkdirSync(linked, { mode: 0o700 })
+  chmodSync(dirname(made), 0o777)
+  symlinkSync(made, join(linked, 'files'))
+  await expect(shutOthersOut(linked)).rejects.toThrow(new StartError(sentence))
+})
+
+test('a folder of backups is closed to those who could write to it, and readers stay', async () => {
+  chmodSync(folder, 0o775)
+  await shutWritersOut(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+})
+
+describe.runIf(process.getuid?.() === 0)('what belongs to another account is refused in a sentence', () => {
+  const other = 65_534
+  const refused = (path: string) =>
+    new StartError(
+      `${path} belongs to another account of this machine (${other}), which can read and change it. ` +
+        'Give it to the account that runs Lectern.',
+    )
+
+  test('the data folder itself, and a file in it', async () => {
+    const secret = join(folder, 'secret.key')
+    writeFileSync(secret, '', { mode: 0o600 })
+    chownSync(secret, other, other)
+    await expect(shutOthersOut(folder)).rejects.toThrow(refused(secret))
+    chownSync(folder, other, other)
+    await expect(shutOthersOut(folder)).rejects.toThrow(refused(folder))
+    await expect(shutWritersOut(folder)).rejects.toThrow(refused(folder))
+  })
+
+  test('a folder behind a link, and the link itself', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'lectern-elsewhere-'))
+    const link = join(folder, 'files')
+    symlinkSync(elsewhere, link)
+    chownSync(elsewhere, other, other)
+    await expect(shutOthersOut(folder)).rejects.toThrow(refused(link))
+    chownSync(elsewhere, 0, 0)
+    lchownSync(link, other, other)
+    await expect(shutOthersOut(folder)).rejects.toThrow(refused(link))
+    lchownSync(link, 0, 0)
+    expect(await shutOthersOut(folder)).toBe(0)
+    rmSync(elsewhere, { recursive: true })
+  })
 })
 
 describe.runIf(process.getuid?.() === 0)('an account that may not change the data folder', () => {

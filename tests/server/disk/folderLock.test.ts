@@ -1,14 +1,15 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../../server/disk/folderLock.ts'
 
 /** A process that can lock the folder. */
@@ -96,10 +97,52 @@ test('a folder is refused while a portal of an earlier version uses it, and free
   await release()
 })
 
-test('a folder with a long path is locked as well', async () => {
-  folder = join(folder, 'a'.repeat(60), 'b'.repeat(60))
-  await mkdir(folder, { recursive: true })
-  const release = await lockFolder(folder)
-  await expect(lockFolder(folder)).rejects.toThrow(refused())
-  await release()
+describe('a folder with a long path', () => {
+  let earlier: string
+  const listeners: Server[] = []
+  beforeEach(async () => {
+    folder = join(folder, 'a'.repeat(60), 'b'.repeat(60))
+    await mkdir(folder, { recursive: true })
+    const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+    earlier = join(tmpdir(), `lectern-${name}`)
+  })
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close()
+    rmSync(earlier, { recursive: true, force: true })
+  })
+
+  /** Takes the name that an earlier version would use for the lock. */
+  async function takeEarlier(): Promise<void> {
+    await mkdir(earlier, { mode: 0o777 })
+    const listener = createServer().listen(join(earlier, 'lock.1'))
+    listeners.push(listener)
+    await once(listener, 'listening')
+  }
+
+  test('is locked inside itself, and the current folder stays the same', async () => {
+    const current = process.cwd()
+    const release = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(refused())
+    expect(readdirSync(join(folder, 'socket'))).toEqual(['lock.1'])
+    expect(existsSync(earlier)).toBe(false)
+    expect(process.cwd()).toBe(current)
+    await release()
+    await (
+      await lockFolder(folder)
+    )()
+    expect(readdirSync(join(folder, 'socket'))).toEqual(['lock.2'])
+  })
+
+  test('is refused while a portal of an earlier version uses it', async () => {
+    await takeEarlier()
+    await expect(lockFolder(folder)).rejects.toThrow(refused())
+  })
+
+  test.runIf(process.getuid?.() === 0)('cannot be taken beforehand by another account', async () => {
+    await takeEarlier()
+    chownSync(earlier, 65_534, 65_534)
+    await (
+      await lockFolder(folder)
+    )()
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import type { ChangedEntity } from '../contract/core/changes.ts'
 import { texts } from '../contract/core/errors.ts'
 import { abstractRoutes, startAbstracts } from './abstracts/routes.ts'
 import { activeSessions } from './accounts/sessions/activeSessions.ts'
@@ -41,6 +42,7 @@ import { apiReference } from './http/reference.ts'
 import { unreadable, notFound } from './http/refusal.ts'
 import { knownOperations } from './http/knownOperations.ts'
 import { guards } from './http/guards.ts'
+import { publicAnswers } from './http/publicAnswers.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -91,6 +93,9 @@ export interface BuildOptions {
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
+
+/** What the landing page and the pages of the menu are made of. */
+const publicEntities: ReadonlySet<ChangedEntity> = new Set(['HomePage', 'Welcome', 'Date', 'PrivacyNotice'])
 
 /** A portal that is ready to serve. */
 export interface Portal {
@@ -146,8 +151,12 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const basics = { settings, database, keys, timing, jobs, log: app.log, publicUrl, now }
   const mailer = startMailer(basics)
   const limits: HubLimits = { ...usualHubLimits, ...options.hubLimits }
+  const publicly = publicAnswers(basics)
   const hub = startHub({
     log: app.log,
+    announced: (entity) => {
+      if (entity === undefined || publicEntities.has(entity)) publicly.changed()
+    },
     limits,
     livingSessions: (ids) => activeSessions(database.sql, ids, now()),
     bus: (deliver) =>
@@ -186,6 +195,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const abstracts = startAbstracts(context)
   const saved = (id: string) => abstracts.signer.note([id])
   await app.register(guards, { context })
+  publicly.watch(app)
   await app.register(apiReference)
   const allRoutes: readonly ((scope: FastifyInstance, context: Context) => void)[] = [
     (scope) => accountRoutes(scope, context, { rolesOfRegistered }),
@@ -241,6 +251,12 @@ export async function build(options: BuildOptions): Promise<Portal> {
     await abstracts.comparer.stop()
     await mailer.stop()
     await database.close()
+  })
+  // What everybody may read is answered before the router, as far as it is known.
+  const handlers = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    if (!publicly.answer(request, response)) for (const handle of handlers) handle(request, response)
   })
   app.addHook('onReady', async () => {
     mailer.wake()

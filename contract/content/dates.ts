@@ -62,18 +62,29 @@ export function dateRules(body: DateFields) {
   })
 }
 
+/** The formatters of wall clocks by zone: to make one costs more than a hundred uses. There are some 400 zones. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    wallClocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  wallClocks.set(timeZone, made)
+  return made
+}
+
 /** Minutes by which a zone's wall clock is ahead of UTC at a moment. */
 export function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(moment)
+  const parts = wallClockOf(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((p) => p.type === type)?.value ?? 0)
   const wall = Date.UTC(
     part('year'),

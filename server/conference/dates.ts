@@ -123,7 +123,7 @@ export async function clearDates(change: Omit<Changing<null>, 'ifMatch' | 'trace
 
 /** The endpoints for the conference's dates: everyone can read the set ones, admins can change all of them. */
 export function dateRoutes(app: FastifyInstance, context: Context): void {
-  serveResult(app, context, getActiveDates, ({ sql }) => listActiveDates(sql))
+  serveResult(app, context, getActiveDates, ({ sql }) => listActiveDates(sql), { isPublic: true })
 
   serveResult(app, context, getDates, ({ sql }) => listDates(sql))
 

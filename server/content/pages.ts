@@ -68,9 +68,13 @@ export async function changePage(
 
 /** The organisers' own pages: everyone reads the published ones, admins change all. */
 export function pageContentRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.getPage, async ({ sql, params }) => ({
-    Result: mustExist(await findPublishedPage(sql, params.slug)),
-  }))
+  serve(
+    app,
+    context,
+    contract.getPage,
+    async ({ sql, params }) => ({ Result: mustExist(await findPublishedPage(sql, params.slug)) }),
+    { isPublic: true },
+  )
 
   serve(app, context, contract.getPages, async ({ sql }) => ({ Result: await listPages(sql) }))
 

@@ -46,7 +46,9 @@ export async function changePrivacyNotice(
 
 /** The privacy notice: everyone reads it, admins change it; earlier versions stay, as people agreed to them. */
 export function privacyRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getPrivacyNotice, async ({ sql }) => versioned(await privacyNotice(sql)))
+  serve(app, context, getPrivacyNotice, async ({ sql }) => versioned(await privacyNotice(sql)), {
+    isPublic: true,
+  })
   serve(app, context, updatePrivacyNotice, async (call) =>
     versioned(await changePrivacyNotice(call, context.now())),
   )

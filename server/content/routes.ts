@@ -16,7 +16,9 @@ import { welcomeRoutes } from './welcome.ts'
 
 /** The endpoints for settings and content: everyone reads them, admins change them and restore earlier versions. */
 export function contentRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getHomePage, async ({ sql }) => versioned(await publicHomePage(sql)))
+  serve(app, context, getHomePage, async ({ sql }) => versioned(await publicHomePage(sql)), {
+    isPublic: true,
+  })
   serve(app, context, updateHomePage, async (call) => versioned(await changeHomePage(call)))
   welcomeRoutes(app, context)
   dateRoutes(app, context)

@@ -47,7 +47,9 @@ export async function changeWelcome(change: Changing<WelcomeFields>): Promise<We
 
 /** The landing page's blocks: there is always one set, so adding and updating do the same. */
 export function welcomeRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getWelcome, async ({ sql }) => versioned(await getWelcomeRow(sql)))
+  serve(app, context, getWelcome, async ({ sql }) => versioned(await getWelcomeRow(sql)), {
+    isPublic: true,
+  })
   serve(app, context, addWelcome, async (call) => versioned(await changeWelcome(call)))
   serve(app, context, updateWelcome, async (call) => versioned(await changeWelcome(call)))
 }

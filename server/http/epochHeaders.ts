@@ -22,11 +22,11 @@ const noVersion = -1
 
 /**
  * Reads a version from `If-Match`, such as `"3"` or `"3.4f1c90ab77de"`; null if there is none. One of another epoch is
- * no row's version. Anything else is refused.
+ * no row's version. After it there may be the hash of a public answer. Anything else is refused.
  */
 export function readIfMatch(header: string | undefined, epoch: string): number | null {
   if (header === undefined || header === '*') return null
-  const [, digits, named = epoch] = /^"?(\d{1,10})(?:\.(\w+))?"?$/.exec(header) ?? []
+  const [, digits, named = epoch] = /^"?(\d{1,10})(?:\.([^\W_]+)(?:_\w+)?)?"?$/.exec(header) ?? []
   if (digits === undefined) throw unreadable('If-Match must be a version')
   return named === epoch ? Number(digits) : noVersion
 }

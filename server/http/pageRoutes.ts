@@ -58,19 +58,18 @@ export const pageRoutes = fastifyPlugin(
       landing && !context.settings.API_BASE
         ? writeLanding(withStyles(shell, folder), landing, readLanding)
         : undefined
-    app.get('/', { schema: { hide: true } }, async (request, reply) => {
-      const page = await writePage?.().catch((error: unknown) => {
-        // The shell fetches the content itself.
+    app.get('/', { schema: { hide: true }, config: { isPublic: true } }, async (request, reply) => {
+      if (!writePage) return sendShell(reply)
+      const page = await writePage().catch((error: unknown) => {
         request.log.error({ err: error }, 'the landing page could not be written')
       })
-      if (!page) return sendShell(reply)
-      reply.header('cache-control', 'no-cache').header('etag', page.etag)
-      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-      return sendPage(reply, page.html)
+      if (page !== undefined) return sendPage(reply, page)
+      // The shell fetches the content itself.
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(shell)
     })
     app.get<{ Params: { slug: string } }>(
       '/page/:slug',
-      { schema: { hide: true } },
+      { schema: { hide: true }, config: { isPublic: true } },
       async (request, reply) => {
         if (context.settings.API_BASE) return sendShell(reply)
         const preview = await readPreview(request.params.slug)

@@ -73,13 +73,15 @@ export const versioned = <R extends { readonly Version: number; readonly Id?: st
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
 interface Limit {
+  /** True if the answer is the same for everybody: it is kept until a change is announced. */
+  readonly isPublic?: true
   readonly perMinute?: number
   /** Which requests are counted together; by default those of one caller. */
   readonly countedBy?: (request: FastifyRequest) => string
 }
 
 const limitOf = ({ perMinute, countedBy: keyGenerator = countedBy }: Limit) =>
-  perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } } } : {}
+  perMinute ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } } : {}
 
 const isEmpty = (body: unknown) =>
   body === undefined || body === '' || z.strictObject({}).safeParse(body).success
@@ -100,7 +102,7 @@ function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
   return {
     method: endpoint.method,
     url: servedAt(endpoint),
-    ...limitOf(limit),
+    config: { ...limitOf(limit), ...(limit.isPublic ? { isPublic: true as const } : {}) },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -161,7 +163,7 @@ export function serveStream<const E extends Endpoint>(
   })
 }
 
-interface ServeOptions<E extends Endpoint> extends Limit {
+export interface ServeOptions<E extends Endpoint> extends Limit {
   /**
    * False if an earlier result must not be repeated under its idempotency key; the request is then carried out again.
    */
@@ -213,6 +215,8 @@ export function serve<const E extends Endpoint>(
         const answer = await act(context.database.sql)
         for (const effect of effects) effect()
         if (answer instanceof Refusal) throw answer
+        // Any cache may keep it, and asks again each time.
+        if (options.isPublic) reply.header('cache-control', 'no-cache')
         return send(reply, answer)
       }
       const carryOut = () => carryOutOnce(context, keyedOf(endpoint, request, request.body, stillHolds), act)

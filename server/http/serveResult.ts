@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, ResultOf } from '../../contract/core/endpoint.ts'
 import type { Context } from './context.ts'
-import { serve, type Call } from './serve.ts'
+import { serve, type Call, type ServeOptions } from './serve.ts'
 
 /** Serves an endpoint whose answer is its result alone. */
 export const serveResult = <const E extends Endpoint>(
@@ -9,4 +9,5 @@ export const serveResult = <const E extends Endpoint>(
   context: Context,
   endpoint: E,
   resultOf: (call: Call<E>) => PromiseLike<ResultOf<E>>,
-): void => serve(app, context, endpoint, async (call) => ({ Result: await resultOf(call) }))
+  options: ServeOptions<E> = {},
+): void => serve(app, context, endpoint, async (call) => ({ Result: await resultOf(call) }), options)

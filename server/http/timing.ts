@@ -45,6 +45,11 @@ export const ordinaryTiming = {
   pause: 72_000,
   /** How often heads and requests are timed. */
   timeCheck: 5_000,
+  /**
+   * How long a public answer is repeated if no change was announced: a change that another instance could not announce
+   * is seen then.
+   */
+  publicFresh: 1000,
   /** How often one person's calendar is served. */
   calendarsPerMinute: 30,
 } as const

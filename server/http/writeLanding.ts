@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { LandingContent } from '../../contract/content/landing.ts'
@@ -15,17 +14,14 @@ const Renderer = z.object({
  */
 export function writeLanding(shell: string, file: string, read: () => Promise<LandingContent>) {
   let renderer: Promise<unknown> | undefined
-  let written:
-    { readonly content: string; readonly page: { readonly html: string; readonly etag: string } } | undefined
+  let written: { readonly content: string; readonly html: string } | undefined
   return async () => {
     const content = await read()
     const key = JSON.stringify(content)
-    if (written?.content === key) return written.page
+    if (written?.content === key) return written.html
     renderer ??= import(pathToFileURL(file).href)
     const html = landingPage(shell, content, Renderer.parse(await renderer).renderLanding(content))
-    // Weak, since the page is sent in more than one compression.
-    const page = { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
-    written = { content: key, page }
-    return page
+    written = { content: key, html }
+    return html
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChangedEntity } from '../../contract/core/changes.ts'
 import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 import type { Bus, Publication } from './bus.ts'
 import { newConnection, type Connection } from './connection.ts'
@@ -41,6 +42,8 @@ interface HubOptions {
   readonly limits: HubLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'debug'>
   readonly livingSessions: LivingSessions
+  /** Called for each change that is announced, at this instance or another one; undefined if some were missed. */
+  announced?(entity: ChangedEntity | undefined): void
   /** Makes the bus to all instances of the portal, which passes publications to `deliver`. */
   bus(deliver: (publication: Publication) => void): Bus
 }
@@ -57,12 +60,14 @@ export function startHub(options: HubOptions): Hub {
   const deliver = (publication: Publication) => {
     switch (publication.Kind) {
       case 'message':
+        if (publication.Message.Target === 'Changed') options.announced?.(publication.Message.Entity)
         connections.send(publication.Audience, messageFrame(publication.Message))
         return
       case 'recheck':
         void check(connections.of(publication.UserIds))
         return
       case 'missed':
+        options.announced?.(undefined)
         for (const connection of connections.all()) connection.close(undefined, true)
         return
     }

@@ -253,10 +253,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
     await database.close()
   })
   // What everybody may read is answered before the router, as far as it is known.
-  const handlers = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (!publicly.answer(request, response)) for (const handle of handlers) handle(request, response)
+    if (!publicly.answer(request, response)) app.routing(request, response)
   })
   app.addHook('onReady', async () => {
     mailer.wake()

@@ -7,6 +7,8 @@ export const ordinaryTiming = {
   captchaWork: 5_000,
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
+  /** Within what time a mail is queued that somebody without a session asked for. */
+  mailAskedWithin: 2000,
   /** The timeout of a mail server. */
   mailTimeout: 60_000,
   /**

@@ -10,7 +10,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { hashPassword } from '../../server/accounts/links/password.ts'
 import { startSession } from '../../server/accounts/sessions/session.ts'
-import { users } from '../../server/db/schema/accounts.ts'
+import { askedMails, users } from '../../server/db/schema/accounts.ts'
 import type { Portal } from '../../server/app.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { openCodes } from '../../server/mail/codes.ts'
@@ -143,8 +143,15 @@ async function withCodes({ context }: Portal, mail: typeof mails.$inferSelect) {
   return { ...mail, PlainText: text, Html: html }
 }
 
+/** Waits until what strangers asked for by an address is done: sign-ups and mails with links. */
+export async function asked({ context }: Portal): Promise<void> {
+  while ((await context.database.sql.$count(askedMails)) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
 /** Every mail to an address with its codes, newest first, whether it has left already or not. */
 export async function mailsTo(portal: Portal, Recipient: string) {
+  await asked(portal)
   const rows = await portal.context.database.sql
     .select()
     .from(mails)

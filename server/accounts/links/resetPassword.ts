@@ -9,19 +9,18 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { unreadable } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
+import type { Asking } from './askedMails.ts'
 import { findLinkCode, useLinkCodes } from './linkCodes.ts'
-import { queueResetMail } from './linkMails.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
-/** Mails the link for a new password to a known address; an unknown one gets the same response. */
+/** Lets a known address get the link for a new password; an unknown one gets the same response in the same time. */
 export async function sendResetLink(
-  context: Context,
+  asking: Asking,
   { body, sql, after }: Call<typeof forgotPassword>,
 ): Promise<Answer<typeof forgotPassword>> {
-  const [user] = await sql.select().from(users).where(eq(users.Email, body.EmailId.toLowerCase()))
-  if (user) await queueResetMail(context, sql, user)
-  after(context.mailer.wake)
+  await asking.note(sql, { Kind: 'reset', Email: body.EmailId })
+  after(asking.wake)
   return { Result: null, Message: accountTexts.resetSent }
 }
 

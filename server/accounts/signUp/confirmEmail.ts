@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import type { confirmEmail, resendConfirmation } from '../../../contract/accounts/signUp.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { unreadable } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
+import type { Asking } from '../links/askedMails.ts'
 import { findLinkCode, useLinkCodes } from '../links/linkCodes.ts'
-import { queueConfirmMail } from '../links/linkMails.ts'
 import { takeNewEmail } from '../own/newEmail.ts'
 import { users } from '../../db/schema/accounts.ts'
 
@@ -32,16 +32,12 @@ export async function confirmAddress(
   return { Result: null, Message: texts.emailVerified }
 }
 
-/** Mails the confirmation link again to an unconfirmed address; every other address gets the same response. */
+/** Lets an unconfirmed address get its link again; every other gets the same response in the same time. */
 export async function resendLink(
-  context: Context,
+  asking: Asking,
   { body, sql, after }: Call<typeof resendConfirmation>,
 ): Promise<Answer<typeof resendConfirmation>> {
-  const [user] = await sql
-    .select({ Id: users.Id, Email: users.Email })
-    .from(users)
-    .where(and(eq(users.Email, body.EmailId.toLowerCase()), eq(users.EmailConfirmed, false)))
-  if (user) await queueConfirmMail(context, sql, user)
-  after(context.mailer.wake)
+  await asking.note(sql, { Kind: 'confirm', Email: body.EmailId })
+  after(asking.wake)
   return { Result: null, Message: accountTexts.confirmationSent }
 }

@@ -1,40 +1,27 @@
-import { eq } from 'drizzle-orm'
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { type register } from '../../../contract/accounts/signUp.ts'
+import { privacyNotice } from '../../conference/privacyNotice.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { mustBePerson } from './captcha.ts'
-import { queueConfirmMail, queueKnownAddressMail } from '../links/linkMails.ts'
+import type { Asking } from '../links/askedMails.ts'
 import { hashPassword } from '../links/password.ts'
-import { privacyNotice } from '../../conference/privacyNotice.ts'
-import { consents, users } from '../../db/schema/accounts.ts'
 
 /**
- * Makes an account with an unconfirmed address. A known address gets the same response after the same work, and a
- * mail that says so: the screen must not reveal to a stranger who has an account.
+ * Takes a sign-up, of which an account with an unconfirmed address is made a moment later. The owner of a known address
+ * gets a mail instead: neither words nor time of the response reveal to a stranger who has an account.
  */
 export async function registerAccount(
   context: Context,
+  asking: Asking,
   { body, sql, after }: Call<typeof register>,
 ): Promise<Answer<typeof register>> {
   await mustBePerson(context, sql, body.GoogleCapchaCode)
-  const Email = body.Email.toLowerCase()
+  const { Email, PhoneNumber, CountryCode = '' } = body
   const PasswordHash = await hashPassword(body.Password)
-  const columns = { Id: users.Id, Email: users.Email }
-  const [made] = await sql
-    .insert(users)
-    .values({ Email, PhoneNumber: body.PhoneNumber, CountryCode: body.CountryCode ?? '', PasswordHash })
-    .onConflictDoNothing({ target: users.Email })
-    .returning(columns)
-  if (made) {
-    const { Version: NoticeVersion } = await privacyNotice(sql)
-    const ConsentedOn = new Date(context.now()).toISOString()
-    await sql.insert(consents).values({ UserId: made.Id, NoticeVersion, ConsentedOn })
-    await queueConfirmMail(context, sql, made)
-  } else {
-    const [known] = await sql.select(columns).from(users).where(eq(users.Email, Email))
-    if (known) await queueKnownAddressMail(context, sql, known)
-  }
-  after(context.mailer.wake)
+  // The notice that was shown, even if the next moment brings another.
+  const { Version: NoticeVersion } = await privacyNotice(sql)
+  await asking.note(sql, { Kind: 'signUp', Email, PhoneNumber, CountryCode, PasswordHash, NoticeVersion })
+  after(asking.wake)
   return { Result: null, Message: accountTexts.registered }
 }

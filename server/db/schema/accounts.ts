@@ -106,6 +106,27 @@ export const wrongPasswords = pgTable('wrong_passwords', {
   MailedOn: instant(),
 })
 
+/**
+ * What somebody without a session has asked for by an address, whether there is an account or not. It is done soon
+ * after, so that the time of the response tells nobody who has an account.
+ */
+export const askedMails = pgTable(
+  'asked_mails',
+  {
+    Id: ownId(),
+    Kind: text({ enum: ['signUp', 'confirm', 'reset', 'guessed'] }).notNull(),
+    Email: text().notNull(),
+    /** Of a sign-up. */
+    PhoneNumber: text().notNull().default(''),
+    CountryCode: text().notNull().default(''),
+    PasswordHash: text().notNull().default(''),
+    NoticeVersion: integer().notNull().default(0),
+    CreatedOn: createdOn(),
+    DueOn: instant().notNull(),
+  },
+  (table) => [index().on(table.DueOn)],
+)
+
 /** Used captcha responses, kept until they would have expired anyway. */
 export const usedCaptchas = pgTable('used_captchas', {
   AnswerHash: text().primaryKey(),

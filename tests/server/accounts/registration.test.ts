@@ -9,7 +9,7 @@ import {
 } from '../../../contract/accounts/signUp.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { homePage } from '../../../server/db/schema/content.ts'
-import { mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
+import { asked, mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { startMailbox } from '../../support/mailbox.ts'
@@ -22,7 +22,9 @@ const portal = await emptiedPortal()
 async function registerAs(Email: string, given: Partial<RegisterBody> = {}) {
   const GoogleCapchaCode = await solvedCaptcha(portal)
   const body = { Email, PhoneNumber: '9876543210', Password: testPassword, GoogleCapchaCode, ...given }
-  return call(portal, register, { body })
+  const reply = await call(portal, register, { body })
+  await asked(portal)
+  return reply
 }
 
 const confirmLink = async (Email: string) => {

@@ -5,7 +5,7 @@ import { filledNotice, getPrivacyNotice, updatePrivacyNotice } from '../../../co
 import { getHomePageRow } from '../../../server/conference/settings.ts'
 import { consents, users } from '../../../server/db/schema/accounts.ts'
 import { auditLog } from '../../support/auditLog.ts'
-import { signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
+import { asked, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
 import { settingsOf } from '../../support/papers.ts'
@@ -20,6 +20,7 @@ async function consentOf(Email: string) {
   const GoogleCapchaCode = await solvedCaptcha(portal)
   const body = { Email, PhoneNumber: '9876543210', Password: testPassword, GoogleCapchaCode }
   expect((await call(portal, register, { body })).status).toBe(200)
+  await asked(portal)
   return sql()
     .select({ NoticeVersion: consents.NoticeVersion, ConsentedOn: consents.ConsentedOn })
     .from(consents)

@@ -4,17 +4,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { login } from '../../../../contract/accounts/accounts.ts'
 import { captcha, register } from '../../../../contract/accounts/signUp.ts'
 import { usedCaptchas, users } from '../../../../server/db/schema/accounts.ts'
-import { signedIn, solvedCaptcha, testPassword } from '../../../support/accounts.ts'
+import { asked, signedIn, solvedCaptcha, testPassword } from '../../../support/accounts.ts'
 import { call } from '../../../support/call.ts'
 import { emptiedPortal } from '../../../support/portal/emptiedPortal.ts'
 import { startPortal, type TestPortal } from '../../../support/portal/portal.ts'
 
 const refused = { status: 400, Success: false, Message: 'ReCaptcha verification failed' }
 
-function registerWith(portal: TestPortal, GoogleCapchaCode: string, Email = 'ada@example.org') {
-  return call(portal, register, {
+async function registerWith(portal: TestPortal, GoogleCapchaCode: string, Email = 'ada@example.org') {
+  const reply = await call(portal, register, {
     body: { Email, PhoneNumber: '9876543210', Password: testPassword, GoogleCapchaCode },
   })
+  await asked(portal)
+  return reply
 }
 
 const portal = await emptiedPortal()

@@ -32,6 +32,9 @@ function isNetwork(text: string): boolean {
 /** The minimum length of the portal's secret, in characters. */
 export const shortestSecret = 32
 
+/** The minimum length of the passphrase of backups, in characters. */
+export const shortestPassphrase = 16
+
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(8080),
   HOST: z.string().optional(),
@@ -68,6 +71,14 @@ const Environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
     .default('03:00'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(shortestPassphrase, `must have at least ${shortestPassphrase} characters`)
+    .optional(),
+  BACKUP_PASSPHRASE_FILE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   BACKUPS_KEPT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(14),
   SESSION_DAYS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(3650).default(90),
   LINK_MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(5),
@@ -90,7 +101,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const problems = parsed.success
-    ? [...pairProblems(parsed.data), ...backupProblems(parsed.data, given)]
+    ? [
+        ...pairProblems(parsed.data),
+        ...passphraseProblems(parsed.data),
+        ...backupProblems(parsed.data, given),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0)
     throw new SettingsError(
@@ -111,6 +126,11 @@ function pairProblems(settings: z.infer<typeof Environment>): string[] {
     .filter(([a, b]) => Boolean(settings[a]) !== Boolean(settings[b]))
     .map(([a, b]) => `${a}: must be set together with ${b}`)
 }
+
+const passphraseProblems = (settings: z.infer<typeof Environment>) =>
+  settings.BACKUP_PASSPHRASE && settings.BACKUP_PASSPHRASE_FILE
+    ? ['BACKUP_PASSPHRASE: must not be set together with BACKUP_PASSPHRASE_FILE']
+    : []
 
 const isInside = (path: string, folder: string) => !`${relative(folder, path)}${sep}`.startsWith(`..${sep}`)
 

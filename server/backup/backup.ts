@@ -6,18 +6,21 @@ import { migrationCount, type Database } from '../db/database.ts'
 import { isDiskFull } from '../db/failures.ts'
 import { epochs } from '../db/schema/db.ts'
 import { makeFolder, writeWhole } from '../disk/durable.ts'
-import { openFileStore, type FileStore } from '../files/fileStore.ts'
+import type { FileStore } from '../files/fileStore.ts'
 import { Refusal } from '../http/refusal.ts'
 import { packageVersion } from '../settings.ts'
 import { lockForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
-import { BackupError, copyIntact, filesIn, manifestIn, sealed, tableIn, type Manifest } from './manifest.ts'
-import { withoutSecret } from './withoutSecret.ts'
+import { BackupError, fileName, manifestName, newCover, tableName, type Cover } from './cover.ts'
+import { copyInto, sealed, type Manifest } from './manifest.ts'
+import { encryptedReadme, withoutSecret } from './withoutSecret.ts'
 
 const rowsAtOnce = 500
 
 interface Options {
   /** Milliseconds since 1970. */
   readonly now?: number
+  /** Encrypts the backup. */
+  readonly passphrase?: string | undefined
   /** Once true, the backup is given up. */
   isStopping?(): boolean
 }
@@ -42,7 +45,7 @@ export async function* linesOf(client: ClientBase, table: CatalogTable): AsyncGe
 async function writeTable(
   client: ClientBase,
   table: CatalogTable,
-  folder: string,
+  cover: Cover,
 ): Promise<Manifest['Tables'][number]> {
   const hash = createHash('sha256')
   let Rows = 0
@@ -53,12 +56,12 @@ async function writeTable(
       yield line
     }
   }
-  await writeWhole(tableIn(folder, table.name), counted())
+  await cover.write(tableName(table.name), counted())
   return { Name: table.name, Rows, Sha256: hash.digest('hex') }
 }
 
 /** What is in a backup at one moment: rows, and the names of files. */
-async function writeRows(client: ClientBase, folder: string) {
+async function writeRows(client: ClientBase, cover: Cover) {
   const catalog = await readCatalog(client)
   await client.query('begin transaction isolation level repeatable read read only')
   try {
@@ -67,7 +70,7 @@ async function writeRows(client: ClientBase, folder: string) {
     // missing.
     await lockForReading(client, catalog)
     const Tables: Manifest['Tables'] = []
-    for (const table of catalog) Tables.push(await writeTable(client, table, folder))
+    for (const table of catalog) Tables.push(await writeTable(client, table, cover))
     const sequences = await client.query<{ Name: string; Value: string }>(
       `select sequencename as "Name", last_value::text as "Value" from pg_sequences
        where schemaname = 'public' and last_value is not null order by sequencename`,
@@ -93,23 +96,24 @@ async function write(
   database: Database,
   store: FileStore,
   folder: string,
-  { now = Date.now(), isStopping = () => false }: Options,
+  { now = Date.now(), passphrase, isStopping = () => false }: Options,
 ): Promise<Manifest> {
-  const target = openFileStore(filesIn(folder))
+  const Portal = await firstEpoch(database)
+  const cover = await newCover(folder, passphrase, Portal)
   const copied = new Set<string>()
   const copyFiles = async (names: readonly string[]) => {
     for (const Sha256 of names) {
       if (isStopping()) throw new BackupError('The portal stops, and the backup was given up')
-      if (!copied.has(Sha256) && (await copyIntact(target, store.pathOf(Sha256), Sha256))) copied.add(Sha256)
+      if (!copied.has(Sha256) && (await copyInto(cover, store.pathOf(Sha256), Sha256))) copied.add(Sha256)
     }
   }
   // The bytes of a file never change. So most are copied first: the embedded database has one session, and all calls
   // wait while the rows are read.
   await copyFiles(await namedFiles(database.pool))
   const client = await database.pool.connect()
-  const { Tables, Sequences, named } = await writeRows(client, folder).finally(() => client.release())
+  const { Tables, Sequences, named } = await writeRows(client, cover).finally(() => client.release())
   await copyFiles(named)
-  for (const Sha256 of copied) if (!named.includes(Sha256)) await target.remove(Sha256)
+  for (const Sha256 of copied) if (!named.includes(Sha256)) await cover.remove(fileName(Sha256))
   const manifest = sealed({
     Format: 2,
     Version: packageVersion(),
@@ -119,10 +123,10 @@ async function write(
     Sequences,
     Files: named.filter((Sha256) => copied.has(Sha256)),
     MissingFiles: named.filter((Sha256) => !copied.has(Sha256)),
-    Portal: await firstEpoch(database),
+    Portal,
   })
-  await writeWhole(join(folder, 'README.txt'), [withoutSecret])
-  await writeWhole(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])
+  await writeWhole(join(folder, 'README.txt'), [passphrase === undefined ? withoutSecret : encryptedReadme])
+  await cover.write(manifestName, [`${JSON.stringify(manifest, null, 2)}\n`])
   return manifest
 }
 

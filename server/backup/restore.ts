@@ -1,36 +1,26 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { migrationCount, type Database } from '../db/database.ts'
-import { openFileStore, type FileStore } from '../files/fileStore.ts'
+import type { FileStore } from '../files/fileStore.ts'
 import { packageVersion } from '../settings.ts'
 import { clientTransaction } from '../db/clientTransaction.ts'
 import { beginEpoch } from '../db/epoch.ts'
 import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
-import {
-  BackupError,
-  copyIntact,
-  filesIn,
-  hashOfFile,
-  readManifest,
-  tableIn,
-  type Manifest,
-} from './manifest.ts'
+import { BackupError, fileName, openCover, tableName, type Cover } from './cover.ts'
+import { copyFrom, hashIn, linesIn, readManifest, type Manifest } from './manifest.ts'
 
 const rowsAtOnce = 200
 
 /** Checks every table and file against its checksum before anything is written. */
-async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
+async function checkBackup(cover: Cover, manifest: Manifest): Promise<void> {
   const damaged = (what: string) =>
     new BackupError(
-      `The backup in ${folder} is damaged: ${what} is missing or does not have its checksum. Nothing was restored`,
+      `The backup in ${cover.folder} is damaged: ${what} is missing or does not have its checksum. Nothing was restored`,
     )
   for (const { Name, Sha256 } of manifest.Tables)
-    if ((await hashOfFile(tableIn(folder, Name))) !== Sha256) throw damaged(`the table ${Name}`)
-  const source = openFileStore(filesIn(folder))
+    if ((await hashIn(cover, tableName(Name))) !== Sha256) throw damaged(`the table ${Name}`)
   for (const Sha256 of manifest.Files)
-    if ((await hashOfFile(source.pathOf(Sha256))) !== Sha256) throw damaged(`the file ${Sha256}`)
+    if ((await hashIn(cover, fileName(Sha256))) !== Sha256) throw damaged(`the file ${Sha256}`)
 }
 
 /** An older backup fits, since migrations only add; a newer one may contain data that this version cannot store. */
@@ -83,7 +73,7 @@ function insertInto(table: CatalogTable, columns: readonly TableColumn[]): strin
   )
 }
 
-async function fillTable(client: ClientBase, table: CatalogTable, folder: string): Promise<number> {
+async function fillTable(client: ClientBase, table: CatalogTable, cover: Cover): Promise<number> {
   let filled = 0
   let lines: string[] = []
   const flush = async () => {
@@ -93,7 +83,7 @@ async function fillTable(client: ClientBase, table: CatalogTable, folder: string
     filled += lines.length
     lines = []
   }
-  for await (const line of createInterface({ input: createReadStream(tableIn(folder, table.name)) })) {
+  for await (const line of linesIn(cover, tableName(table.name))) {
     lines.push(line)
     if (lines.length === rowsAtOnce) await flush()
   }
@@ -101,18 +91,19 @@ async function fillTable(client: ClientBase, table: CatalogTable, folder: string
   return filled
 }
 
-/** The manifest of a backup that is whole and fits this version. Throws BackupError for any other. */
-export async function checkedManifest(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+/** Opens a backup that is whole and fits this version. Throws BackupError for any other. */
+export async function checkedBackup(folder: string, passphrase: string | undefined) {
+  const cover = await openCover(folder, passphrase)
+  const manifest = await readManifest(cover)
   checkVersion(manifest)
-  await checkBackup(folder, manifest)
-  return manifest
+  await checkBackup(cover, manifest)
+  return { cover, manifest }
 }
 
 /** Fills an empty database with the rows of a checked backup; `finish` ends the transaction's work. */
 export async function fillDatabase(
   database: Pick<Database, 'pool'>,
-  folder: string,
+  cover: Cover,
   manifest: Manifest,
   finish: (client: ClientBase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
@@ -124,7 +115,7 @@ export async function fillDatabase(
     await client.query('delete from epochs')
     for (const { Name, Rows } of manifest.Tables) {
       const table = tables.find(({ name }) => name === Name)
-      const filled = table ? await fillTable(client, table, folder) : 0
+      const filled = table ? await fillTable(client, table, cover) : 0
       if (filled !== Rows) throw new BackupError(`The table ${Name} has ${filled} rows instead of ${Rows}`)
     }
     for (const { Name, Value } of manifest.Sequences)
@@ -138,13 +129,17 @@ export async function fillDatabase(
  * may know more than the backup. Works between the embedded database and PostgreSQL in both directions. Throws
  * BackupError with a sentence for the operator.
  */
-export async function restoreBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
-  const manifest = await checkedManifest(folder)
-  await fillDatabase(database, folder, manifest, async (client) => {
+export async function restoreBackup(
+  database: Database,
+  store: FileStore,
+  folder: string,
+  passphrase?: string,
+): Promise<Manifest> {
+  const { cover, manifest } = await checkedBackup(folder, passphrase)
+  await fillDatabase(database, cover, manifest, async (client) => {
     await beginEpoch(client, Date.now())
-    const source = openFileStore(filesIn(folder))
     for (const Sha256 of manifest.Files)
-      if (!(await copyIntact(store, source.pathOf(Sha256), Sha256)))
+      if (!(await copyFrom(cover, store, Sha256)))
         throw new BackupError(`The file ${Sha256} changed while it was restored. Nothing was restored`)
   })
   return manifest

@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import { instantIn, wallIn } from '../../contract/content/wallClock.ts'
 import { dayLong, hourLong } from '../../contract/core/moments.ts'
@@ -9,7 +10,9 @@ import type { Job } from '../jobs/runner.ts'
 import { StartError } from '../settings.ts'
 import { firstEpoch, makeBackup } from './backup.ts'
 import { backupsIn, nameAt } from './keptBackups.ts'
-import { BackupError, readManifest } from './manifest.ts'
+import { BackupError, plainCover, portalOfEncrypted } from './cover.ts'
+import { readManifest } from './manifest.ts'
+import { readPassphrase } from './passphrase.ts'
 import { tryInProcess } from './trialProcess.ts'
 
 /** The key of the advisory lock, equal for all instances, so that one of them makes the backup. */
@@ -74,13 +77,17 @@ async function mustBeWritable(folder: string): Promise<void> {
   await shutWritersOut(folder)
 }
 
+/** The portal whose backup is in a folder. */
+const portalOf = async (folder: string) =>
+  (await portalOfEncrypted(folder)) ?? (await readManifest(plainCover(folder))).Portal
+
 /** Throws StartError if a folder has the backups of another portal, which this one would remove. */
 async function mustBeOwn(kept: ReturnType<typeof backupsIn>, database: Context['database']): Promise<void> {
   const own = await firstEpoch(database)
   for (const folder of await kept.all()) {
     // A folder that cannot be read does not say whose it is.
-    const { Portal = own } = await readManifest(folder).catch(() => ({ Portal: own }))
-    if (Portal !== own)
+    const Portal = await portalOf(folder).catch(() => own)
+    if (Portal !== undefined && Portal !== own)
       throw new StartError(
         `BACKUP_DIR: ${folder} is a backup of another portal. Choose a folder for this portal alone.`,
       )
@@ -96,6 +103,9 @@ export async function scheduleBackups(context: Context, folder: string) {
   const kept = backupsIn(folder)
   await mustBeWritable(folder)
   await mustBeOwn(kept, database)
+  const passphrase = await readPassphrase(settings)
+  // A restore on trial is not encrypted: it must not touch the disk of the backups.
+  const place = passphrase === undefined ? kept.pathOf('trial.new') : join(settings.DATA_DIR, 'trial.new')
   let newest = await kept.newest(now())
   let hasFailed = false
 
@@ -109,11 +119,12 @@ export async function scheduleBackups(context: Context, folder: string) {
     const untried = `${name}.untried`
     const manifest = await makeBackup(database, files, kept.pathOf(`${name}.new`), {
       now: moment,
+      passphrase,
       isStopping,
     })
     await kept.rename(`${name}.new`, untried)
     await kept.removeUntried(untried)
-    const reason = await tryInProcess(kept.pathOf(untried), kept.pathOf('trial.new'), isStopping)
+    const reason = await tryInProcess(kept.pathOf(untried), place, isStopping, passphrase)
     if (reason !== undefined)
       throw new BackupError(
         `The backup ${untried} was written, but could not be restored on trial: ${reason}. It is kept, and so are ` +

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { migrateDatabase, openDatabase, type Database } from '../db/database.ts'
 import { startEngine } from '../db/engine.ts'
 import { linesOf } from './backup.ts'
 import { readCatalog } from './catalog.ts'
-import { BackupError, tableIn, type Manifest } from './manifest.ts'
-import { checkedManifest, fillDatabase } from './restore.ts'
+import { BackupError, tableName, type Cover } from './cover.ts'
+import { linesIn, type Manifest } from './manifest.ts'
+import { checkedBackup, fillDatabase } from './restore.ts'
 
 /** The sum of the hashes of lines, whatever their order: engines sort texts differently. */
 async function sumOf(lines: AsyncIterable<string>): Promise<bigint> {
@@ -17,7 +16,7 @@ async function sumOf(lines: AsyncIterable<string>): Promise<bigint> {
 }
 
 /** Reads every row back, and compares it with the backup. */
-async function compareRows({ pool }: Database, folder: string, { Tables }: Manifest): Promise<void> {
+async function compareRows({ pool }: Database, cover: Cover, { Tables }: Manifest): Promise<void> {
   const client = await pool.connect()
   try {
     const catalog = await readCatalog(client)
@@ -25,7 +24,7 @@ async function compareRows({ pool }: Database, folder: string, { Tables }: Manif
     await client.query("set local timezone = 'UTC'")
     for (const table of catalog) {
       if (!Tables.some(({ Name }) => Name === table.name)) continue
-      const written = createInterface({ input: createReadStream(tableIn(folder, table.name)) })
+      const written = linesIn(cover, tableName(table.name))
       if ((await sumOf(written)) !== (await sumOf(linesOf(client, table))))
         throw new BackupError(`the restored rows of ${table.name} differ from those of the backup`)
     }
@@ -39,14 +38,18 @@ async function compareRows({ pool }: Database, folder: string, { Tables }: Manif
  * Restores a backup into a new embedded database in an empty folder, and reads every row back. Files are checked by
  * their hash, and not copied. Throws BackupError for a backup that could not be restored.
  */
-export async function tryRestore(folder: string, place: string): Promise<void> {
-  const manifest = await checkedManifest(folder)
+export async function tryRestore(
+  folder: string,
+  place: string,
+  passphrase: string | undefined,
+): Promise<void> {
+  const { cover, manifest } = await checkedBackup(folder, passphrase)
   const engine = await startEngine(place)
   const database = openDatabase(engine.connection, () => undefined)
   try {
     await migrateDatabase(database)
-    await fillDatabase(database, folder, manifest)
-    await compareRows(database, folder, manifest)
+    await fillDatabase(database, cover, manifest)
+    await compareRows(database, cover, manifest)
   } finally {
     await database.close()
     await engine.stop()

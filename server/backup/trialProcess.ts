@@ -8,6 +8,9 @@ import { isFull } from '../disk/room.ts'
 /** How long a restore on trial may take, in milliseconds. */
 const longest = 3 * hourLong
 
+/** The variable in which that process gets the passphrase of the backup. */
+export const passphraseOfTrial = 'LECTERN_TRIAL_PASSPHRASE'
+
 /** How often to look whether the portal stops, in milliseconds. */
 const look = 200
 
@@ -19,14 +22,21 @@ export async function tryInProcess(
   folder: string,
   place: string,
   isStopping: () => boolean,
+  passphrase?: string,
 ): Promise<string | undefined> {
+  // What a crash has left of an earlier one.
+  await rm(place, { recursive: true, force: true })
   await makeFolder(place)
   try {
     // With a group of its own, so that the process that it starts in turn ends with it.
     const child = spawn(
       process.execPath,
       [...programArguments('server/backup/trial.main.ts'), folder, place],
-      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+        env: { ...process.env, ...(passphrase === undefined ? {} : { [passphraseOfTrial]: passphrase }) },
+      },
     )
     let words = ''
     child.stderr.on('data', (piece: Buffer) => (words += piece.toString()))

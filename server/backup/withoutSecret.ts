@@ -24,7 +24,15 @@ const lost: Readonly<Record<keyof Keys, string>> = {
 export const secretIsElsewhere =
   'The secret of the portal (SECRET_KEY, or secret.key in DATA_DIR) is not in the backup: keep a copy of it in another place.'
 
-/** The text that is in every backup, for the person who restores it. */
+/** The text that is in every encrypted backup. */
+export const encryptedReadme = `This folder is an encrypted backup of Lectern. To restore it into an empty portal, set BACKUP_PASSPHRASE or
+BACKUP_PASSPHRASE_FILE to the passphrase with which it was made, then: npm run restore -- <this folder>
+
+Nobody can restore it without that passphrase.
+${secretIsElsewhere} docs/OPERATIONS.md says what does not work without it.
+`
+
+/** The text that is in every other backup, for the person who restores it. */
 export const withoutSecret = `This folder is a backup of Lectern. To restore it into an empty portal: npm run restore -- <this folder>
 
 ${secretIsElsewhere}

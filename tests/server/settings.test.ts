@@ -72,6 +72,11 @@ test.each([
   [{ MAIL_URL: 'localhost:25' }, 'MAIL_URL: must start with smtp:// or smtps://'],
   [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL: must be an e-mail address'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY: must have at least 32 characters'],
+  [{ BACKUP_PASSPHRASE: 'fifteen letters' }, 'BACKUP_PASSPHRASE: must have at least 16 characters'],
+  [
+    { BACKUP_PASSPHRASE: 'sixteen letters!', BACKUP_PASSPHRASE_FILE: '/etc/passphrase' },
+    'BACKUP_PASSPHRASE: must not be set together with BACKUP_PASSPHRASE_FILE',
+  ],
   [{ ADMIN_EMAIL: 'admin@example.org' }, 'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD'],
   [{ ADMIN_PASSWORD: 'Conference#2020' }, 'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD'],
   [{ RECAPTCHA_SITE_KEY: 'key' }, 'RECAPTCHA_SITE_KEY: must be set together with RECAPTCHA_SECRET'],

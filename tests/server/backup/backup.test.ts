@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +18,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadFile, uploadDocument, uploadPaper } from '../../../contract/files/files.ts'
 import { auditEntries } from '../../../server/db/schema/audit.ts'
 import { makeBackup } from '../../../server/backup/backup.ts'
-import { manifestIn, tableIn, type Manifest } from '../../../server/backup/manifest.ts'
+import { manifestName, plainCover, tableName } from '../../../server/backup/cover.ts'
+import type { Manifest } from '../../../server/backup/manifest.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { openDatabase, type Database } from '../../../server/db/database.ts'
 import { startEngine, type Reached } from '../../../server/db/engine.ts'
@@ -35,6 +45,9 @@ function newFolder(): string {
   folders.push(made)
   return made
 }
+
+const manifestIn = (of: string) => plainCover(of).pathOf(manifestName)
+const tableIn = (of: string, name: string) => plainCover(of).pathOf(tableName(name))
 
 /** A portal with something in every kind of column. */
 async function fill(portal: TestPortal): Promise<void> {
@@ -162,6 +175,13 @@ test('a restored portal is the same row by row and file by file', async () => {
   expect(manifest.MissingFiles).toEqual([])
   for (const Sha256 of manifest.Files)
     expect(haveSameBytes(target.context.files.pathOf(Sha256), full.context.files.pathOf(Sha256))).toBe(true)
+})
+
+test('a backup says that the secret is not in it, and what does not work without it', () => {
+  const text = readFileSync(join(folder, 'README.txt'), 'utf8')
+  expect(text).toContain('Second factors: the codes of authenticator apps are refused.')
+  expect(text).toContain('such a mail is given up with a message, and its receiver asks for a new link.')
+  expect(text).toContain('Passwords, sessions and recovery codes are in the backup as hashes')
 })
 
 test('what was uploaded before the backup is downloaded after the restore', async () => {
@@ -294,12 +314,19 @@ test('rows that change while a backup is written do not get into it', async () =
 // These start processes with the embedded database, whatever the other tests run on.
 describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
   let dataDir: string
+  let passphraseFile: string
   beforeAll(() => {
     dataDir = newFolder()
+    passphraseFile = join(newFolder(), 'passphrase')
   })
   function run(name: 'backup' | 'restore', argument: string[], DATA_DIR: string) {
     const script = fileURLToPath(new URL(`../../../server/backup/${name}.main.ts`, import.meta.url))
-    const environment = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR }
+    const environment = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR,
+      ...(existsSync(passphraseFile) ? { BACKUP_PASSPHRASE_FILE: passphraseFile } : {}),
+    }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...argument], {
       env: environment,
       encoding: 'utf8',
@@ -307,8 +334,12 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
     return { status, stdout, stderr: stderr.trim() }
   }
 
-  test('a stopped portal is restored', { timeout: 180_000 }, () => {
-    expect(run('restore', [folder], dataDir)).toMatchObject({
+  test('a stopped portal is restored, from an encrypted backup too', { timeout: 180_000 }, async () => {
+    const passphrase = 'correct horse battery staple'
+    writeFileSync(passphraseFile, `${passphrase}\n`, { mode: 0o600 })
+    const encrypted = join(newFolder(), 'backup')
+    await makeBackup(full.context.database, full.context.files, encrypted, { passphrase })
+    expect(run('restore', [encrypted], dataDir)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^restore: \d+ rows of \d+ tables, 2 files\n$/) as string,
     })

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openCover } from '../../../server/backup/cover.ts'
+import { readManifest } from '../../../server/backup/manifest.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { startEngine } from '../../../server/db/engine.ts'
 import { readEpoch } from '../../../server/db/epoch.ts'
 import { newDataFolder } from '../../support/portal/template.ts'
 
+const passphrase = 'correct horse battery staple'
 const dataDir = newDataFolder('commands')
 const made = mkdtempSync(join(tmpdir(), 'lectern-commands-'))
 afterAll(() => {
@@ -18,7 +21,7 @@ afterAll(() => {
 function run(name: 'backup' | 'newEpoch', ...words: string[]) {
   const script = fileURLToPath(new URL(`../../../server/backup/${name}.main.ts`, import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase },
     encoding: 'utf8',
   })
   return { status, lines: stdout.trim().split('\n'), stderr: stderr.trim() }
@@ -35,7 +38,7 @@ async function epochNow(): Promise<string> {
 
 // These start processes with the embedded database, whatever the other tests run on.
 describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', { timeout: 180_000 }, () => {
-  test('a backup says that the secret is not in it, and what does not work without it', () => {
+  test('a backup with a passphrase is encrypted, and says that it and the secret are needed', async () => {
     const folder = join(made, 'backup')
     const { status, lines } = run('backup', folder)
     expect([status, lines.slice(1)]).toEqual([
@@ -46,9 +49,10 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', { timeo
       ],
     ])
     const text = readFileSync(join(folder, 'README.txt'), 'utf8')
-    expect(text).toContain('Second factors: the codes of authenticator apps are refused.')
-    expect(text).toContain('such a mail is given up with a message, and its receiver asks for a new link.')
-    expect(text).toContain('Passwords, sessions and recovery codes are in the backup as hashes')
+    expect(text).toContain('Nobody can restore it without that passphrase.')
+    expect(text).toContain('is not in the backup: keep a copy of it in another place.')
+    const { Tables } = await readManifest(await openCover(folder, passphrase))
+    expect(Tables.length).toBeGreaterThan(50)
   })
 
   test('a data folder that was brought back by other means begins an epoch on demand', async () => {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { uploadPaper } from '../../../contract/files/files.ts'
 import { makeBackup } from '../../../server/backup/backup.ts'
+import { openCover, plainCover } from '../../../server/backup/cover.ts'
 import { readManifest } from '../../../server/backup/manifest.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { canMount, smallDisk } from '../../support/disks.ts'
@@ -69,7 +70,7 @@ test('a running portal makes a backup every day, and says when', { timeout }, as
   await running.context.jobs.runDue()
   const made = readdirSync(dir).at(-1) ?? ''
   expect([readdirSync(dir), good([made]), logged]).toEqual([[yesterday, made], [made], []])
-  const { MadeOn, Files } = await readManifest(join(dir, made))
+  const { MadeOn, Files } = await readManifest(plainCover(join(dir, made)))
   expect([MadeOn.slice(0, 19), Files]).toEqual([secondsOf(made), [sha256Of(fixture('paper.pdf'))]])
   expect(await health(running)).toBe(`the last good backup was made on ${secondsOf(made)}.000Z`)
   expect(readFileSync(join(dir, made, 'README.txt'), 'utf8')).toContain(
@@ -79,23 +80,33 @@ test('a running portal makes a backup every day, and says when', { timeout }, as
   expect(readdirSync(dir)).toEqual([yesterday, made])
 })
 
-test('the newest backups are kept, and what a crash left half-written is removed', { timeout }, async () => {
-  const dir = newFolder()
-  const made = ['2026-01-01T030000Z', '2026-01-02T030000Z', '2026-01-03T030000Z']
-  const halves = [
-    '2026-01-04T030000Z.new',
-    '2026-01-04T030000Z.old',
-    'trial.new',
-    '2026-01-03T040000Z.untried',
-  ]
-  for (const name of [...made, ...halves, 'by-hand']) {
-    mkdirSync(join(dir, name))
-    writeFileSync(join(dir, name, 'anything'), '')
-  }
-  await start(dir, { BACKUPS_KEPT: '2' })
-  const [oldest, newest, ...others] = readdirSync(dir)
-  expect([oldest, good([newest ?? '']), others]).toEqual(['2026-01-03T030000Z', [newest], ['by-hand']])
-})
+test(
+  'the newest backups are kept, encrypted if there is a passphrase, and what a crash left half-written is removed',
+  { timeout },
+  async () => {
+    const dir = newFolder()
+    const made = ['2026-01-01T030000Z', '2026-01-02T030000Z', '2026-01-03T030000Z']
+    const halves = [
+      '2026-01-04T030000Z.new',
+      '2026-01-04T030000Z.old',
+      'trial.new',
+      '2026-01-03T040000Z.untried',
+    ]
+    for (const name of [...made, ...halves, 'by-hand']) {
+      mkdirSync(join(dir, name))
+      writeFileSync(join(dir, name, 'anything'), '')
+    }
+    const BACKUP_PASSPHRASE = 'correct horse battery staple'
+    const { dataDir } = await start(dir, { BACKUPS_KEPT: '2', BACKUP_PASSPHRASE })
+    const [oldest, newest, ...others] = readdirSync(dir)
+    expect([oldest, good([newest ?? '']), others]).toEqual(['2026-01-03T030000Z', [newest], ['by-hand']])
+    const cover = await openCover(join(dir, newest ?? ''), BACKUP_PASSPHRASE)
+    expect(existsSync(join(cover.folder, 'encryption.json'))).toBe(true)
+    expect((await readManifest(cover)).MadeOn.slice(0, 19)).toBe(secondsOf(newest ?? ''))
+    // The restore on trial left nothing readable, here or there.
+    expect(readdirSync(dataDir)).not.toContain('trial.new')
+  },
+)
 
 test(
   'a backup that cannot be restored is kept apart, removes no other, and is tried again in an hour',

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesIn, hashOfFile, manifestIn, readManifest, tableIn } from '../../../server/backup/manifest.ts'
+import { fileName, manifestName, plainCover, tableName } from '../../../server/backup/cover.ts'
+import { hashIn, readManifest } from '../../../server/backup/manifest.ts'
 import { inProject } from '../../../server/db/folder.ts'
-import { openFileStore } from '../../../server/files/fileStore.ts'
 import type { Findings } from './compare.ts'
 import { Disk } from './disk.ts'
 import { readEvents } from './events.ts'
@@ -54,15 +54,14 @@ export async function compareBackup(
   isAnswered: boolean,
   { lost, torn }: Findings,
 ): Promise<void> {
-  const folder = join(root, 'backup')
-  if (!existsSync(manifestIn(folder))) {
+  const cover = plainCover(join(root, 'backup'))
+  if (!existsSync(cover.pathOf(manifestName))) {
     if (isAnswered) lost.push('the manifest of the backup')
     return
   }
-  const { Tables, Files } = await readManifest(folder)
-  const store = openFileStore(filesIn(folder))
+  const { Tables, Files } = await readManifest(cover)
   for (const { Name, Sha256 } of Tables)
-    if ((await hashOfFile(tableIn(folder, Name))) !== Sha256) torn.push(`table ${Name} of the backup`)
+    if ((await hashIn(cover, tableName(Name))) !== Sha256) torn.push(`table ${Name} of the backup`)
   for (const Sha256 of Files)
-    if ((await hashOfFile(store.pathOf(Sha256))) !== Sha256) torn.push(`file ${Sha256} of the backup`)
+    if ((await hashIn(cover, fileName(Sha256))) !== Sha256) torn.push(`file ${Sha256} of the backup`)
 }

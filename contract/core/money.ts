@@ -10,13 +10,14 @@ export const Money = z.number()
 export const moneyTexts = {
   invalid: 'Please enter an amount such as 1500 or 1500.50',
   notPositive: 'Amount must be more than 0',
+  negative: 'Amount must not be less than 0',
   tooLarge: 'This amount is too large',
 } as const
 
 /** The error of an amount, or false; 0 is valid only with `least` 0. */
 export function moneyError(amount: number, least = 1): string | false {
   if (!Number.isFinite(amount) || !Number.isInteger(amount)) return moneyTexts.invalid
-  if (amount < least) return moneyTexts.notPositive
+  if (amount < least) return least === 0 ? moneyTexts.negative : moneyTexts.notPositive
   return amount > limits.MoneyLargest && moneyTexts.tooLarge
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BookState } from '../../../contract/events/book.ts'
-import { makeFolder } from '../../disk/durable.ts'
+import { makeFolder, moveFlushed, writeFlushed } from '../../disk/durable.ts'
 import { pressOf } from '../../print/press.ts'
 import type { BookWords } from './bookWords.ts'
 
@@ -23,11 +23,12 @@ export function openShelf(folder: string, log: Pick<FastifyBaseLogger, 'error'>)
   const fileOf = (name: string) => join(folder, `${name}.pdf`)
 
   async function keep(name: string, bytes: Buffer): Promise<void> {
-    await makeFolder(folder)
-    // Renamed when complete, so readers never see a partial file.
+    // Whole or not at all, also after a power cut: a torn book would be given to every reader.
+    // Instances may share the folder.
     const unfinished = join(folder, `${name}.${process.pid}.part`)
-    await writeFile(unfinished, bytes, { mode: 0o600 })
-    await rename(unfinished, fileOf(name))
+    await makeFolder(folder)
+    await writeFlushed(unfinished, [bytes])
+    await moveFlushed(unfinished, fileOf(name))
     const books = (await readdir(folder)).filter((file) => file.endsWith('.pdf'))
     const dated = await Promise.all(
       books.map(async (file) => ({ file, on: (await stat(join(folder, file))).mtimeMs })),

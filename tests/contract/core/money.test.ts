@@ -6,7 +6,7 @@ test('an amount is a whole number of paise from 1 to ten million rupees, or from
   expect(moneyError(1_000_000_001)).toBe('This amount is too large')
   expect(moneyError(0)).toBe('Amount must be more than 0')
   expect(moneyError(0, 0)).toBe(false)
-  expect(moneyError(-1, 0)).toBe('Amount must be more than 0')
+  expect(moneyError(-1, 0)).toBe('Amount must not be less than 0')
   for (const amount of [1.5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(moneyError(amount)).toBe('Please enter an amount such as 1500 or 1500.50')
 })

@@ -95,7 +95,7 @@ test('each amount of a rate is a valid one, 0 included, and there is a currency'
     'BookOfAbstractAmount',
     'ChargePerAccompanyingPerson',
   ] as const)
-    expect(rateRules({ ...free, [field]: -1 })).toEqual({ [field]: 'Amount must be more than 0' })
+    expect(rateRules({ ...free, [field]: -1 })).toEqual({ [field]: 'Amount must not be less than 0' })
 })
 
 test('the largest bill of a rate, with two companions, is still an amount', () => {
@@ -128,7 +128,7 @@ test('a table has one rate for each kind of person, and one currency for each na
     Rates: 'All rates of one nationality must have the same currency symbol',
   })
   expect(rateTableRules({ Rates: [rate, { ...student, Amount: -1, CurrencySymbol: '' }, foreign] })).toEqual({
-    'Indian Student': 'Amount must be more than 0',
+    'Indian Student': 'Amount must not be less than 0',
     Rates: 'All rates of one nationality must have the same currency symbol',
   })
 })

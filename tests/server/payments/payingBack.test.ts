@@ -218,7 +218,7 @@ describe('cancelling', () => {
   test.each([
     [500_001, {}, 409, 'More cannot be paid back than was received'],
     [0, { Reason: '' }, 422, 'Reason is required'],
-    [-1, {}, 422, 'Amount must be more than 0'],
+    [-1, {}, 422, 'Amount must not be less than 0'],
     [100, { PaymentMode: '' }, 422, 'Payment mode is required'],
     [100, { PaidOn: '' as const }, 422, 'Date of payment is required'],
   ])('%d with %j is refused', async (amount, given, status, message) => {

@@ -31,7 +31,7 @@ test('every rule of the rates is refused by a direct call', async () => {
     expect(reply.status).toBe(422)
     return reply.Errors
   }
-  expect(await refused(rateOf({ Amount: -1 }))).toEqual(['Amount must be more than 0'])
+  expect(await refused(rateOf({ Amount: -1 }))).toEqual(['Amount must not be less than 0'])
   expect(await refused(rateOf({ AccommodationAmount: 0.5 }))).toEqual([
     'Please enter an amount such as 1500 or 1500.50',
   ])

@@ -162,7 +162,7 @@ export const sending: readonly Break[] = [
   {
     name: 'a change under way is overwritten by the next one',
     file: 'src/cache/outbox/outbox.ts',
-    from: "rows.find((row) => row.Frozen === null || row.State === 'refused')",
+    from: 'rows.find((row) => row.Frozen === null || hadNoEffect(row))',
     to: 'rows[0]',
     caughtBy: [drain],
   },

@@ -15,7 +15,13 @@ import {
   type DraftChange,
 } from '../../src/cache/entities/paperDrafts.ts'
 import { keepFile } from '../../src/cache/database/localFiles.ts'
-import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/entities/localPeople.ts'
+import {
+  addPerson,
+  authorOf,
+  changePerson,
+  dropPersonChange,
+  localPeople,
+} from '../../src/cache/entities/localPeople.ts'
 import type { PaperDraft } from '../../src/cache/database/deviceRows.ts'
 import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
@@ -131,6 +137,7 @@ export function openDesk(options: DeskOptions): Desk {
     attending: openAttendingDesk({ world, device, tab, work, userId, shelf, wake }),
     duties: databases && openDutiesDesk({ world, device, tab, databases, shelf, wake }),
     listed: [],
+    known: [],
     isHolding: (draftId) => (forms.get(draftId)?.typed.length ?? 0) > 0,
     newPaper: () => {
       const draft = newDraft(device.now())
@@ -180,8 +187,11 @@ export function openDesk(options: DeskOptions): Desk {
       wake()
     },
     changeAuthor: async (localId, fields) => {
-      const version = shelf.people().find(({ LocalId }) => LocalId === localId)?.BaseVersion ?? 0
-      await changePerson(work, userId, { id: localId, version }, fields, device.now())
+      const here = shelf.people().find(({ LocalId }) => LocalId === localId)
+      const listed = desk.known.find(({ UserDetailId }) => UserDetailId === localId)
+      const base = listed && !here ? { base: localPeople.fields.parse(listed) } : {}
+      const version = here?.BaseVersion ?? listed?.Version ?? 0
+      await changePerson(work, userId, { id: localId, version, ...base }, fields, device.now())
       wake()
     },
     dropPerson: (localId) => dropPersonChange(work, localId),

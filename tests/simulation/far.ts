@@ -19,6 +19,8 @@ export interface ServedPaper {
 export interface ServedAttending {
   readonly AccommodationId: string
   readonly UserDetailId: string
+  /** Of the person, as it was said. */
+  readonly Nationality: string
   readonly Fields: RegistrationFields
   readonly Version: number
   readonly Travel: {
@@ -53,6 +55,12 @@ export interface ServedDuties {
 /** What becomes of a paper that the organisers take. */
 export const approvedAs = { Status: 'approved', PaperCode: 'P-9000' } as const
 
+/** The roles of somebody who comes to have an account. */
+export const newcomer: readonly Role[] = ['GeneralAttendee']
+
+/** Brings a backup back, as `backUp` says. */
+export type Restore = (endsSessions?: boolean) => number | Promise<number>
+
 /** What a schedule asks of the far side beside its calls: the real server, or the model of it. */
 export interface Far {
   /** The theme that papers choose. */
@@ -63,6 +71,10 @@ export interface Far {
   register(email: string, roles?: readonly Role[]): Promise<string>
   /** A new session of an account, as after a sign-in. */
   signIn(userId: string): Promise<Session>
+  /** Ends all sessions of an account. */
+  endSessions(userId: string): Promise<void>
+  /** Gives somebody who has none an account, so that nobody else changes them any more. */
+  giveAccount(userDetailId: string): Promise<void>
   papers(): Promise<ServedPaper[]>
   /** The addresses of all people, by id. */
   people(): Promise<ReadonlyMap<string, string>>
@@ -82,7 +94,7 @@ export interface Far {
    * Keeps what is there now; what it answers brings that back, as a restored backup does, and returns the first version
    * of the new epoch. All sessions end with it where `endsSessions`.
    */
-  backUp?(): (endsSessions?: boolean) => number
+  backUp?(): Restore | Promise<Restore>
   /** A paper is taken back: nobody acts for its other authors any more. */
   withdraw(paperId: string): Promise<void>
 }

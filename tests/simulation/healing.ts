@@ -18,8 +18,9 @@ export async function calm(network: Network): Promise<void> {
   }
 }
 
-/** The person looks through what needs them, and decides by the seed. */
-async function decide(world: World, network: Network, desk: Desk): Promise<void> {
+/** The person looks through what needs them, and decides by the seed. False where they look at a paper once more. */
+async function decide(world: World, network: Network, desk: Desk): Promise<boolean> {
+  let isDone = true
   const { shelf } = desk
   if (shelf.sent().some(({ State }) => State === 'lost')) {
     const sent = desk.sendLost()
@@ -42,6 +43,9 @@ async function decide(world: World, network: Network, desk: Desk): Promise<void>
     // Paid in full meanwhile, or changed so that nobody travels: the organisers have the word.
     if (State === 'refused' && (Kind === 'registration' || Kind === 'claim' || Kind === 'travel'))
       await desk.attending.giveUp(Kind, row.EntityId)
+    // Somebody who has an account by now says it themselves.
+    if (State === 'refused' && Kind === 'nationality')
+      await desk.attending.giveUp('registration', row.EntityId)
     // Answered otherwise on another device, or sent off already.
     if (State === 'refused' && (Kind === 'review' || Kind === 'answer'))
       await desk.duties?.giveUp(Kind, row.EntityId)
@@ -52,8 +56,13 @@ async function decide(world: World, network: Network, desk: Desk): Promise<void>
       await giveUp(world, desk, row.EntityId)
     } else if (row.Kind === 'submission' && row.State === 'conflict' && item)
       await desk.submitAnyway(row.EntityId, item)
-    else if (row.Kind === 'submission' && row.State === 'refused') await desk.withdraw(row.EntityId)
+    else if (row.Kind === 'submission' && row.State === 'refused') {
+      await desk.withdraw(row.EntityId)
+      // What waited for the portal kept newer copies away.
+      isDone = false
+    }
   }
+  return isDone
 }
 
 async function giveUp(world: World, desk: Desk, draftId: string): Promise<void> {
@@ -80,10 +89,10 @@ async function finishTab(world: World, network: Network, tab: Tab): Promise<void
     const pulled = tab.pull()
     await calm(network)
     await pulled
-    await decide(world, network, desk)
+    const isDone = await decide(world, network, desk)
     await calm(network)
     const isOver = desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0
-    if (isOver && isChecked(world, desk)) return
+    if (isDone && isOver && isChecked(world, desk)) return
     // Only the clock moves: nobody asks for what waits.
     world.pass(60_000)
     await calm(network)

@@ -39,6 +39,8 @@ export interface Ledger {
     string,
     { readonly isStarred: boolean | undefined; readonly devices: ReadonlySet<string> }
   >
+  /** The nationality that was answered of each person last, undefined while it is being written, and where it ever was. */
+  readonly said: Map<string, { readonly text: string | undefined; readonly places: ReadonlySet<string> }>
   /** The notifications that were marked as read. */
   readonly read: Set<string>
   /** Which devices have changed a paper, by its lineage. */
@@ -173,6 +175,7 @@ export function startLedger(now: () => number): Ledger {
     registered,
     claims: new Map(),
     starred: new Map(),
+    said: new Map(),
     read: new Set(),
     touched: new Map(),
     servedFiles,
@@ -191,11 +194,14 @@ export function startLedger(now: () => number): Ledger {
       const before = structuredClone({ effects, servedFiles, registered })
       return (mails, first) => {
         // Afterwards the portal knows nothing of what it did meanwhile.
-        effects = before.effects
+        const then = structuredClone(before)
+        // What was submitted goes again under its key, over another version.
+        bodies.clear()
+        effects = then.effects
         servedFiles.clear()
-        for (const sha256 of before.servedFiles) servedFiles.add(sha256)
+        for (const sha256 of then.servedFiles) servedFiles.add(sha256)
         registered.clear()
-        for (const [id, person] of before.registered) registered.set(id, person)
+        for (const [id, person] of then.registered) registered.set(id, person)
         firstVersion = first
         lostMails = without(mails, mailed)
       }

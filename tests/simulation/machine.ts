@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
+import type { Author } from '../../contract/people/authors.ts'
 import type { AuthorFields } from '../../contract/people/people.ts'
 import type { Accommodation, RegistrationFields } from '../../contract/registration/registration.ts'
 import type { AssignedPaper, ReviewAnswer } from '../../contract/reviews/reviewing.ts'
@@ -92,6 +93,10 @@ export interface AttendingDesk {
   told(of: Attendee): Told
   /** Chooses in the form; nothing is sent. */
   choose(of: Attendee, companion: string, others: Partial<RegistrationFields>): Promise<void>
+  /** True if the person may say of which nationality somebody is, by what this device knows. */
+  mayAnswer(of: Attendee): boolean
+  /** Says of which nationality somebody is; nothing is sent before the button is pressed. */
+  answer(of: Attendee, Nationality: string): Promise<void>
   /** Presses the button of the form. */
   register(of: Attendee): Promise<void>
   /** Says what was paid for somebody, and with `also` for another one by the same transfer. */
@@ -144,6 +149,8 @@ export interface Desk {
   /** Puts the authors of a list into the order given; who is left out is removed. */
   arrange(draftId: string, authors: readonly PaperAuthor[]): Promise<void>
   changeAuthor(localId: string, fields: AuthorFields): Promise<void>
+  /** The people whom the server told that this person may change, where it was asked. */
+  known: readonly Author[]
   /** Gives a change of a person up that the server refused. */
   dropPerson(localId: string): Promise<void>
   submit(draftId: string): Promise<void>

@@ -22,6 +22,8 @@ export interface Network {
   underWay(): number
   /** Something happens to one request. */
   happen(): Promise<void>
+  /** This happens to a request of a device; false where none is under way. */
+  strike(device: string, fate: Fate): Promise<boolean>
   /** The portal ends, and with it all connections: nothing of before arrives later. */
   cutOff(): void
   /** Brings what was thought lost to the server. */
@@ -38,8 +40,11 @@ const refusalOf = (status: number, Message: string, headers: Record<string, stri
 /** How many seconds the server asks for at a time. */
 const patience = 20
 
+/** What may become of a request. */
+export type Fate = 'arrives' | 'is answered' | FaultKind
+
 /** What becomes of a request, as often as it stands here. */
-const fates: readonly ('arrives' | 'is answered' | FaultKind)[] = [
+const fates: readonly Fate[] = [
   ...Array.from({ length: 8 }, () => 'arrives' as const),
   ...Array.from({ length: 12 }, () => 'is answered' as const),
   ...Array.from({ length: 2 }, () => 'lost request' as const),
@@ -52,6 +57,9 @@ const fates: readonly ('arrives' | 'is answered' | FaultKind)[] = [
   'too many requests',
   'torn reply',
 ]
+
+/** True for a fault that strikes a request. */
+export const isFate = (fault: FaultKind) => fates.includes(fault)
 
 /** A network whose faults the world's seed draws. */
 export function newNetwork(world: World): Network {
@@ -79,10 +87,10 @@ export function newNetwork(world: World): Network {
     return { status: 200, data: '<html>Pay for the network</html>', headers: {} }
   }
 
-  const meet = async (flight: Flight): Promise<WireResponse | undefined> => {
+  const meet = async (flight: Flight, chosen?: Fate): Promise<WireResponse | undefined> => {
     const { request } = flight
     if (flight.response) return flight.response
-    const fate = world.hasFaults() ? random.pick(fates) : 'is answered'
+    const fate = chosen ?? (world.hasFaults() ? random.pick(fates) : 'is answered')
     if (fate !== 'arrives' && fate !== 'is answered') world.fault(fate, flight.device)
     switch (fate) {
       case 'lost request':
@@ -117,6 +125,13 @@ export function newNetwork(world: World): Network {
     }
   }
 
+  const go = async (flight: Flight, chosen?: Fate) => {
+    const response = await meet(flight, chosen)
+    if (!response) return
+    flights.splice(flights.indexOf(flight), 1)
+    flight.answer(response)
+  }
+
   const bringStray = async () => {
     const [flight] = strays.splice(random.below(strays.length), 1)
     if (flight) await arrive(flight)
@@ -137,11 +152,13 @@ export function newNetwork(world: World): Network {
     happen: async () => {
       if (strays.length > 0 && (flights.length === 0 || random.chance(0.2))) return bringStray()
       const flight = flights[random.below(flights.length)]
-      if (!flight) return
-      const response = await meet(flight)
-      if (!response) return
-      flights.splice(flights.indexOf(flight), 1)
-      flight.answer(response)
+      if (flight) await go(flight)
+    },
+    strike: async (device, fate) => {
+      const own = flights.filter((flight) => flight.device === device && !flight.response)
+      if (own.length === 0) return false
+      await go(random.pick(own), fate)
+      return true
     },
     cutOff: () => {
       strays.length = 0

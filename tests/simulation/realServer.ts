@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import { TravelFields } from '../../contract/travel/travel.ts'
 import { startSession } from '../../server/accounts/sessions/session.ts'
@@ -9,14 +9,16 @@ import type { Sql } from '../../server/db/database.ts'
 import { billStates } from '../../server/db/billTotals.ts'
 import { bills, transfers } from '../../server/db/schema/payments.ts'
 import { files } from '../../server/db/schema/files.ts'
+import { reviews } from '../../server/db/schema/reviews.ts'
 import { accommodations } from '../../server/db/schema/registration.ts'
 import { travels } from '../../server/db/schema/travel.ts'
 import { people } from '../../server/db/schema/people.ts'
+import { sessions, users } from '../../server/db/schema/accounts.ts'
 import { accountIn } from '../support/accounts.ts'
 import { startPortal, type TestPortal } from '../support/portal/portal.ts'
 import { ratesOf, transferred } from '../support/registrations.ts'
 import { registrationDrafts } from '../../src/cache/entities/registrationDrafts.ts'
-import { approvedAs, type Far, type ServedAttending } from './far.ts'
+import { approvedAs, newcomer, type Far, type ServedAttending } from './far.ts'
 import { rates } from './model/modelAttending.ts'
 import { minimumWords } from './model/modelPapers.ts'
 import { dutiesIn, giveDuties } from './duties/realDuties.ts'
@@ -73,7 +75,20 @@ function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
     register: (Email, Roles) =>
       uncounted(async () => (await accountIn(sql, { Email, ...(Roles ? { Roles } : {}) })).UserId),
     signIn: (userId) => uncounted(() => sql.transaction((own) => startSession(context, own, userId))),
-    papers: () => uncounted(() => sql.select().from(papers).execute()),
+    endSessions: (userId) =>
+      uncounted(async () => {
+        await sql.delete(sessions).where(eq(sessions.UserId, userId))
+      }),
+    giveAccount: (UserDetailId) => uncounted(() => giveAccount(sql, UserDetailId)),
+    papers: () =>
+      uncounted(() =>
+        sql
+          .select()
+          .from(papers)
+          // What somebody reviews is nobody's here.
+          .where(notExists(sql.select().from(reviews).where(eq(reviews.PaperId, papers.Id))))
+          .execute(),
+      ),
     people: () =>
       uncounted(async () => {
         const rows = await sql.select({ Id: people.UserDetailId, Email: people.Email }).from(people)
@@ -108,10 +123,19 @@ function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
   }
 }
 
+async function giveAccount(sql: Sql, UserDetailId: string): Promise<void> {
+  const [person] = await sql.select().from(people).where(eq(people.UserDetailId, UserDetailId))
+  if (!person || (await sql.$count(users, eq(users.UserDetailId, UserDetailId))) > 0) return
+  const { PhoneNumber } = person
+  const account = { PhoneNumber, PasswordHash: 'none', EmailConfirmed: true, Roles: [...newcomer] }
+  await sql.insert(users).values({ ...account, Email: person.Email.toLowerCase(), UserDetailId })
+}
+
 async function attendingIn(sql: Sql): Promise<ServedAttending[]> {
   const rows = await sql
-    .select({ row: accommodations, travel: travels, bill: bills.PaymentDetailsId })
+    .select({ row: accommodations, travel: travels, bill: bills.PaymentDetailsId, said: people.Nationality })
     .from(accommodations)
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
     .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
   const claims = await sql
@@ -122,7 +146,8 @@ async function attendingIn(sql: Sql): Promise<ServedAttending[]> {
     })
     .from(transfers)
     .innerJoin(files, eq(files.Id, transfers.ProofFileId))
-  return rows.map(({ row, travel, bill }) => ({
+  return rows.map(({ row, travel, bill, said }) => ({
+    Nationality: said,
     AccommodationId: row.AccommodationId,
     UserDetailId: row.UserDetailId,
     Fields: registrationDrafts.fields.parse(row),

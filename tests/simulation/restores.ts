@@ -1,34 +1,90 @@
+import type { Watched } from './coverage/meet.ts'
+import { calm } from './healing.ts'
+import type { Device } from './machine.ts'
 import type { Network } from './network.ts'
 import { randomOf } from './random.ts'
+import { shelfOf } from './shelf.ts'
 import type { World } from './world.ts'
+
+/** What a schedule is about: what goes back in time, and who might notice. */
+export interface Restored {
+  readonly world: World
+  readonly network: Network
+  readonly devices: readonly Device[]
+  readonly users: readonly string[]
+  readonly watched: Watched
+}
 
 /**
  * Backs the portal up at a step that the seed chooses, and brings the backup back at a later one, with or without the
- * sessions. With draws of its own, so that everything else of the seed stays what it is.
+ * sessions; where that is what a schedule aims at, once it makes the difference, and perhaps twice. With draws of its
+ * own, so that everything else of the seed stays what it is.
  */
 export function planRestore(
-  world: World,
-  network: Network,
+  restored: Restored,
   seed: number,
   steps: number,
 ): (step: number) => Promise<void> {
-  const { far, ledger } = world
+  const { world, network } = restored
+  const { far, ledger, aim } = world
   const random = randomOf(seed + 1_000_000_000)
-  const backedUpAt = random.below(steps - 4)
+  const backedUpAt = aim ? random.below(6) : random.below(steps - 4)
   // In the first half of what is left, so that there is time to find out what is lost.
   const restoredAt = backedUpAt + 2 + random.below(Math.ceil((steps - backedUpAt - 2) / 2))
-  const endsSessions = random.chance(0.5)
-  let bringBack = () => Promise.resolve()
+  const endsSessions = random.chance(aim ? 0.2 : 0.5)
+  const isDue = aim ? dueOf(restored, aim.fault === 'restored backup' && aim.outbox === 'lost') : undefined
+  let bringBack: (() => Promise<void>) | undefined
   return async (step) => {
-    if (step === restoredAt) await bringBack()
+    if (bringBack && (isDue ? isDue(step) : step === restoredAt)) await bringBack()
     if (step !== backedUpAt || !far.backUp) return
     world.note('the portal is backed up')
-    const restore = far.backUp()
-    const restored = ledger.backUp(await far.mails())
+    const kept = far.backUp()
+    // The model is asked without a pause, in which the devices would go on.
+    const restore = kept instanceof Promise ? await kept : kept
+    const noteRestored = ledger.backUp(await far.mails())
     bringBack = async () => {
       world.fault('restored backup')
       network.cutOff()
-      restored(await far.mails(), restore(endsSessions))
+      const mails = await far.mails()
+      const begun = restore(endsSessions)
+      noteRestored(mails, begun instanceof Promise ? await begun : begun)
+      // Whoever asks what was lost hears it.
+      if (aim?.outbox === 'lost') await world.inPeace(() => lookAgain(restored))
     }
+  }
+}
+
+/** Everybody looks at their tabs, and everything is sent and answered. */
+async function lookAgain({ devices, network }: Restored): Promise<void> {
+  for (const { tabs } of devices) for (const tab of tabs) void tab.focus()
+  await calm(network)
+}
+
+/** The step by which a backup is brought back at the latest, where a schedule aims at that. */
+const latest = 22
+
+/** Says at which steps a backup is brought back for the aim of a schedule. */
+function dueOf({ world, devices, users, watched }: Restored, isTwice: boolean): (step: number) => boolean {
+  const { fault, entity, outbox } = world.aim ?? {}
+  const sent = () =>
+    users.flatMap((userId) =>
+      devices.flatMap(({ disk }) =>
+        shelfOf(disk, userId)
+          .sent()
+          .filter(({ Kind }) => entity === undefined || Kind === entity),
+      ),
+    ).length
+  let before: number | undefined
+  let restores = 0
+  return (step) => {
+    before ??= sent()
+    const isFirst = restores === 0
+    const hasSent = sent() > before && (isFirst || isTwice)
+    const isThere =
+      world.aim !== undefined && devices.some((device) => watched.isThere(world.aim ?? {}, device))
+    const isRipe = fault === 'restored backup' && (outbox !== 'lost' || !isFirst) ? isThere : hasSent
+    if (!(isRipe || (isFirst && step >= latest)) || restores >= (isTwice ? 3 : 1)) return false
+    restores += 1
+    return true
   }
 }

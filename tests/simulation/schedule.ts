@@ -1,24 +1,37 @@
 import { dutiesActs } from './duties/dutiesActs.ts'
 import { checkDutiesEnd } from './duties/dutiesChecks.ts'
-import { actsIn, upsets } from './acts.ts'
+import { actsIn } from './acts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { attendingActs } from './attending/attendingActs.ts'
 import { beginAttending, castOf } from './attending/attendingStart.ts'
 import { checkAttendingEnd } from './attending/attendingChecks.ts'
+import { aimOf } from './coverage/aims.ts'
 import { watchFaults } from './coverage/meet.ts'
 import type { Pairs } from './coverage/pairs.ts'
 import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks.ts'
 import { startDevice } from './device.ts'
-import type { Device } from './machine.ts'
+import type { Device, Tab } from './machine.ts'
 import type { Far } from './far.ts'
 import type { FaultKind } from './faults.ts'
 import { heal } from './healing.ts'
 import { newNetwork, type Network } from './network.ts'
 import { atRest, inMidst, settle, takeOver } from './pulse.ts'
+import { changesOfUser, pursuitOf, sought, soughtUpset } from './pursue.ts'
+import { begin } from './prelude.ts'
 import { randomOf } from './random.ts'
 import { planRestore } from './restores.ts'
 import { traceOf } from './trace.ts'
-import { actsForOthers, attendingOf, hasDuties, hasTablet, restoresIn, variantOf } from './variants.ts'
+import { upsets } from './upsets.ts'
+import {
+  actsForOthers,
+  attendingOf,
+  hasDuties,
+  hasTablet,
+  ofDuties,
+  ofPapers,
+  restoresIn,
+  variantOf,
+} from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
@@ -40,6 +53,7 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   const world = await newWorld(random, far, {
     attending: attendingOf(seed),
     mayRestore: restoresIn(seed),
+    aim: aimOf(seed),
   })
   const network = newNetwork(world)
   const users = [...(await castOf(world, seed))]
@@ -56,12 +70,19 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   await settle()
   const numbers = { lineages: 0, texts: 0 }
   const frozen: Frozen = new Map()
+  if (world.aim) await begin(world, network, devices, numbers)
   // Those who act for one another need more time to meet.
-  const steps = (isShared ? 40 : 25) + random.below(30)
-  const restore = restoresIn(seed) ? planRestore(world, network, seed, steps) : () => Promise.resolve()
+  const steps = (isShared || world.aim ? 40 : 25) + random.below(30)
+  const restored = { world, network, devices, users, watched }
+  const restore = restoresIn(seed) ? planRestore(restored, seed, steps) : () => Promise.resolve()
+  const pursue = pursuitOf(restored, {
+    changeUser: (device) => changeUser(world, device, users),
+    signOut: (device) => signOut(random.pick(device.tabs)),
+  })
   for (let step = 0; step < steps && world.ledger.flaws.length === 0; step++) {
     world.pass(random.below(4000))
     await restore(step)
+    if (world.aim && (await pursue())) await rest()
     await takeStep(world, network, devices, users, numbers)
     await checkStep(world, devices, users, frozen, `step ${step}`)
   }
@@ -111,11 +132,15 @@ async function takeStep(
     await network.happen()
     await settle()
   } else if (kind < 0.54) {
-    const upset = weighted(world, upsets(world, network, devices))
+    const upset = weighted(world, upsets(world, network, devices), (one) => soughtUpset(world, one))
     world.note(upset.name)
     await upset.run()
-  } else if (kind < 0.6) await changeUser(world, random.pick(devices), users)
+  } else if (kind < 0.54 + changesOfUser(world)) await changeUser(world, random.pick(devices), users)
   else await act(world, random.pick(devices), numbers)
+  await rest()
+}
+
+async function rest(): Promise<void> {
   await settle()
   atRest()
   await settle()
@@ -124,15 +149,11 @@ async function takeStep(
 /** Somebody signs out and keeps what is unsent on the device; then they, or somebody else, signs in. */
 async function changeUser(world: World, device: Device, users: readonly string[]): Promise<void> {
   const tab = world.random.pick(device.tabs)
-  const next = world.random.pick(users)
   const before = tab.session()?.UserId
-  if (before) {
-    await Promise.race([tab.desk()?.flush(), tab.died])
-    tab.signOut()
-    await settle()
-  }
+  const next = world.random.pick(users)
+  if (before) await signOut(tab)
   // Now and then the device is left as it is, with the work that was kept.
-  if (before && world.random.chance(0.25)) {
+  if (before && world.random.chance(world.aim?.session === 'signed out' ? 0.7 : 0.25)) {
     world.note(`${tab.name}: somebody signs out`)
     return
   }
@@ -140,7 +161,14 @@ async function changeUser(world: World, device: Device, users: readonly string[]
   const session = await world.far.signIn(next)
   world.ledger.signedIn(session)
   tab.signIn(session)
-  if (before && before !== next) world.fault('change of user', device.name)
+  // A tab that was closed meanwhile signs nobody in.
+  if (before && before !== next && device.stored?.UserId === next) world.fault('change of user', device.name)
+}
+
+async function signOut(tab: Tab): Promise<void> {
+  await Promise.race([tab.desk()?.flush(), tab.died])
+  tab.signOut()
+  await settle()
 }
 
 async function act(
@@ -151,14 +179,15 @@ async function act(
   const tab = world.random.pick(device.tabs)
   const desk = tab.desk()
   if (!desk) return
-  const attends = world.attending !== 'nothing' && world.random.chance(world.paperId === noId ? 0.75 : 0.9)
-  const isOnDuty = desk.duties !== undefined && world.random.chance(0.6)
+  const attends = world.attending !== 'nothing' && world.random.chance(attendingShare(world))
+  const isSought = world.aim?.entity !== undefined && ofDuties.includes(world.aim.entity)
+  const isOnDuty = desk.duties !== undefined && world.random.chance(isSought ? 0.9 : 0.6)
   const acts = isOnDuty
     ? dutiesActs(world, tab, desk, numbers)
     : attends
       ? attendingActs(world, tab, desk, numbers)
       : actsIn(world, device, tab, desk, numbers)
-  const chosen = weighted(world, acts)
+  const chosen = weighted(world, acts, (one) => sought(world, one))
   world.note(`${tab.name}: ${chosen.name}`)
   const done = chosen.run().catch((error: unknown) => {
     // A full disk is told to the person, and nothing was promised.
@@ -168,11 +197,17 @@ async function act(
   await Promise.race([done, tab.died])
 }
 
-function weighted<A extends { readonly weight: number }>({ random }: World, choices: readonly A[]): A {
-  const all = choices.reduce((sum, { weight }) => sum + weight, 0)
+/** How much of what somebody who attends does is about that. */
+function attendingShare({ aim, paperId }: World): number {
+  if (aim?.fault === 'lost write' && aim.entity && ofPapers.includes(aim.entity)) return 0.3
+  return paperId === noId ? 0.75 : 0.9
+}
+
+function weighted<A>({ random }: World, choices: readonly A[], weightOf: (choice: A) => number): A {
+  const all = choices.reduce((sum, choice) => sum + weightOf(choice), 0)
   let left = random.next() * all
   for (const choice of choices) {
-    left -= choice.weight
+    left -= weightOf(choice)
     if (left < 0) return choice
   }
   return random.pick(choices)

@@ -48,6 +48,7 @@ export function plain(side: Side, { status, data, headers }: WireResponse): unkn
     .replace(moment, 'a moment')
     // Accounts of tests are numbered by their names.
     .replace(/Asha Rao \d+/g, 'Asha Rao')
+    .replace(/"LastName":"Rao \d+"/g, '"LastName":"Rao"')
   const { Success, Message, Result, Errors, Id } = JSON.parse(text) as Record<string, unknown>
   // A bill has a reference by chance, a version that no claim names, and much that no device keeps.
   const isBill = Boolean((Result as Record<string, unknown> | null)?.['Transfers'])
@@ -56,8 +57,12 @@ export function plain(side: Side, { status, data, headers }: WireResponse): unkn
   return { status, etag, after: headers['retry-after'] ?? '', Success, Message, Result: told, Errors, Id }
 }
 
-/** Registrations come in no order, travellers by names that differ here: both by whose they are. */
+/** Registrations come in no order, travellers and people by names that differ here: all by whose they are. */
 const inOrder = (value: unknown): unknown => {
+  const people = z
+    .array(z.looseObject({ CanEdit: z.boolean(), UserDetailId: z.string() }))
+    .safeParse(value).data
+  if (people) return people.sort((a, b) => a.UserDetailId.localeCompare(b.UserDetailId))
   const rows = z.array(z.looseObject({ AccommodationId: z.string() })).safeParse(value).data
   return rows ? rows.sort((a, b) => a.AccommodationId.localeCompare(b.AccommodationId)) : value
 }

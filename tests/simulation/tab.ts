@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { epochHeader } from '../../contract/core/epoch.ts'
+import { getAuthors } from '../../contract/people/authors.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { openCopies, type CopyDatabase } from '../../src/cache/database/copyDatabase.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/database/workDatabase.ts'
@@ -211,6 +212,7 @@ export function openTab(
       void of.sender.wake()
       await pullAttending(of)
       await pullDuties(of)
+      if (world.aim?.entity === 'person') of.desk.known = (await askIn(of)(getAuthors)) ?? of.desk.known
     },
     pullAttending: async () => {
       if (opened) await pullAttending(opened)

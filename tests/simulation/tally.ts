@@ -14,8 +14,10 @@ export function schedulesOf(first: number, count: number) {
     add: ({ seed, far, flaws, pairs }: Ran): void => {
       ran += 1
       const kind = far === 'model' ? 'schedules on the model' : 'schedules on the real server'
-      if (seed >= first) Kinds[kind] = (Kinds[kind] ?? 0) + 1
-      Pairs = addPairs(Pairs, pairs)
+      // Those that are pinned run each time, and count once.
+      const isDrawn = seed >= first && seed < first + count
+      if (isDrawn) Kinds[kind] = (Kinds[kind] ?? 0) + 1
+      if (isDrawn) Pairs = addPairs(Pairs, pairs)
       const doubled = flaws.filter((flaw) => flaw.startsWith('doubled')).length
       Doubled += doubled
       Lost += flaws.length - doubled

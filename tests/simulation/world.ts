@@ -1,3 +1,4 @@
+import type { Aim } from './coverage/aims.ts'
 import type { Duties, Far } from './far.ts'
 import { startLedger, type Ledger } from './ledger.ts'
 import type { FaultKind } from './faults.ts'
@@ -14,6 +15,8 @@ export interface World {
   readonly attending: Attending
   /** True where the portal goes back to a backup at some step. */
   readonly mayRestore: boolean
+  /** What the schedule tries to bring together, if anything. */
+  readonly aim: Aim | undefined
   /** What the first person has to do beside their papers, if anything. */
   duties: Duties | undefined
   /** The approved paper whose authors act for one another; all-zero for none. */
@@ -23,6 +26,8 @@ export interface World {
   /** False once the network has healed. */
   readonly hasFaults: () => boolean
   heal(): void
+  /** Nothing goes wrong while something is done. */
+  inPeace(act: () => Promise<void>): Promise<void>
   now(): number
   /** Lets time pass, and whatever was to happen by then. */
   pass(milliseconds: number): void
@@ -44,7 +49,7 @@ export const beginning = Date.UTC(2026, 0, 5, 9)
 export async function newWorld(
   random: Random,
   far: (now: () => number) => Promise<Far>,
-  { attending, mayRestore }: Pick<World, 'attending' | 'mayRestore'>,
+  { attending, mayRestore, aim }: Pick<World, 'attending' | 'mayRestore' | 'aim'>,
 ): Promise<World> {
   let now = beginning
   let hasFaults = true
@@ -56,6 +61,7 @@ export async function newWorld(
     random,
     attending,
     mayRestore,
+    aim,
     duties: undefined,
     paperId: noId,
     mostly: noId,
@@ -64,6 +70,11 @@ export async function newWorld(
     hasFaults: () => hasFaults,
     heal: () => {
       hasFaults = false
+    },
+    inPeace: async (act) => {
+      hasFaults = false
+      await act()
+      hasFaults = true
     },
     now: () => now,
     pass: (milliseconds) => {

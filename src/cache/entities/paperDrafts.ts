@@ -171,6 +171,25 @@ export async function writeAuthors(
   })
 }
 
+/** The people in a list who were added or changed on this device. */
+const peopleHere = (db: WorkDatabase, authors: readonly PaperAuthor[]) =>
+  db.people
+    .where('LocalId')
+    .anyOf(authors.map((author) => author.UserDetailId))
+    .primaryKeys()
+
+/**
+ * Lets an author list that goes again wait for everybody whom it names by now, also for those who were added since it
+ * was sent first. Runs in the caller's transaction.
+ */
+export async function waitForAuthors(db: WorkDatabase, draftId: string): Promise<void> {
+  const list = await readAuthorList(db, draftId)
+  const DependsOn = list ? await peopleHere(db, list.Authors) : []
+  await rowsOf(db, draftId, 'authors')
+    .filter(({ Frozen }) => Frozen === null)
+    .modify({ DependsOn })
+}
+
 /** Queues an author list behind its people whom the server does not know yet. Runs in the caller's transaction. */
 export async function queueAuthors(
   db: WorkDatabase,
@@ -179,8 +198,7 @@ export async function queueAuthors(
   authors: readonly PaperAuthor[],
   NextAttemptOn: number,
 ): Promise<void> {
-  const ids = authors.map((author) => author.UserDetailId)
-  const DependsOn = await db.people.where('LocalId').anyOf(ids).primaryKeys()
+  const DependsOn = await peopleHere(db, authors)
   await queueSave(db, { UserId: userId, Kind: 'authors', EntityId: draftId, DependsOn, NextAttemptOn })
 }
 

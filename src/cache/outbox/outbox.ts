@@ -48,22 +48,28 @@ export async function deleteUnsent(
   return true
 }
 
+/** True for a row whose key changed nothing, and that goes again under another one. */
+const hadNoEffect = ({ Kind, State }: OutboxRow) =>
+  State === 'refused' || (State === 'conflict' && Kind === 'submission')
+
 /**
  * Queues a save of an entity inside the caller's transaction. A change folds into the entity's unsent row; a sent row
  * is frozen and gets a successor, so there are at most two per kind (offline O4). A refused row had no effect, so it
- * takes the new change and is retried; if the paper was deleted elsewhere, the typed text waits in the draft for its
- * owner's choice.
+ * takes the new change and is retried; if the paper was deleted elsewhere, or there is a conflict, the typed text waits in
+ * the draft for its owner's choice.
  */
 export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void> {
   const rows = await rowsOf(db, queued.EntityId, queued.Kind).toArray()
   if (rows.some((row) => row.Gone)) return
-  const open = rows.find((row) => row.Frozen === null || row.State === 'refused')
+  const open = rows.find((row) => row.Frozen === null || hadNoEffect(row))
   const DependsOn = [...(queued.DependsOn ?? [])]
+  // What its person is asked about goes after the answer; a final submission asks again by itself.
+  if (open?.State === 'conflict' && open.Kind !== 'submission') return
   if (open) {
-    const isRefused = open.State === 'refused'
-    const asked = isRefused ? 0 : askedUntil(open, queued.NextAttemptOn)
+    const isOver = hadNoEffect(open)
+    const asked = isOver ? 0 : askedUntil(open, queued.NextAttemptOn)
     await db.outbox.update(open.Order, {
-      OpId: isRefused ? crypto.randomUUID() : open.OpId,
+      OpId: isOver ? crypto.randomUUID() : open.OpId,
       DependsOn,
       Frozen: null,
       State: 'pending',
@@ -101,8 +107,14 @@ export const mayHaveArrived = ({ Frozen, State }: Pick<OutboxRow, 'Frozen' | 'St
 /** A file has its own lane beside its paper's text, so a large file does not delay the text. */
 export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
 
-/** A final submission goes last of its paper; a nationality goes before the registration calculated from it. */
-const turnOf = ({ Kind }: OutboxRow) => (Kind === 'submission' ? 1 : Kind === 'nationality' ? -1 : 0)
+/**
+ * A final submission goes last of its paper; a nationality goes before the registration calculated from it, but for one
+ * that may have arrived: no refusal of the nationality may keep back what happened to that.
+ */
+function turnOf(row: OutboxRow): number {
+  if (row.Kind === 'registration' && mayHaveArrived(row)) return -2
+  return row.Kind === 'submission' ? 1 : row.Kind === 'nationality' ? -1 : 0
+}
 
 /**
  * The rows that may be sent now: the first of each lane, if nothing that it depends on still waits. A final
@@ -120,7 +132,7 @@ export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow
       !row.DependsOn.some((entity) => waiting.has(entity)) &&
       !(
         row.Kind === 'submission' &&
-        rows.some((other) => other.EntityId === row.EntityId && other.Order !== row.Order)
+        rows.some((other) => other.EntityId === row.EntityId && other.Kind !== 'submission')
       ),
   )
 }

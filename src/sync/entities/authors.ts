@@ -8,6 +8,7 @@ import {
   readAuthorList,
   readDraft,
   sameAuthors,
+  waitForAuthors,
 } from '../../cache/entities/paperDrafts.ts'
 import { withServerIds } from '../../cache/entities/localPeople.ts'
 import { keepVersionOf } from '../../cache/entities/draftVersions.ts'
@@ -119,6 +120,7 @@ export async function mergeAuthorsRow(
 ): Promise<void> {
   await askAboutSubmission(db, row.EntityId)
   await endMerge(db, row, await mergeStaleAuthors(db, row.EntityId, item, now), now)
+  await waitForAuthors(db, row.EntityId)
   const draft = await readDraft(db, row.EntityId)
   const isWaiting = (await paperDrafts.rowsOf(db, row.EntityId).count()) > 0
   if (draft && !isWaiting) await takeServerCopy(db, row.UserId, row.EntityId, item, draft.Base, now)
@@ -150,6 +152,7 @@ export async function answerAuthors(
     const Authors = answer === 'theirs' ? Base : combined
     await db.authorLists.update(draftId, { Authors, Base, BaseVersion: conflict.TheirVersion })
     await closeConflict(db, draftId, 'authors', now)
+    await waitForAuthors(db, draftId)
     return 'settled'
   })
 }

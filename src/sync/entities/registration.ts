@@ -11,8 +11,9 @@ import {
   UpdateAccommodationBody,
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
-import { queueSave } from '../../cache/outbox/outbox.ts'
-import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
+import { queueSave, rowsOf } from '../../cache/outbox/outbox.ts'
+import { queueAsSent } from '../../cache/outbox/sentChanges.ts'
+import { readRegistration, registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
 import { saveRequest, type Kind } from './entityKind.ts'
 import { jsonOf, syncEntity } from './syncEntity.ts'
@@ -63,11 +64,25 @@ export const registrationSync = syncEntity<RegistrationFields, RegistrationDraft
 export const nationalityKind: Kind = {
   stateBefore: async (db, row) => jsonOf(await registrationDrafts.read(db, row.EntityId)),
 
-  sendLost: async (db, [{ UserId, EntityId, Before }], now) => {
-    const before = registrationDrafts.store.parse(Before)
-    const draft = (await registrationDrafts.read(db, EntityId)) ?? before
-    await registrationDrafts.put(db, { ...draft, Answer: draft.Answer ?? before.Answer })
-    await queueSave(db, { UserId, Kind: 'nationality', EntityId, NextAttemptOn: now })
+  placeOf: ({ Before }) => registrationDrafts.store.parse(Before).UserDetailId,
+
+  sendLost: async (db, lost, now) => {
+    // The last one says what holds.
+    const change = lost.at(-1) ?? lost[0]
+    const before = registrationDrafts.store.parse(change.Before)
+    // A form that was opened again since has another id in the outbox. What was typed there stays, and is not sent.
+    const stored = await readRegistration(db, before.UserDetailId)
+    const EntityId = registrationDrafts.idOf(stored ?? before)
+    // A newer answer goes anyway.
+    if ((await rowsOf(db, EntityId, 'nationality').count()) > 0) return []
+    const draft = stored && {
+      ...stored,
+      Answer: stored.Answer ?? before.Answer,
+      // The registration is calculated again, even if nothing else of it is saved.
+      Queued: stored.Queued ?? (isNew(stored) ? null : stored.Base),
+    }
+    await registrationDrafts.put(db, draft ?? before)
+    await queueAsSent(db, { ...change, EntityId }, now)
     return []
   },
 

@@ -5,6 +5,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { EntityDraft } from '../../cache/entities/defineEntity.ts'
 import { sameIn, type FieldName } from '../../cache/entities/mergeFields.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import { queueSave } from '../../cache/outbox/outbox.ts'
 import { queueCreation } from '../../cache/outbox/sentChanges.ts'
 import { Json } from '../../cache/database/json.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
@@ -160,7 +161,9 @@ export function syncEntity<F extends object, D extends EntityDraft<F>, R extends
       const hasMore = isCreated
         ? (await queueCreation(db, { ...first, EntityId }, now)) || lost.length > 1
         : true
-      if (hasMore) await entity.queue(db, first.UserId, draft, now)
+      // What goes before it is sent again by itself, and what was typed of that since is not.
+      const queued = { UserId: first.UserId, Kind: entity.kind, EntityId, NextAttemptOn: now }
+      if (hasMore) await queueSave(db, queued)
       return []
     },
   }

@@ -1,3 +1,4 @@
+import type { OutboxKind } from '../../../src/cache/database/deviceRows.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { Accommodation } from '../../../contract/registration/registration.ts'
 import { textOf, transactionOf } from './attendingTexts.ts'
@@ -21,31 +22,47 @@ export function attendingActs(world: World, tab: Tab, desk: Desk, numbers: Numbe
   const isShared = world.paperId !== noId
   const { registration, travel } = attending.told(of)
   const acts: Act[] = []
-  const offer = (name: string, weight: number, run: () => Promise<void>) => acts.push({ name, weight, run })
+  const offer = (name: string, weight: number, of: readonly OutboxKind[], run: () => Promise<void>) =>
+    acts.push({ name, weight, of, run })
   const next = () => (numbers.texts += 1)
   const draft = shelf.registrations().find(({ UserDetailId }) => UserDetailId === of.UserDetailId)
   const asked = new Set(shelf.conflicts().map(({ EntityId }) => EntityId))
   const isAdmin = tab.session()?.Roles.includes('Admin') === true
 
   if ((isAdmin || !registration?.IsPaymentDone) && !asked.has(draft?.EntityId ?? ''))
-    offer('fill the registration', 4, async () => {
+    offer('fill the registration', 4, ['registration'], async () => {
       await attending.choose(of, textOf(next()), {
         IsBookOfAbstractRequired: random.chance(0.5),
         IsSocietyLifeMember: random.chance(0.1),
       })
       if (isShared && random.chance(0.6)) await attending.register(of)
     })
+  // Only where a schedule has an aim, so that the others stay what they are.
+  if (world.aim && attending.mayAnswer(of) && !asked.has(draft?.EntityId ?? ''))
+    offer('say the nationality', 2, ['nationality', 'registration'], async () => {
+      await attending.answer(of, textOf(next()))
+      if (random.chance(0.7)) await attending.register(of)
+    })
+  if (world.aim && isShared)
+    offer('the guest comes to have an account', world.aim.outbox === 'refused' ? 1 : 0.15, [], () =>
+      far.giveAccount(of.UserDetailId),
+    )
   if (draft && !asked.has(draft.EntityId))
-    offer('press the button of the registration', 4, () => attending.register(of))
-  offer('the organiser confirms', registration ? 1 : 0, () => far.confirm(of.UserDetailId))
-  if (isShared) offer('the paper is withdrawn', 0.1, () => far.withdraw(world.paperId))
-  offer('pull the registration', 3, () => tab.pullAttending())
-  offer('focus', 2, () => tab.focus())
+    offer('press the button of the registration', 4, ['registration', 'nationality'], () =>
+      attending.register(of),
+    )
+  offer('the organiser confirms', registration ? 1 : 0, [], () => far.confirm(of.UserDetailId))
+  if (isShared)
+    offer('the paper is withdrawn', world.aim?.outbox === 'refused' ? 0.4 : 0.1, [], () =>
+      far.withdraw(world.paperId),
+    )
+  offer('pull the registration', 3, [], () => tab.pullAttending())
+  offer('focus', 2, [], () => tab.focus())
   if (!registration) return acts
   const isDue = ({ ExpectedAmount, ActualAmount }: Accommodation) => ExpectedAmount > ActualAmount
   const { PaymentDetailsId, AccommodationId } = registration
   if (isDue(registration) && !shelf.claims().some(({ Body }) => Body.PaymentDetailsId === PaymentDetailsId))
-    offer('claim a payment', 3, () => {
+    offer('claim a payment', 3, ['claim', 'payment-proof'], () => {
       const number = next()
       const others = people
         .filter((one) => one !== of)
@@ -56,10 +73,11 @@ export function attendingActs(world: World, tab: Tab, desk: Desk, numbers: Numbe
     })
   if (!registration.IsPaymentDone || !registration.AccommodationRequired) return acts
   if (asked.has(AccommodationId) || travel === undefined) return acts
-  offer('type how one travels', 6, async () => {
+  offer('type how one travels', 6, ['travel'], async () => {
     await attending.type(of, random.pick(travelled), textOf(next()))
     if (isShared && random.chance(0.6)) await attending.travel(of)
   })
-  if (shelf.travel(AccommodationId) ?? travel) offer('save the journey', 4, () => attending.travel(of))
+  if (shelf.travel(AccommodationId) ?? travel)
+    offer('save the journey', 4, ['travel'], () => attending.travel(of))
   return acts
 }

@@ -45,6 +45,16 @@ export async function checkAttendingKept(
     if (!found.has(text)) ledger.flaw(`${step}: lost '${text}' of ${device}`)
 }
 
+/** True where somebody's nationality was answered in a form that was not sent off since. */
+const isUnsaid = (devices: readonly Device[], users: readonly string[], person: string) =>
+  users.some((userId) =>
+    devices.some(({ disk }) =>
+      shelfOf(disk, userId)
+        .registrations()
+        .some(({ UserDetailId, Answer }) => UserDetailId === person && Answer !== null),
+    ),
+  )
+
 /** What was sent off of registrations, claims and journeys has arrived, once. */
 export async function checkAttendingEnd(
   world: World,
@@ -58,8 +68,8 @@ export async function checkAttendingEnd(
   for (const [id, person] of ledger.registered)
     if (!served.some((one) => one.AccommodationId === id && one.UserDetailId === person))
       ledger.flaw('a registration that was answered is not there any more, or is of somebody else')
-  for (const { AccommodationId, UserDetailId, Fields, Version, Travel, Claims } of served) {
-    for (const text of strayTextsIn([Fields, Travel, Claims], UserDetailId, ledger.meantFor))
+  for (const { AccommodationId, UserDetailId, Fields, Nationality, Version, Travel, Claims } of served) {
+    for (const text of strayTextsIn([Fields, Travel, Claims, Nationality], UserDetailId, ledger.meantFor))
       ledger.flaw(`'${text}' stands with somebody for whom it was not typed`)
     const numbers = Claims.map(({ TransactionId }) => TransactionId)
     if (new Set(numbers).size < numbers.length) ledger.flaw(`doubled: a claim among ${numbers.join()}`)
@@ -81,6 +91,14 @@ export async function checkAttendingEnd(
     if (payees.length > 0 && payees.length < persons.size)
       ledger.flaw(`the claim ${text} has reached ${payees.length} of ${persons.size} bills`)
   }
+  if (!world.mayRestore)
+    for (const [person, { text, places }] of ledger.said) {
+      const one = served.find(({ UserDetailId }) => UserDetailId === person)
+      // Who answers last is believed; what was never sent off is in the form.
+      const isLast = text !== undefined && places.size === 1 && !isUnsaid(devices, users, person)
+      if (one && isLast && one.Nationality !== text)
+        ledger.flaw(`lost: the nationality is '${one.Nationality}' instead of '${text}'`)
+    }
   const arrived = new Set([...textsIn(served), ...(await reviewTextsIn(world))])
   const unsent = new Set(
     users.flatMap((userId) =>

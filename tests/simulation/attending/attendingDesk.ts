@@ -129,6 +129,17 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       const change = { text: companion, before, isKept }
       await write([of.UserDetailId], change, () => registrationDrafts.write(work, draft, Fields))
     },
+    mayAnswer: ({ UserDetailId }) => registrantOf(UserDetailId)?.MaySayNationality === true,
+    answer: async (of, Nationality) => {
+      const { UserDetailId } = of
+      const places = new Set(ledger.said.get(UserDetailId)?.places).add(`${userId} ${device.name}`)
+      // Whether it is written is not known yet.
+      ledger.said.set(UserDetailId, { text: undefined, places })
+      ledger.meantFor.set(Nationality, new Set([UserDetailId]))
+      const Answer = { Nationality, IsMe: UserDetailId === ownId(), IsSent: false }
+      await registrationDrafts.write(work, form(of), {}, { Answer })
+      if (!tab.isDead()) ledger.said.set(UserDetailId, { text: Nationality, places })
+    },
     register: async (of) => {
       const draft = form(of)
       await registrationDrafts.save(work, userId, draft, draft.Fields, device.now())
@@ -205,6 +216,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       const draft = shelf.registrations().find((one) => one.EntityId === entityId)
       if (kind === 'registration' && draft) {
         forget([draft.Fields, draft.Queued])
+        ledger.said.delete(draft.UserDetailId)
         await registrationDrafts.drop(work, entityId)
       } else if (kind === 'travel') {
         forget(shelf.travel(entityId))

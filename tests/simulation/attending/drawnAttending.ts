@@ -64,7 +64,7 @@ export function drawAttending(
     ...{ DeparturePickUp: false, StayFrom: '2026-12-03', StayUntil: random.pick(['2026-12-06', '']) },
     ...{ ArrivalNumber: `t${step}`, DepartureNumber: '', Remarks: '' },
   }
-  switch (random.below(9)) {
+  switch (random.below(11)) {
     case 0:
     case 1: {
       const data = { ...flags, AddPerson: persons, UserDetailId: `<person ${whose}>`, PaperId: from }
@@ -107,7 +107,15 @@ export function drawAttending(
       }
       return { method: 'POST', url: '/Payment/fill-payment-details', data, headers, as }
     }
-    case 7:
+    case 7: {
+      const data = { Nationality: random.pick(['Indian', 'Nepalese', '', 'x'.repeat(300)]) }
+      return { method: 'POST', url: '/User/personal-details', data, headers, as }
+    }
+    case 8: {
+      const data = { Nationality: random.pick(['Indian', 'Nepalese']) }
+      return { method: 'PUT', url: `/Author/<person ${whose}>`, data, headers, as }
+    }
+    case 9:
       return { method: 'POST', url: '/Travel', data: { ...journey, AccommodationId: id }, headers, as }
     default:
       return { method: 'PUT', url: `/Travel/<travel of ${whose}>`, data: journey, headers, as }

@@ -61,6 +61,10 @@ export const impossible: readonly Impossible[] = [
     why: 'somebody signs in on the device that it strikes, with a new token',
   },
   {
+    of: { fault: ['changed elsewhere'], session: ['expired'] },
+    why: 'an expired token is refused before a version is looked at, and no token of a device is newer than the kept one',
+  },
+  {
     of: { fault: ['background sync'], session: ['signed out'] },
     why: 'a worker wakes only where somebody is signed in',
   },

@@ -4,6 +4,7 @@ import type { Device } from '../machine.ts'
 import { shelfOf, type Shelf } from '../shelf.ts'
 import type { World } from '../world.ts'
 import { countPairs, type Pairs } from './pairs.ts'
+import type { Aim } from './aims.ts'
 import type { Met } from './dimensions.ts'
 
 const stateOf = ({ State, Frozen }: OutboxRow): Met['outbox'] => {
@@ -36,19 +37,31 @@ export function watchFaults(world: World, devices: readonly Device[], users: rea
     return [...states, ...over.map((kind) => [kind, 'nothing'] as const)]
   }
 
+  /** What is on a device now: for each of the people, what waits of each kind and how they are signed in. */
+  const lookAt = (device: Device): readonly Omit<Met, 'fault'>[] =>
+    users.flatMap((userId) => {
+      const states = statesOn(shelfOf(device.disk, userId), `${userId} ${device.name}`)
+      const session = sessionOf(world, device, userId)
+      const distinct = new Map(states.map((state) => [state.join(), state])).values()
+      return Array.from(distinct, ([entity, outbox]) => ({ entity, outbox, session }))
+    })
+
   return {
     /** A fault strikes one device, or all of them. */
     strike: (fault: FaultKind, name: string | undefined): void => {
-      for (const device of devices)
-        for (const userId of users) {
-          const shelf = shelfOf(device.disk, userId)
-          const states = statesOn(shelf, `${userId} ${device.name}`)
-          if (name !== undefined && name !== device.name) continue
-          const session = sessionOf(world, device, userId)
-          for (const [entity, outbox] of new Map(states.map((state) => [state.join(), state])).values())
-            met.push({ fault, entity, outbox, session })
-        }
+      for (const device of devices) {
+        const there = lookAt(device)
+        if (name === undefined || name === device.name) for (const one of there) met.push({ fault, ...one })
+      }
     },
+    /** True where a device now has all that is aimed at, but for the fault. */
+    isThere: ({ fault: _fault, ...sought }: Aim, device: Device): boolean =>
+      lookAt(device).some((one) =>
+        (Object.keys(sought) as (keyof typeof sought)[]).every((name) => one[name] === sought[name]),
+      ),
     pairs: (): Pairs => countPairs(met),
   }
 }
+
+/** What watches the faults of a schedule. */
+export type Watched = ReturnType<typeof watchFaults>

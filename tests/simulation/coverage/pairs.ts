@@ -17,12 +17,15 @@ const valuesOf = (of: Partial<Readonly<Record<Dimension, readonly string[]>>>, d
 const isImpossible = ([one, other]: readonly [Dimension, Dimension], a: string, b: string) =>
   impossible.some(({ of }) => valuesOf(of, one).includes(a) && valuesOf(of, other).includes(b))
 
-/** All pairs that can meet. */
-export const possiblePairs: readonly string[] = twoDimensions.flatMap((two) =>
+/** Every two values that can meet, by their dimensions. */
+export const possibleMeetings: readonly Partial<Met>[] = twoDimensions.flatMap((two) =>
   dimensions[two[0]].flatMap((a) =>
-    dimensions[two[1]].flatMap((b) => (isImpossible(two, a, b) ? [] : [nameOf(a, b)])),
+    dimensions[two[1]].flatMap((b) => (isImpossible(two, a, b) ? [] : [{ [two[0]]: a, [two[1]]: b }])),
   ),
 )
+
+/** The names of all pairs that can meet. */
+export const possiblePairs: readonly string[] = possibleMeetings.map((met) => Object.values(met).join(' × '))
 
 /** Counts each pair in what has met. */
 export function countPairs(met: readonly Met[]): Pairs {

@@ -5,7 +5,7 @@ import { Refusal, refusalReply, broken, notFound } from '../../../server/http/re
 import { profileOf } from '../../support/accounts.ts'
 import { fullNameOf } from '../../../contract/people/people.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
-import { approvedAs, type Far } from '../far.ts'
+import { approvedAs, newcomer, type Far } from '../far.ts'
 import { callsOf } from './modelCalls.ts'
 import { giveModelDuties } from './modelDuties.ts'
 import { withReadForm } from './modelFiles.ts'
@@ -62,8 +62,13 @@ function keptOf(answered: Answered): Kept {
   return { Status: 200, Reply: { Success: true, Message, Result, Id, Errors: [] }, Version }
 }
 
+/** The model goes back in time at once. */
+interface ModelFar extends Far {
+  backUp(): (endsSessions?: boolean) => number
+}
+
 /** A model of the server, small and held equal to it by model.test.ts. */
-export function startModel(now: () => number): Far {
+export function startModel(now: () => number): ModelFar {
   const state = newModelState(now)
   return {
     themeId: state.themeId,
@@ -92,15 +97,26 @@ export function startModel(now: () => number): Far {
     register: async (Email, Roles = ['PaperPresenter']) => {
       const UserId = crypto.randomUUID()
       const UserDetailId = crypto.randomUUID()
-      const { DOB: _birth, Nationality: _nationality, StudentId: _proof, ...Fields } = profileOf({ Email })
+      const { DOB: _birth, Nationality, StudentId: _proof, ...Fields } = profileOf({ Email })
       const FullName = fullNameOf(Fields)
-      state.people.set(UserDetailId, { Fields, FullName, CreatedBy: noId, Version: 1, isTaken: true })
+      const person = { Fields, FullName, Nationality, CreatedBy: noId, Version: 1, isTaken: true }
+      state.people.set(UserDetailId, person)
       state.users.set(UserId, { Email, UserDetailId, Roles })
       return UserId
     },
     signIn: async (userId): Promise<Session> => {
       if (!state.users.has(userId)) throw notFound()
       return startModelSession(state, userId)
+    },
+    endSessions: async (userId) => {
+      for (const [id, session] of state.sessions) if (session.UserId === userId) state.sessions.delete(id)
+    },
+    giveAccount: async (userDetailId) => {
+      const person = state.people.get(userDetailId)
+      if (!person || person.isTaken) return
+      state.people.set(userDetailId, { ...person, isTaken: true })
+      const user = { Email: person.Fields.Email, UserDetailId: userDetailId, Roles: newcomer }
+      state.users.set(crypto.randomUUID(), user)
     },
     papers: async () =>
       Array.from(state.papers.values(), ({ Id, Fields, Status, Version, AuthorsVersion }) => ({
@@ -135,6 +151,7 @@ export function startModel(now: () => number): Far {
         state.registrations.values(),
         ({ AccommodationId, UserDetailId, Fields, Version, Travel, Transfers }) => ({
           ...{ AccommodationId, UserDetailId, Fields, Version, Travel },
+          Nationality: state.people.get(UserDetailId)?.Nationality ?? '',
           Claims: Transfers.filter(({ TransactionId }) => TransactionId !== '').map(
             ({ TransactionId, Sha256 }) => ({ TransactionId, Sha256 }),
           ),

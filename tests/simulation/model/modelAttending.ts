@@ -1,6 +1,6 @@
 import { balanceOf, paymentStatusOf } from '../../../contract/payments/bills.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { categoryOf, chargesOn, totalOf } from '../../../contract/registration/rates.ts'
+import { categoryOf, chargesOn, nationalityOf, totalOf } from '../../../contract/registration/rates.ts'
 import {
   CreateAccommodationBody,
   registrationRules,
@@ -24,7 +24,13 @@ import type {
 } from './modelState.ts'
 
 /** What whoever attends pays here. */
-export const rates = [rateOf({ Category: 'GeneralAttendee' }), rateOf({ Amount: 250_000 })]
+export const rates = [
+  rateOf({ Category: 'GeneralAttendee' }),
+  rateOf({ Amount: 250_000 }),
+  // In one currency, so that one transfer may pay for several people.
+  rateOf({ Nationality: 'Foreign', Category: 'GeneralAttendee', Amount: 900_000 }),
+  rateOf({ Nationality: 'Foreign', Amount: 800_000 }),
+]
 
 /** Claims of schedules name days long before they begin, so that the day of a zone matters nowhere. */
 export const today = '2026-01-04'
@@ -35,13 +41,20 @@ function categoryFor(state: ModelState, UserDetailId: string, IsSocietyLifeMembe
   return categoryOf({ IsSocietyLifeMember, Designation, StudentId: noId, HasApprovedPaper })
 }
 
+/** For the rates, by what was said, or where somebody lives. */
+function nationalityAtModel(state: ModelState, UserDetailId: string) {
+  const { Nationality = '', Fields } = state.people.get(UserDetailId) ?? {}
+  return nationalityOf({ Nationality, ResidenceCountry: Fields?.ResidenceCountry ?? '' })
+}
+
 function chargesFor(state: ModelState, UserDetailId: string, fields: RegistrationFields): ModelCharges {
   const Category = categoryFor(state, UserDetailId, fields.IsSocietyLifeMember)
-  const rate = rates.find((one) => one.Category === Category)
+  const Nationality = nationalityAtModel(state, UserDetailId)
+  const rate = rates.find((one) => one.Category === Category && one.Nationality === Nationality)
   const none = { Amount: 0, BookOfAbstractAmount: 0, ChargePerAccompanyingPerson: 0, CurrencySymbol: '₹' }
   const charges = rate ? chargesOn(rate, today, fields.AccommodationRequired) : none
   const ExpectedAmount = totalOf(charges, { ...fields, NumOfAccompanyingPerson: fields.GetPersons.length })
-  return { Category, ...charges, ExpectedAmount }
+  return { Category, Nationality, ...charges, ExpectedAmount }
 }
 
 /** What of a bill is paid, said to be paid, and due. */
@@ -65,7 +78,7 @@ function rowOf(state: ModelState, registration: ModelRegistration): Accommodatio
     FullName: state.people.get(UserDetailId)?.FullName ?? '',
     NumOfAccompanyingPerson: Fields.GetPersons.length,
     ...Charges,
-    ...{ Nationality: 'Indian', IsCategoryFixed: false, RefusalReason: '', CancelledOn: null },
+    ...{ IsCategoryFixed: false, RefusalReason: '', CancelledOn: null },
     ActualAmount: sumsOf(registration).ConfirmedAmount,
     IsPaymentDone: isPaidAtModel(registration),
     PaymentStatus: statusOf(registration),
@@ -147,15 +160,17 @@ function registrantOf(
   const IsMe = UserDetailId === caller?.UserDetailId
   const isEditor = person?.isTaken === false && person.CreatedBy === caller?.UserId
   const MaySayNationality = caller?.Roles.includes('Admin') === true || IsMe || isEditor
-  // Only who registers for themselves has said a nationality.
-  const Nationality = person?.isTaken ? 'Indian' : ''
-  const Origin = { Nationality, ResidenceCountry: person?.Fields.ResidenceCountry ?? '' }
+  const Origin = {
+    Nationality: person?.Nationality ?? '',
+    ResidenceCountry: person?.Fields.ResidenceCountry ?? '',
+  }
   return {
     ...{ UserDetailId, FullName: person?.FullName ?? '', Sequence, HasAccount: person?.isTaken ?? false },
     IsMe,
     MayAct,
     Accommodation: registration ? rowOf(state, registration) : null,
-    ...{ Nationality: 'Indian', Category: categoryFor(state, UserDetailId, false) },
+    Nationality: nationalityAtModel(state, UserDetailId),
+    Category: categoryFor(state, UserDetailId, false),
     ...(MayAct ? { Origin, MaySayNationality } : {}),
     ...{ Rates: rates, RegistersUntil: null },
   }

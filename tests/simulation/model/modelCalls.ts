@@ -5,7 +5,8 @@ import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../../contract/files/files.ts'
 import { createPaper, getUserPapers, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { saveAuthors } from '../../../contract/papers/paperAuthors.ts'
-import { createAuthor, updateAuthor } from '../../../contract/people/authors.ts'
+import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/people/authors.ts'
+import { saveProfile } from '../../../contract/people/profile.ts'
 import {
   createAccommodation,
   getAccommodation,
@@ -51,7 +52,13 @@ import {
   updateModelPaper,
 } from './modelPapers.ts'
 import { takeModelClaim } from './modelPayments.ts'
-import { addModelPerson, changeModelPerson } from './modelPeople.ts'
+import {
+  addModelPerson,
+  changeModelPerson,
+  listModelPeople,
+  readModelPerson,
+  saveModelProfile,
+} from './modelPeople.ts'
 import { knownToModel } from './modelRestore.ts'
 import { isUnusedSession, refreshModelSession, signOutOfModel } from './modelSessions.ts'
 import { createModelTravel, listModelTravels, readModelTravel, updateModelTravel } from './modelTravel.ts'
@@ -75,6 +82,9 @@ const calls: readonly Call[] = [
   { endpoint: getUserPapers, answer: listModelPapers },
   { endpoint: createAuthor, answer: addModelPerson },
   { endpoint: updateAuthor, answer: changeModelPerson },
+  { endpoint: getAuthors, answer: listModelPeople },
+  { endpoint: getAuthor, answer: readModelPerson },
+  { endpoint: saveProfile, answer: saveModelProfile },
   { endpoint: uploadPaperPiece, answer: takeModelPiece, stillHolds: hasArrivedAtModel },
   { endpoint: uploadPaper, answer: takeModelPaper },
   { endpoint: uploadDocument, answer: takeModelProof },

@@ -8,18 +8,21 @@ const kept = [
   ...(['reviews', 'stars', 'reads', 'operations'] as const),
 ] as const
 
-type Backup = Readonly<Pick<ModelState, (typeof kept)[number]>>
+type Backup = Readonly<Pick<ModelState, (typeof kept)[number] | 'firstVersion'>>
 
 export const backUpModel = (state: ModelState): Backup => {
   const { users, people, papers, files, proofs, registrations, reviews, stars, reads, operations } = state
+  const { firstVersion } = state
   return structuredClone({
     ...{ users, people, papers, files, proofs, registrations, reviews, stars, reads, operations },
+    firstVersion,
   })
 }
 
 /** Brings a backup back: a new epoch, whose versions no earlier one has given. */
 export function restoreModel(state: ModelState, backup: Backup): void {
-  const step = 1_000_000
+  const firstVersion = state.firstVersion + 1_000_000
+  const step = firstVersion - backup.firstVersion
   for (const name of kept) {
     const rows: Map<string, unknown> = state[name]
     rows.clear()
@@ -27,7 +30,7 @@ export function restoreModel(state: ModelState, backup: Backup): void {
   }
   state.arrivals.clear()
   state.epoch = `after${state.epoch}`
-  state.firstVersion += step
+  state.firstVersion = firstVersion
   for (const [id, person] of state.people) state.people.set(id, { ...person, Version: person.Version + step })
   for (const paper of state.papers.values()) {
     paper.Version += step

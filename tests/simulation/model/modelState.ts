@@ -2,7 +2,7 @@ import type { Caller } from '../../../server/http/context.ts'
 import type { Refusal } from '../../../server/http/refusal.ts'
 import type { PaperFields, PaperStatus } from '../../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
-import type { Category } from '../../../contract/registration/rates.ts'
+import type { Category, RateNationality } from '../../../contract/registration/rates.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { ReviewFields, ReviewState } from '../../../contract/reviews/reviewing.ts'
 import type { RegistrationFields } from '../../../contract/registration/registration.ts'
@@ -28,6 +28,7 @@ export type Answered =
 /** What a registration costs, and why. */
 export interface ModelCharges {
   readonly Category: Category
+  readonly Nationality: RateNationality
   readonly Amount: number
   readonly BookOfAbstractAmount: number
   readonly ChargePerAccompanyingPerson: number
@@ -92,6 +93,8 @@ export interface ModelPaper {
 export interface ModelPerson {
   readonly Fields: AuthorFields
   readonly FullName: string
+  /** As it was said; empty where nobody has said it. */
+  readonly Nationality: string
   readonly CreatedBy: string
   readonly Version: number
   /** True for whoever has an account. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyAuthor } from '../../../contract/people/people.ts'
-import { addPerson, optionOf } from '../../../src/cache/entities/localPeople.ts'
+import { addPerson, asAuthor, optionOf } from '../../../src/cache/entities/localPeople.ts'
 import {
   authorListFrom,
   draftFrom,
@@ -17,7 +17,7 @@ import { drain } from '../../../src/sync/outbox/drain.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'
 import { resolveConflict } from '../../support/browser/resolveConflict.ts'
 import { author } from '../papers/samples.ts'
-import { itemOf, paperId, success } from './answers.ts'
+import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 import {
   answer,
   authorsChanged,
@@ -87,6 +87,28 @@ test('an author list put together from both becomes mine on top of theirs', asyn
   expect(await answerAuthors(work, paperId, { Combined }, 2, now)).toBe('settled')
   await sync()
   expect(numbers(item.Authors)).toBe('163')
+})
+
+test('somebody added here while a list is merged goes before the merged list', async () => {
+  await authorsChanged('12', '21', '124')
+  const asked: string[] = []
+  await drainTo(
+    work,
+    async (request) => {
+      asked.push(request.url)
+      if (request.url === '/author') return failure(503, 'Not now')
+      const list = await readAuthorList(work, paperId)
+      if (request.method === 'PUT' && list && asked.length === 1) {
+        const id = await addPerson(work, testUserId, emptyAuthor, now)
+        const Authors = [...list.Authors, asAuthor(optionOf(id, emptyAuthor), 3)]
+        await writeAuthors(work, testUserId, { ...list, Authors }, now, true)
+      }
+      return answer(request)
+    },
+    now,
+  )
+  expect(asked.filter((url) => url === '/Paper/add-paper-authors')).toHaveLength(1)
+  expect(await states()).toEqual(['authors pending', 'person pending', 'authors pending'])
 })
 
 test('a title that was changed elsewhere together with the authors brings these authors too', async () => {

@@ -225,6 +225,35 @@ test('companions who were changed on both sides are asked about, and the answer 
   expect(await readOutbox(work)).toEqual([])
 })
 
+test('a nationality that arrives decides nothing that its person is asked about the registration', async () => {
+  const draft = newDraft()
+  const mine = { ...attending, GetPersons: [spouse] }
+  await queue(draft, mine)
+  const Answer = { Nationality: 'Nepali', IsMe: true, IsSent: false }
+  await drainTo(work, async (request) => {
+    asked.push(request)
+    if (request.method === 'PUT') return success(request, served(mine, 3))
+    if (!request.url.startsWith('/Acc')) return success(request, recordOf(true))
+    // Answered, and the button pressed again, while somebody else turns out to have registered this person.
+    await registrationDrafts.write(work, draft, {}, { Answer })
+    await queue(draft, mine)
+    return success(request, served({ ...attending, GetPersons: [child] }, 2))
+  })
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /Accommodations/fill-accommodation',
+    'POST /User/personal-details',
+  ])
+  expect(await readOutbox(work)).toMatchObject([{ Kind: 'registration', State: 'conflict' }])
+  const kept = await readRegistration(work, UserDetailId)
+  if (!kept) throw new Error('The draft is gone')
+  await queue(kept, mine)
+  expect(await readOutbox(work)).toMatchObject([{ Kind: 'registration', State: 'conflict' }])
+  await resolveConflict(work, kept.EntityId, 'mine', 10_000)
+  await run((request) => success(request, served(mine, 3)))
+  expect(asked.at(-1)).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"2"' } })
+  expect([await readOutbox(work), await work.conflicts.toArray()]).toEqual([[], []])
+})
+
 test('companions who were typed after the button was pressed, and changed elsewhere meanwhile, are asked about', async () => {
   const draft = servedDraft(attending, 1)
   await queue(draft, { ...attending, IsBookOfAbstractRequired: true })

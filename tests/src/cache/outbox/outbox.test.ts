@@ -77,6 +77,20 @@ test('a final submission waits for everything of its paper, also for what was qu
   expect(orders([submission])).toEqual([1])
 })
 
+test('of two final submissions of a paper the first goes', () => {
+  expect(orders([row(1, { Kind: 'submission' }), row(2, { Kind: 'submission' })])).toEqual([1])
+})
+
+test('a final submission that met a newer version is asked for again, and not beside itself', async () => {
+  const work = await withRows({ Kind: 'submission', State: 'conflict', Frozen: frozen })
+  const before = await first(work)
+  await queueSave(work, save(20, 'submission'))
+  const rows = await readOutbox(work)
+  expect(rows).toMatchObject([{ Order: 1, State: 'pending', Frozen: null, NextAttemptOn: 20 }])
+  expect(rows[0]?.OpId).not.toBe(before?.OpId)
+  work.close()
+})
+
 test('a row that was kept before rows named the trace id, what is gone and what was asked is still read', () => {
   const { TraceId: _trace, Gone: _gone, Asked: _asked, ...kept } = row(1, {})
   expect(OutboxRow.parse(kept)).toEqual({ ...kept, TraceId: '', Gone: false, Asked: null })
@@ -106,6 +120,12 @@ const save = (NextAttemptOn: number, Kind: OutboxRow['Kind'] = 'paper') => ({
 
 test('a nationality goes before the registration that is calculated from it', () => {
   expect(orders([row(1, { Kind: 'registration' }), row(2, { Kind: 'nationality' })])).toEqual([2])
+})
+
+test('a registration that may have arrived goes before a nationality, even one that is refused', () => {
+  const sent = row(1, { Kind: 'registration', Frozen: frozen })
+  for (const State of ['pending', 'refused'] as const)
+    expect(orders([sent, row(2, { Kind: 'nationality', State })])).toEqual([1])
 })
 
 test('a read mark is no work, and a star is', () => {

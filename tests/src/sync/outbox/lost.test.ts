@@ -64,6 +64,42 @@ test('a registration goes again without overwriting what its person has typed in
   expect(await registrationDrafts.readAll(work)).toMatchObject([{ Fields: typedSince }])
 })
 
+test('a nationality goes again as it was sent last, and what its person has typed into a new form since stays', async () => {
+  const of = { UserDetailId: await personId(), FullName: 'Asha Rao', PaperId: noId }
+  const Fields = { ...emptyRegistration, IsAttendingConference: true }
+  await registrationDrafts.save(work, userId, newRegistrationDraft(of), Fields, now)
+  await sync()
+  const restore = backUp()
+  const served = async () => {
+    const [one] = await far.attending()
+    if (!one) throw new Error('Nobody is registered')
+    return newRegistrationDraft({ ...of, served: { ...one.Fields, ...one } })
+  }
+  const answered = (Nationality: string) => ({ Answer: { Nationality, IsMe: true, IsSent: false } })
+  for (const Nationality of ['Nepali', 'Dutch']) {
+    const draft = await served()
+    await registrationDrafts.write(work, draft, {}, answered(Nationality))
+    await registrationDrafts.save(work, userId, draft, Fields, now)
+    await sync()
+    await sync()
+  }
+  expect(await far.attending()).toMatchObject([{ Nationality: 'Dutch', Version: 3 }])
+  restore()
+  expect(await far.attending()).toMatchObject([{ Nationality: 'Indian' }])
+  const typedSince = { ...Fields, IsBookOfAbstractRequired: true }
+  await registrationDrafts.write(work, await served(), typedSince, answered('Swiss'))
+  await check()
+  await sendLost(work, transport, now)
+  for (let round = 0; round < 4; round++) await sync()
+  expect(await readOutbox(work)).toEqual([])
+  expect(await far.attending()).toMatchObject([
+    { Nationality: 'Dutch', Fields: { IsBookOfAbstractRequired: false } },
+  ])
+  expect(await registrationDrafts.readAll(work)).toMatchObject([
+    { Fields: typedSince, Queued: null, ...answered('Swiss') },
+  ])
+})
+
 test('what is left as it is, is not offered again', async () => {
   const restore = backUp()
   await newPaper()

@@ -17,14 +17,13 @@ import { applyServerPapers } from '../../../../src/sync/entities/applyServerCopy
 import { drain } from '../../../../src/sync/outbox/drain.ts'
 import type { Transport, WireRequest } from '../../../../src/sync/transport/request.ts'
 import { newWorkDatabase } from '../../../support/browser/indexedDb.ts'
-import type { Far } from '../../../simulation/far.ts'
 import { startModel } from '../../../simulation/model/model.ts'
 import { coAuthor } from '../../../simulation/acts.ts'
 
 // One device of one person, and a portal that goes back to a backup.
 
 export let now: number
-export let far: Far
+export let far: ReturnType<typeof startModel>
 export let userId: string
 export let work: WorkDatabase
 export let transport: Transport
@@ -98,7 +97,7 @@ export async function pullPapersOf(): Promise<void> {
 
 export const lostKinds = async () => (await readSent(work, 'lost')).map(({ Kind }) => Kind)
 
-export const backUp = () => far.backUp?.() ?? (() => undefined)
+export const backUp = () => far.backUp()
 
 /** Adds a co-author to a paper, which is sent at the next call of `sync`. */
 export async function addCoAuthor(draftId: string): Promise<string> {

@@ -1,0 +1,37 @@
+import { coAuthor, type Numbers } from './acts.ts'
+import { calm } from './healing.ts'
+import type { Device } from './machine.ts'
+import type { Network } from './network.ts'
+import { ofPapers } from './variants.ts'
+import type { World } from './world.ts'
+
+/**
+ * What a schedule with an aim begins with: a paper with its document and a co-author, where the aim is about papers,
+ * and that every device knows what there is. Two devices that begin with nothing seldom come to change the same.
+ */
+export const begin = (world: World, network: Network, devices: readonly Device[], numbers: Numbers) =>
+  world.inPeace(async () => {
+    const { aim, far } = world
+    const desk = devices[0]?.tabs[0]?.desk()
+    if (desk && aim?.entity && ofPapers.includes(aim.entity)) {
+      const lineage = `#L${(numbers.lineages += 1)}#`
+      const text = () => `${lineage} t${(numbers.texts += 1)}`
+      const draftId = desk.newPaper()
+      const Abstract = `Words enough for this one: ${text()}`
+      await desk.type(draftId, lineage, { PaperTitle: `Title ${text()}`, ThemeId: far.themeId, Abstract })
+      const bytes = new TextEncoder().encode(`%PDF-1.4\n%${text()}\n%%EOF\n`)
+      await desk.pick(draftId, lineage, 'paper.pdf', new Uint8Array(bytes))
+      await desk.addAuthor(draftId, lineage, coAuthor(`t${(numbers.texts += 1)}@example.org`))
+      for (let round = 0; round < 4; round++) {
+        await calm(network)
+        world.pass(5000)
+      }
+      await calm(network)
+    }
+    for (const { tabs } of devices)
+      for (const tab of tabs) {
+        const pulled = tab.pull()
+        await calm(network)
+        await pulled
+      }
+  })

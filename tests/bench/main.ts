@@ -7,6 +7,7 @@ import { hub } from './hub.bench.ts'
 import { landing } from './landing.bench.ts'
 import { offline } from './offline.bench.ts'
 import { startBench, type Bench } from './portal.ts'
+import { publicRoutesBench } from './publicRoutes.bench.ts'
 import { saveDraft } from './saveDraft.bench.ts'
 import { searchPapers } from './searchPapers.bench.ts'
 import { userPaperList } from './userPaperList.bench.ts'
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   searchPapers: loaded(searchPapers),
   desk: loaded(desk),
   abstracts: loaded(abstracts),
+  publicRoutes: loaded(publicRoutesBench),
 }
 
 useBuiltPortals()

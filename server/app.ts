@@ -72,6 +72,7 @@ import { startUndoQueue } from './undo/queue.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { statementRoutes } from './payments/statements/statementRoutes.ts'
 import { isFileUnderReview } from './reviews/fileUnderReview.ts'
+import { cleaningReviewed } from './reviews/cleanReviewed.ts'
 import { reviewReminder } from './reviews/remindAuditors.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
@@ -182,6 +183,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     publishing(context),
     ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
     sweeping(context),
+    cleaningReviewed(context),
     forgettingOperations({
       sql: database.sql,
       now,

@@ -100,6 +100,21 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
+/** Why a file may name its authors although reviewers must not see them; empty if a copy names nobody. */
+export const cleaningProblems = ['', 'doc', 'macros', 'encrypted', 'damaged', 'costly'] as const
+export const CleaningProblem = z.enum(cleaningProblems)
+export type CleaningProblem = z.infer<typeof CleaningProblem>
+
+/** The same for people. */
+export const cleaningTexts: Readonly<Record<CleaningProblem, string>> = {
+  '': '',
+  doc: 'This is an old Word document (.doc): its properties may name its authors, and cannot be removed',
+  macros: 'This document has macros: what names its authors cannot be removed',
+  encrypted: 'This PDF is encrypted: what names its authors cannot be removed',
+  damaged: 'This document could not be read: what names its authors is still in it',
+  costly: 'This document needs too much memory or time: what names its authors is still in it',
+}
+
 /** How much of a file has arrived; `File` is set once it is complete. */
 export const Arrival = z.object({ Received: z.number().int(), File: StoredFile.nullable() })
 export type Arrival = z.infer<typeof Arrival>

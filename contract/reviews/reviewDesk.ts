@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { CleaningProblem } from '../files/files.ts'
 import { Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { namesPapers, papersChosen, ReviewsOfPaper } from '../papers/decisions.ts'
@@ -165,6 +166,8 @@ export const NamedAuthors = z.object({
   IsReadable: z.boolean(),
   /** Authors named on its first page or in its properties. */
   Names: z.array(z.string()),
+  /** Why reviewers get no copy without its authors' names. */
+  Uncleaned: CleaningProblem.default(''),
 })
 export type NamedAuthors = z.infer<typeof NamedAuthors>
 

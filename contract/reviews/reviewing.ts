@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { CleaningProblem } from '../files/files.ts'
 import { Id, Instant, Sha256, Text, Version } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor } from '../papers/papers.ts'
@@ -64,7 +65,10 @@ export const AssignedPaper = ReviewFields.extend({
   Authors: z.array(PaperAuthor.pick({ FullName: true, Organization: true, Sequence: true })),
   PaperURL: Id,
   FileName: z.string(),
+  /** That of the original, as receipts name it; a blind review reads a copy that names nobody. */
   Sha256: z.union([Sha256, z.literal('')]),
+  /** Why the file may name its authors in a blind review. */
+  Uncleaned: CleaningProblem.default(''),
   State: ReviewState,
   /** The reason for declining or giving back. */
   Reason: z.string(),

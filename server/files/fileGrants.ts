@@ -7,25 +7,31 @@ import { files } from '../db/schema/files.ts'
 
 export type FileRow = typeof files.$inferSelect
 
+/** What a person sees of a file that is not their own: another name, and the copy that names nobody. */
+export interface Disguise {
+  readonly FileName: string
+}
+
 /**
  * Decides whether a person may read a file that is not their own, perhaps under another name; admins need no grant.
  * The nouns that use the file provide these.
  */
-export type FileGrant = (
-  sql: Sql,
-  FileId: string,
-  caller: Caller,
-) => Promise<boolean | { readonly FileName: string }>
+export type FileGrant = (sql: Sql, FileId: string, caller: Caller) => Promise<boolean | Disguise>
 export type FileGrants = Partial<Readonly<Record<FileKind, readonly FileGrant[]>>>
 
 /** The file, if the caller may see it (design §5); 404 otherwise. */
-export async function fileFor(sql: Sql, grants: FileGrants, Id: string, caller: Caller): Promise<FileRow> {
+export async function fileFor(
+  sql: Sql,
+  grants: FileGrants,
+  Id: string,
+  caller: Caller,
+): Promise<FileRow & { readonly isDisguised?: true }> {
   const [found] = await sql.select().from(files).where(eq(files.Id, Id))
   const file = mustExist(found)
   if (file.OwnerId === caller.UserId || caller.Roles.includes('Admin')) return file
   for (const grant of grants[file.Kind] ?? []) {
     const granted = await grant(sql, Id, caller)
-    if (granted) return granted === true ? file : { ...file, ...granted }
+    if (granted) return granted === true ? file : { ...file, ...granted, isDisguised: true }
   }
   throw notFound()
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
 import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import { forgetCopy } from './cleanCopies.ts'
 import { forgetArrivals } from './resumableUploads.ts'
 import { lockBytes } from './storeFile.ts'
 import { files } from '../db/schema/files.ts'
@@ -32,7 +33,9 @@ async function removeUnnamed(context: Context, OwnerId: string, hashes: readonly
     await context.database.sql.transaction(async (sql) => {
       await lockBytes(sql, Sha256)
       const [named] = await sql.select({ Id: files.Id }).from(files).where(eq(files.Sha256, Sha256)).limit(1)
-      if (!named) await context.files.remove(Sha256)
+      if (named) return
+      await forgetCopy(sql, context.files, Sha256)
+      await context.files.remove(Sha256)
     })
 }
 

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { texts } from '../../contract/core/errors.ts'
 import * as contract from '../../contract/files/files.ts'
 import { limits } from '../../contract/core/limits.ts'
+import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
 import type { CarriedOut } from '../http/idempotency.ts'
 import { serveStream, serveUpload, type Answer, type Once } from '../http/serve.ts'
-import { fileFor, imageFor, type FileGrants } from './fileGrants.ts'
+import { cleanCopyOf } from './cleanCopies.ts'
+import { fileFor, imageFor, type FileGrants, type FileRow } from './fileGrants.ts'
 import { hasArrived, takePiece } from './resumableUploads.ts'
 import { sendFile } from './download.ts'
 import type { Naming } from './storeFile.ts'
@@ -34,6 +36,12 @@ function namingBy<E extends typeof contract.uploadPaper | typeof contract.upload
 /** Uploads and downloads (design §3 "Paths", §5). */
 export function fileRoutes(app: FastifyInstance, context: Context, grants: FileGrants): void {
   const perMinute = context.timing.uploadsPerMinute
+
+  /** The bytes of the copy that names nobody, where there is one. */
+  async function withoutNames(sql: Sql, file: FileRow): Promise<FileRow> {
+    const { CopySha256, CopySize } = await cleanCopyOf(sql, context, file.Sha256)
+    return CopySha256 === '' ? file : { ...file, Sha256: CopySha256, Size: CopySize }
+  }
 
   app.addContentTypeParser(
     'application/octet-stream',
@@ -83,8 +91,9 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
   )
 
   serveStream(app, context, contract.downloadFile, async ({ params, caller, sql, request, reply }) => {
-    const file = await fileFor(sql, grants, params.id, caller)
-    return sendFile(context, file, request, reply, {
+    const { isDisguised, ...file } = await fileFor(sql, grants, params.id, caller)
+    const sent = isDisguised ? await withoutNames(sql, file) : file
+    return sendFile(context, sent, request, reply, {
       'content-disposition': contentDisposition(file.FileName),
       'cache-control': 'private, no-store',
     })

@@ -3,7 +3,8 @@ import { extname } from 'node:path'
 import { pick } from '../../contract/core/collections.ts'
 import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
-import { files } from '../db/schema/files.ts'
+import type { CleaningProblem } from '../../contract/files/files.ts'
+import { cleanCopies, files } from '../db/schema/files.ts'
 import { mustExist } from '../http/refusal.ts'
 import { people } from '../db/schema/people.ts'
 import { paperAuthors, papers, themes } from '../db/schema/papers.ts'
@@ -55,6 +56,7 @@ export async function assignedPapers(
       Authors,
       FileName: text<string>`coalesce(${files.FileName}, '')`,
       Sha256: text<string>`coalesce(${files.Sha256}, '')`,
+      Uncleaned: text<CleaningProblem>`coalesce(${cleanCopies.Problem}, '')`,
       IsClosed: isClosed,
       Others,
     })
@@ -62,6 +64,7 @@ export async function assignedPapers(
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
+    .leftJoin(cleanCopies, eq(cleanCopies.Sha256, files.Sha256))
     .where(
       and(
         eq(reviews.AuditorId, AuditorId),
@@ -74,6 +77,7 @@ export async function assignedPapers(
   return rows.map((row) => ({
     ...row,
     Authors: IsBlind ? [] : row.Authors,
+    Uncleaned: IsBlind ? row.Uncleaned : '',
     FileName: IsBlind && row.FileName ? blindName(row.PaperCode, row.FileName) : row.FileName,
     Others: row.State === 'done' ? row.Others : [],
   }))

@@ -292,7 +292,7 @@ export function callOf(ground: Ground, seed: number): FuzzedCall {
     headers['content-type'] = endpoint.raw === 'piece' ? 'application/octet-stream' : sent.type
   } else {
     // With its names shown, an auditor would rightly see what the walk keeps from them.
-    const text = bodyText(idOf, random, endpoint)?.replace('"IsBlind":false', '"IsBlind":true')
+    const text = bodyText(idOf, random, endpoint)?.replaceAll('"IsBlind":false', '"IsBlind":true')
     if (text !== undefined) {
       body = random.chance(0.15) ? encoded(random, text) : text
       headers['content-type'] = 'application/json'

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { fileKinds } from '../../../contract/files/files.ts'
+import { cleaningProblems, fileKinds } from '../../../contract/files/files.ts'
 import { createdOn, ownId } from '../columns.ts'
 
 /** An uploaded file. The bytes are stored under their hash, and several rows may share them. */
@@ -33,3 +33,13 @@ export const arrivals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.OwnerId, table.Sha256] }), index().on(table.CreatedOn)],
 )
+
+/** The copy of a paper's file for reviewers, which names nobody; by the hash of the original. */
+export const cleanCopies = pgTable('clean_copies', {
+  Sha256: text().primaryKey(),
+  /** Why there is no copy; empty if there is one. */
+  Problem: text({ enum: cleaningProblems }).notNull(),
+  CopySha256: text().notNull().default(''),
+  CopySize: integer().notNull().default(0),
+  CreatedOn: createdOn(),
+})

@@ -83,7 +83,7 @@ export function startOpener(limits = openingLimits) {
     return begun
   }
 
-  async function ask<W extends Work>(Work: W, Path: string): Promise<WorkResult<W>> {
+  async function ask<W extends Work>(Work: W, Path: string, To: string): Promise<WorkResult<W>> {
     clearTimeout(idle)
     if (running) hold(running.child, true)
     let timer: NodeJS.Timeout | undefined
@@ -94,7 +94,7 @@ export function startOpener(limits = openingLimits) {
         late.abort()
         begun.child.kill('SIGKILL')
       }, limits.time)
-      begun.child.send({ Work, Path })
+      begun.child.send({ Work, Path, To })
       const reply = Reply.parse(await heard(begun))
       if (reply === 'ready') throw new Error('The process that opens files has lost its place')
       if ('Failed' in reply) throw Object.assign(new Error(reply.Failed), { code: reply.Code })
@@ -112,9 +112,9 @@ export function startOpener(limits = openingLimits) {
   }
 
   return {
-    /** What comes of one work with the file at a path. Throws TooCostly if it needs too much memory or time. */
-    open: <W extends Work>(work: W, path: string): Promise<WorkResult<W>> => {
-      const next = last.then(() => ask(work, path))
+    /** What comes of one work with the file at a path, which may write another one. Throws TooCostly if it needs too much memory or time. */
+    open: <W extends Work>(work: W, path: string, to = ''): Promise<WorkResult<W>> => {
+      const next = last.then(() => ask(work, path, to))
       last = next.catch(() => undefined)
       return next
     },

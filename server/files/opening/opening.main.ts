@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
+import { clean } from './clean.ts'
 import { inspect } from './inspect.ts'
 import { readBeginning } from './pdf.ts'
 import { Question, type Reply, type Work, type WorkResult } from './works.ts'
@@ -20,12 +21,16 @@ const watch = `
 const memory = Number(process.argv[2])
 new Worker(watch, { eval: true, workerData: { memory, parent: process.ppid }, execArgv: [] }).unref()
 
-const works: { readonly [W in Work]: (path: string) => Promise<WorkResult<W>> } = { inspect, readBeginning }
+const works: { readonly [W in Work]: (path: string, to: string) => Promise<WorkResult<W>> } = {
+  inspect,
+  readBeginning,
+  clean,
+}
 
 async function answer(message: unknown): Promise<z.infer<typeof Reply>> {
   try {
-    const { Work, Path } = Question.parse(message)
-    return { Result: await works[Work](Path), Memory: process.memoryUsage.rss() }
+    const { Work, Path, To } = Question.parse(message)
+    return { Result: await works[Work](Path, To), Memory: process.memoryUsage.rss() }
   } catch (error) {
     const Code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return { Failed: error instanceof Error ? error.message : String(error), Code }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CleaningProblem } from '../../../contract/files/files.ts'
 
 /** What is wrong with a file that is of an accepted kind. */
 export const fileProblems = ['damaged', 'macros', 'unpacks', 'nested', 'pixels', 'pageSize'] as const
@@ -13,15 +14,20 @@ export type Inspection = z.infer<typeof Inspection>
 /** The text of a PDF's first page and its properties; null for an unreadable file. */
 const Beginning = z.strictObject({ Words: z.string().nullable() })
 
+/** Whether a copy was written that names nobody, or why not. */
+const Cleaned = z.strictObject({ Problem: CleaningProblem })
+
 /** What can be done with a file in the process that opens files, and what comes of it. */
-export const results = { inspect: Inspection, readBeginning: Beginning } as const
+export const results = { inspect: Inspection, readBeginning: Beginning, clean: Cleaned } as const
 export type Work = keyof typeof results
 export type WorkResult<W extends Work> = z.infer<(typeof results)[W]>
 
 /** What the process is asked. */
 export const Question = z.strictObject({
-  Work: z.enum(['inspect', 'readBeginning']),
+  Work: z.enum(['inspect', 'readBeginning', 'clean']),
   Path: z.string(),
+  /** Where a work that writes a file writes it. */
+  To: z.string(),
 })
 
 /** What the process says: that it has started, what came of the work and how much memory it now uses, or why it failed. */

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { NamedAuthors } from '../../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
+import { cleanCopyOf } from '../../files/cleanCopies.ts'
 import { opener, TooCostly } from '../../files/opening/opener.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -31,7 +32,7 @@ async function readBeginning(path: string): Promise<string | null> {
   return Words
 }
 
-/** The authors named on the first page or in the properties of a paper's file; 404 if the paper does not exist. */
+/** The authors named on the first page or in the properties of a paper's file, and whether these can go; 404 if the paper does not exist. */
 export async function namedAuthors(
   sql: Sql,
   { files: store }: Pick<Context, 'files'>,
@@ -44,9 +45,10 @@ export async function namedAuthors(
     .where(eq(papers.Id, PaperId))
   if (!paper) throw notFound()
   const { Sha256 } = paper
-  if (Sha256 === null || !(await store.has(Sha256))) return { IsReadable: false, Names: [] }
+  if (Sha256 === null || !(await store.has(Sha256))) return { IsReadable: false, Names: [], Uncleaned: '' }
+  const { Problem: Uncleaned } = await cleanCopyOf(sql, { files: store }, Sha256)
   const text = await readBeginning(store.pathOf(Sha256))
-  if (text === null) return { IsReadable: false, Names: [] }
+  if (text === null) return { IsReadable: false, Names: [], Uncleaned }
   const authors = await sql
     .select({ FullName: people.FullName, Email: people.Email })
     .from(paperAuthors)
@@ -54,5 +56,5 @@ export async function namedAuthors(
     .where(eq(paperAuthors.PaperId, PaperId))
     .orderBy(asc(paperAuthors.Sequence))
   const Names = authors.filter((author) => namesPerson(text, author)).map(({ FullName }) => FullName)
-  return { IsReadable: true, Names }
+  return { IsReadable: true, Names, Uncleaned }
 }

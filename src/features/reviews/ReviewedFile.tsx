@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { cleaningTexts } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { dropReviewFile, keepPdf, readPdf, reviewFileKey } from '../../cache/copies/documentCopies.ts'
@@ -13,7 +14,7 @@ import type { ListedReview } from './useAssigned.ts'
 /** The file of a paper under review: read it, or keep it on this device to read it offline. */
 export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
   const { copies } = useDatabases()
-  const { PaperURL, FileName, Sha256, isFileHere } = paper
+  const { PaperURL, FileName, Sha256, Uncleaned, isFileHere } = paper
   const { isBusy, act } = useAct({ failed: () => reviewScreenTexts.keepFailed })
   const key = reviewFileKey(Sha256)
   const hasFile = PaperURL !== noId && FileName !== ''
@@ -28,6 +29,7 @@ export function ReviewedFile({ paper }: { readonly paper: ListedReview }) {
     <Section title={reviewScreenTexts.document} order={2}>
       <Stack gap="xs" align="start">
         <Text style={{ overflowWrap: 'anywhere' }}>{hasFile ? FileName : reviewScreenTexts.noDocument}</Text>
+        {hasFile && cleaningTexts[Uncleaned] && <Text size="sm">{cleaningTexts[Uncleaned]}</Text>}
         {hasFile && (
           <Group gap="xs">
             <Button

@@ -230,13 +230,19 @@ test('a file that names an author on its first page or in its properties is foun
   expect(await check(await pdf('An anonymous paper', `As ${name} has shown`, ''))).toEqual({
     IsReadable: true,
     Names: [],
+    Uncleaned: '',
   })
   expect(await check(await pdf(`by ${name.toUpperCase()}`, '', ''))).toEqual({
     IsReadable: true,
     Names: [name],
+    Uncleaned: '',
   })
   expect((await check(await pdf('An anonymous paper', '', name))).Names).toEqual([name])
-  expect(await check(Buffer.from('%PDF-1.7 and no more'))).toEqual({ IsReadable: false, Names: [] })
+  expect(await check(Buffer.from('%PDF-1.7 and no more'))).toEqual({
+    IsReadable: false,
+    Names: [],
+    Uncleaned: 'damaged',
+  })
 })
 
 test('a name is one by first and last name in either order, or by the address', () => {

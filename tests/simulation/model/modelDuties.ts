@@ -49,6 +49,7 @@ const itemOf = ({
   ...{
     FileName: '',
     Sha256: '',
+    Uncleaned: '',
     State,
     Reason,
     DueOn: null,

@@ -15,7 +15,15 @@ Object.assign(document, { fonts: new EventTarget() })
 const served: AssignedPaper = {
   ...emptyReview,
   ...{ PaperId: '33333333-3333-4333-8333-333333333333', PaperCode: 'P-0007', PaperTitle: 'Tone in Kannada' },
-  ...{ abstract: 'Words.', ThemeTittle: 'Phonology', Authors: [], PaperURL: noId, FileName: '', Sha256: '' },
+  ...{
+    abstract: 'Words.',
+    ThemeTittle: 'Phonology',
+    Authors: [],
+    PaperURL: noId,
+    FileName: '',
+    Sha256: '',
+    Uncleaned: '',
+  },
   ...{ State: 'assigned', Reason: '', DueOn: null, SubmittedOn: null, IsClosed: false, Others: [] },
   Version: 1,
 }

@@ -36,6 +36,7 @@ const served = (fields: Partial<ReviewFields>, Version: number): AssignedPaper =
   PaperURL: noId,
   FileName: '',
   Sha256: '',
+  Uncleaned: '',
   State: fields.Score ? 'done' : 'assigned',
   Reason: '',
   DueOn: null,

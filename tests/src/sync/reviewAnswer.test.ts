@@ -33,6 +33,7 @@ const served = (answer: Partial<ReviewAnswer>, Version: number): AssignedPaper =
   PaperURL: noId,
   FileName: '',
   Sha256: '',
+  Uncleaned: '',
   State: 'assigned',
   Reason: '',
   DueOn: null,

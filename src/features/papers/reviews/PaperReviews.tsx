@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { spreadOf } from '../../../../contract/papers/paperColumns.ts'
+import { cleaningTexts } from '../../../../contract/files/files.ts'
 import {
   getNamedAuthors,
   getReviewsOfPaper,
@@ -150,8 +151,14 @@ function Remarks({ label, text }: { readonly label: string; readonly text: strin
 function Naming({ paperId }: { readonly paperId: string }) {
   const named = useRead(getNamedAuthors, { params: { id: paperId }, failed: () => texts.unreadable })
   if (named.state === 'loading') return <Text size="sm">{texts.checking}</Text>
-  if (named.state === 'failed' || !named.value.IsReadable) return <Text size="sm">{texts.unreadable}</Text>
-  const { Names } = named.value
-  if (Names.length === 0) return <Text size="sm">{texts.notNamed}</Text>
-  return <Alert color="orange" title={texts.named(Names.join(', '))} role="note" />
+  if (named.state === 'failed') return <Text size="sm">{texts.unreadable}</Text>
+  const { IsReadable, Names, Uncleaned } = named.value
+  return (
+    <Stack gap="xs">
+      {!IsReadable && <Text size="sm">{texts.unreadable}</Text>}
+      {IsReadable && Names.length === 0 && <Text size="sm">{texts.notNamed}</Text>}
+      {Names.length > 0 && <Alert color="orange" title={texts.named(Names.join(', '))} role="note" />}
+      {Uncleaned !== '' && <Alert color="orange" title={cleaningTexts[Uncleaned]} role="note" />}
+    </Stack>
+  )
 }

@@ -12,7 +12,13 @@ import { hubBatches } from '../../../server/db/schema/hub.ts'
 import * as mailTables from '../../../server/db/schema/mail.ts'
 import { themes } from '../../../server/db/schema/papers.ts'
 import { bank, statementLines, statements } from '../../../server/db/schema/payments.ts'
-import { designations, institutions, people, peopleApart } from '../../../server/db/schema/people.ts'
+import {
+  designations,
+  institutions,
+  lookUpCounts,
+  people,
+  peopleApart,
+} from '../../../server/db/schema/people.ts'
 import { calendarFeeds } from '../../../server/db/schema/programme.ts'
 import { rates } from '../../../server/db/schema/registration.ts'
 import { auditorThemes, reviewSettings } from '../../../server/db/schema/reviews.ts'
@@ -20,7 +26,18 @@ import { allTables } from '../../support/portal/portal.ts'
 
 /** The tables that the next conference starts with. */
 const kept: readonly PgTable[] = [
-  ...[people, peopleApart, designations, institutions, themes, auditorThemes, reviewSettings, rates, bank],
+  ...[
+    people,
+    peopleApart,
+    lookUpCounts,
+    designations,
+    institutions,
+    themes,
+    auditorThemes,
+    reviewSettings,
+    rates,
+    bank,
+  ],
   // A confirmed line of a bank file is recognised in every later file.
   ...[statements, statementLines],
   // Addresses of calendar feeds that people subscribed to stay valid.

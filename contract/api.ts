@@ -47,6 +47,7 @@ import * as reports from './reports/reports.ts'
 import * as reviewDesk from './reviews/reviewDesk.ts'
 import * as reviewing from './reviews/reviewing.ts'
 import * as rooms from './travel/rooms.ts'
+import * as passkeys from './accounts/passkeys.ts'
 import * as secondFactor from './accounts/secondFactor.ts'
 import * as statements from './payments/statements.ts'
 import * as signUp from './accounts/signUp.ts'
@@ -117,6 +118,7 @@ const nouns: readonly object[] = [
   reviewDesk,
   reviewing,
   rooms,
+  passkeys,
   secondFactor,
   statements,
   signUp,

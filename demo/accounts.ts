@@ -43,7 +43,15 @@ export async function makeAccount(
     .insert(users)
     .values({ Email, PhoneNumber, PasswordHash, EmailConfirmed: true, Roles })
     .returning({ UserId: users.Id })
-  const caller = { ...stored(rows), SessionId: noId, ActorId: noId, Email, Roles, UserDetailId: noId }
+  const caller = {
+    ...stored(rows),
+    SessionId: noId,
+    ActorId: noId,
+    LacksFactor: false,
+    Email,
+    Roles,
+    UserDetailId: noId,
+  }
   const saved = await saveOwnProfile(sql, caller, profile, { ifMatch: null, now: context.now() })
   return { ...caller, UserDetailId: saved.UserDetailId }
 }

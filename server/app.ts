@@ -159,7 +159,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       if (entity === undefined || publicEntities.has(entity)) publicly.changed()
     },
     limits,
-    livingSessions: (ids) => activeSessions(database.sql, ids, now()),
+    livingSessions: (ids) => activeSessions(database.sql, ids, now(), settings),
     bus: (deliver) =>
       settings.DATABASE_URL
         ? busOverDatabase({ database, connection: options.connection, log: app.log, limits, deliver })
@@ -175,7 +175,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     isArchived: namesArchived,
     timeZone: async () => (await getHomePageRow(database.sql)).TimeZone,
-    identify: identifyBy(database, keys.accessToken, now),
+    identify: identifyBy(database, keys.accessToken, now, settings),
   }
   const { BACKUP_DIR } = settings
   const backups = BACKUP_DIR === undefined ? undefined : await scheduleBackups(context, BACKUP_DIR)

@@ -83,6 +83,7 @@ const Environment = z.object({
   SESSION_DAYS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(3650).default(90),
   LINK_MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(5),
   INVITATIONS_PER_DAY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(50),
+  ORGANISERS_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })

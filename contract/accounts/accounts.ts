@@ -23,6 +23,8 @@ export const Session = z.object({
   OrganizationState: z.string(),
   OrganizationCountry: z.string(),
   Roles: z.array(Role),
+  /** Present for an organiser who must set up a second factor before any organiser's screen or call. */
+  NeedsSecondFactor: z.literal(true).optional(),
   /** The phone number from sign-up, for the profile that does not exist yet; missing if none was given. */
   PhoneNumber: z.string().optional(),
   CountryCode: z.string().optional(),
@@ -56,6 +58,8 @@ export const accountTexts = {
   notConfirmed: 'Please confirm your email address first. We have sent you the link again.',
   /** Makes a screen ask for the code of the second factor, and explains the refusal to a client without that screen. */
   codeNeeded: 'Please enter the code of your authenticator app, or one of your recovery codes',
+  /** The same for an account whose only second factor is a passkey. */
+  passkeyNeeded: 'Please sign in with your passkey, or enter one of your recovery codes',
   codeWrong: 'This code is not right, or was used already',
   blocked: 'Your sign-in has been blocked. Please contact support',
   registered: 'Registration successful. Please check your email to confirm your address.',

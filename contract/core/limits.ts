@@ -44,6 +44,9 @@ export const limits = {
   /** Wrong codes of a second factor that an account may have within `WrongCodesMinutes`. */
   WrongCodes: 10,
   WrongCodesMinutes: 15,
+  PasskeysMost: 20,
+  /** How long a browser may take to make or use a passkey. */
+  PasskeyMinutes: 5,
   /** Wrong passwords of one account within `WrongPasswordsMinutes` before attempts have to wait. */
   WrongPasswordsFree: 5,
   /** After so many its owner gets a mail. */

@@ -22,6 +22,7 @@ import { addAuditorByEmail } from './access/addAuditor.ts'
 import { setAccessOf } from './access/setAccess.ts'
 import { setRoleOf } from './access/setLoginRole.ts'
 import { startActing } from './sessions/actAsUser.ts'
+import { passkeyRoutes } from './secondFactor/passkeyRoutes.ts'
 import { secondFactorRoutes } from './secondFactor/secondFactorRoutes.ts'
 
 /** A refresh token cannot be guessed, and a whole conference may share one address. */
@@ -59,6 +60,7 @@ export function accountRoutes(
   serve(app, context, signUp.setup, (call) => setUpAdmin(context, call), { ...guarded, stillHolds })
   serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
   secondFactorRoutes(app, context)
+  passkeyRoutes(app, context, tidyUp)
   serve(app, context, admin.addAuditor, (call) => addAuditorByEmail(context, call))
   serve(app, context, admin.actAsUser, (call) => startActing(context, call))
   serve(app, context, admin.setLoginRole, setRoleOf)

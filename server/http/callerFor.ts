@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { secondFactorTexts } from '../../contract/accounts/secondFactor.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { Caller, Context } from './context.ts'
 import { notAllowed } from './refusal.ts'
@@ -12,6 +13,6 @@ export async function callerFor(
   if (endpoint.callers === 'anyone') return null
   const caller = await context.identify(request)
   const { callers } = endpoint
-  if (callers !== 'signedIn' && !caller.Roles.some((role) => callers.includes(role))) throw notAllowed()
-  return caller
+  if (callers === 'signedIn' || caller.Roles.some((role) => callers.includes(role))) return caller
+  throw notAllowed(caller.LacksFactor && callers.includes('Admin') ? secondFactorTexts.needed : undefined)
 }

@@ -20,6 +20,8 @@ export interface Caller {
   readonly UserDetailId: string
   /** The admin who acts as this user; all-zero if the user acts. */
   readonly ActorId: string
+  /** True for an organiser who must set up a second factor first, and until then has no right of an organiser. */
+  readonly LacksFactor: boolean
 }
 
 /** The caller as far as rights are concerned, or the account for which an import acts. */

@@ -2,7 +2,15 @@ import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { forgetInArchive } from '../archive/archivedPeople.ts'
 import { auditEntries } from '../db/schema/audit.ts'
-import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from '../db/schema/accounts.ts'
+import {
+  consents,
+  linkCodes,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import { hasCode } from '../db/failures.ts'
 import { statusChanges } from '../db/schema/papers.ts'
@@ -90,7 +98,7 @@ export async function emptyAccount(
   { UserId, UserDetailId }: { readonly UserId: string; readonly UserDetailId: string },
   now: number,
 ): Promise<void> {
-  for (const table of [sessions, linkCodes, consents, secondFactors, recoveryCodes])
+  for (const table of [sessions, linkCodes, consents, secondFactors, passkeys, recoveryCodes])
     await sql.delete(table).where(eq(table.UserId, UserId))
   await sql
     .update(users)

@@ -21,6 +21,7 @@ import { registrationsOf } from './ownRegistration.ts'
 import { reviewsBy } from '../reviews/reviewsOfPerson.ts'
 import { mustBeOneself } from '../accounts/own/ownRights.ts'
 import { consentsOf } from '../accounts/own/ownAccount.ts'
+import { passkeysOf } from '../accounts/secondFactor/passkeys.ts'
 import { listOwnSessions } from '../accounts/own/ownSessions.ts'
 import { users } from '../db/schema/accounts.ts'
 
@@ -60,6 +61,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     Account,
     Consents: await consentsOf(sql, caller.UserId),
     Sessions: await listOwnSessions(sql, caller, now),
+    Passkeys: await passkeysOf(sql, caller.UserId),
     Profile: caller.UserDetailId === noId ? null : await ownProfile(sql, caller),
     Papers,
     ProgrammeParts: await partsOf(sql, caller),

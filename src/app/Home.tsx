@@ -15,7 +15,7 @@ export function Home() {
   const { session, roles, isAdmin } = useSession()
   if (!session) return <LandingScreen />
   // A new portal is set up before its organiser is asked for a profile.
-  if (isAdmin) return <screens.AdminOverview />
+  if (isAdmin) return session.NeedsSecondFactor ? <screens.FactorNeeded /> : <screens.AdminOverview />
   if (!session.FullName) return <screens.ProfileScreen />
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (

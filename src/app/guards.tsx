@@ -6,6 +6,7 @@ import type { Role } from '../../contract/core/roles.ts'
 import { useSession } from '../stores/session.ts'
 import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { loginPath, paths } from '../paths.ts'
+import { screens } from './screens.ts'
 
 interface GuardProps {
   /** The roles that may see the screen; by default every signed-in person. */
@@ -24,6 +25,9 @@ export function Guard({ roles, children }: GuardProps) {
     return <Navigate to={left ? paths.home : loginPath(`${pathname}${search}`)} replace />
   }
   if (roles && !roles.some((role) => own.includes(role))) return <Unauthorized />
+  const isOrganisers =
+    roles?.includes('Admin') && !roles.some((role) => role !== 'Admin' && own.includes(role))
+  if (isOrganisers && session.NeedsSecondFactor) return <screens.FactorNeeded />
   return children
 }
 

@@ -14,7 +14,10 @@ const loadOverview = () => import('../features/reports/overviewReads.ts')
 
 /** True if the first screen is an organiser's dashboard, by the first stored role alone. */
 const isOverview = () =>
-  location.pathname === paths.home && sessionStore().getItem(storageKeys.userRoles[0]) === organiser
+  location.pathname === paths.home &&
+  sessionStore().getItem(storageKeys.userRoles[0]) === organiser &&
+  // The calls of an organiser without the second factor that the portal requires are refused.
+  !sessionStore().getItem(storageKeys.userData)?.includes('"NeedsSecondFactor":true')
 
 /** The parts around the first screen; the banner only in the tab of an acting admin. */
 function partsHere() {
@@ -54,6 +57,7 @@ export async function untilShowable(): Promise<void> {
 /** Requests an organiser's numbers while their screen is still loading, if it is the first screen. */
 export async function beginFirstScreen(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
-  if (session?.FullName && isAdmin && location.pathname === paths.home) (await loadOverview()).beginOverview()
+  if (session?.FullName && isAdmin && !session.NeedsSecondFactor && location.pathname === paths.home)
+    (await loadOverview()).beginOverview()
   dropPrefetched()
 }

@@ -4,6 +4,7 @@ import { styledScreens } from './styledScreen.ts'
 export const screens = styledScreens({
   AdminOverview: () => import('../features/reports/AdminOverview.tsx'),
   ConfirmMailScreen: () => import('../features/accounts/ConfirmMailScreen.tsx'),
+  FactorNeeded: () => import('../features/accounts/account/FactorNeeded.tsx'),
   LoginScreen: () => import('../features/accounts/LoginScreen.tsx'),
   UnsubscribeScreen: () => import('../features/mail/UnsubscribeScreen.tsx'),
   NotFound: () => import('./NotFound.tsx'),

@@ -98,8 +98,6 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Account/access',
     '/Account/add-auditor',
     '/Account/admin-as-user',
-    '/Account/second-factor',
-    '/Account/second-factor/confirm',
     '/Archive',
     '/Configuration/date',
     '/Configuration/history/:id/restore',

@@ -87,6 +87,27 @@ export const sessions: readonly Break[] = [
     caughtBy: ['tests/server/http/changedSecret.test.ts'],
   },
   {
+    name: 'an organiser without the required second factor goes on',
+    file: 'server/accounts/sessions/activeSessions.ts',
+    from: "!LacksFactor || role !== 'Admin'",
+    to: 'role !== undefined || LacksFactor',
+    caughtBy: ['tests/server/accounts/secondFactor/neededFactor.test.ts'],
+  },
+  {
+    name: 'an answer of a passkey signs in twice',
+    file: 'server/accounts/secondFactor/passkeys.ts',
+    from: 'return used.length === 1',
+    to: 'return used.length <= 1',
+    caughtBy: ['tests/server/accounts/secondFactor/passkeys.test.ts'],
+  },
+  {
+    name: 'an app that nobody confirmed signs in',
+    file: 'server/accounts/secondFactor/secondFactor.ts',
+    from: '(factor.ConfirmedOn !== null || !mayRecover)',
+    to: 'true',
+    caughtBy: ['tests/server/accounts/secondFactor/neededFactor.test.ts'],
+  },
+  {
     name: 'a lost reply to a refresh signs out',
     file: 'server/accounts/sessions/refreshSession.ts',
     from: 'or(isNull(refreshTokens.ParentHash), ne(refreshTokens.ParentHash, TokenHash)),',
@@ -103,8 +124,8 @@ export const sessions: readonly Break[] = [
   {
     name: 'a code of the second factor serves twice',
     file: 'server/accounts/secondFactor/secondFactor.ts',
-    from: 'if (step !== null && step > factor.LastStep)',
-    to: 'if (step !== null)',
+    from: 'if (step !== null && step > factor.LastStep && ',
+    to: 'if (step !== null && ',
     caughtBy: ['tests/server/accounts/secondFactor/secondFactor.test.ts'],
   },
   {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
+import { pluck } from '../../../contract/core/collections.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { secondFactorTexts } from '../../../contract/accounts/secondFactor.ts'
 import type { Sql } from '../../db/database.ts'
@@ -10,7 +11,7 @@ import { hashOf } from '../../http/keys.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { KeyRing } from '../../http/keys.ts'
 import { resealed, seal, unseal } from '../../http/seal.ts'
-import { recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
+import { passkeys, recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
 
 /** How long a code of the app is valid, in seconds; the previous and the next code are accepted as well. */
 const period = 30
@@ -33,11 +34,32 @@ export function resealedSecret(keys: KeyRing, UserId: string, sealed: string): s
   }
 }
 
-/** True for an account whose sign-in also asks for a code. */
-export async function hasSecondFactor(sql: Sql, UserId: string): Promise<boolean> {
+/** True for an account whose sign-in also asks for a code of an app. */
+export async function hasApp(sql: Sql, UserId: string): Promise<boolean> {
   const isOn = and(eq(secondFactors.UserId, UserId), isNotNull(secondFactors.ConfirmedOn))
   return (await sql.$count(secondFactors, isOn)) > 0
 }
+
+/** Those of some accounts that have a second factor: an app or a passkey. */
+export async function withSecondFactor(sql: Sql, UserIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (UserIds.length === 0) return new Set()
+  const isOn = and(inArray(secondFactors.UserId, [...UserIds]), isNotNull(secondFactors.ConfirmedOn))
+  const rows = await sql
+    .select({ UserId: secondFactors.UserId })
+    .from(secondFactors)
+    .where(isOn)
+    .union(
+      sql
+        .select({ UserId: passkeys.UserId })
+        .from(passkeys)
+        .where(inArray(passkeys.UserId, [...UserIds])),
+    )
+  return new Set(pluck(rows, 'UserId'))
+}
+
+/** True for an account whose password alone signs nobody in. */
+export const hasSecondFactor = async (sql: Sql, UserId: string): Promise<boolean> =>
+  (await withSecondFactor(sql, [UserId])).has(UserId)
 
 /** The number of unused recovery codes. */
 export const codesLeft = (sql: Sql, UserId: string): Promise<number> =>
@@ -79,8 +101,8 @@ function stepOf(context: Context, UserId: string, sealed: string, code: string):
 }
 
 /**
- * Uses a code of the app, or with `mayRecover` a recovery code: each works once, even if two calls send it at the
- * same time. False for a wrong code, which is counted: return the refusal, because throwing it would undo the count.
+ * Uses a code of the app, or with `mayRecover` a recovery code, and says which it was: each works once, even if two
+ * calls send it at the same time. False for a wrong code, which is counted: return the refusal, because throwing it would undo the count.
  * Refuses every code with 429 once an account has had too many wrong ones, from any address.
  */
 export async function useCode(
@@ -89,24 +111,26 @@ export async function useCode(
   UserId: string,
   code: string,
   mayRecover: boolean,
-): Promise<boolean> {
+): Promise<'app' | 'recovery' | false> {
   const [factor] = await sql
     .select()
     .from(secondFactors)
     .where(eq(secondFactors.UserId, UserId))
     .for('update')
+  // An account with passkeys alone has a row too, so that its wrong codes are counted (`makeRecoveryCodes`).
   if (!factor) return false
   const wrong = wrongOf(factor, context.now())
   if (wrong.WrongCodes >= limits.WrongCodes) throw new Refusal(429, secondFactorTexts.tooManyWrong)
   const step = stepOf(context, UserId, factor.Secret, code)
-  if (step !== null && step > factor.LastStep) {
+  // An app that is not confirmed yet may be a stranger's: it confirms itself, and signs nobody in.
+  if (step !== null && step > factor.LastStep && (factor.ConfirmedOn !== null || !mayRecover)) {
     await sql
       .update(secondFactors)
       .set({ LastStep: step, WrongCodes: 0 })
       .where(eq(secondFactors.UserId, UserId))
-    return true
+    return 'app'
   }
-  if (mayRecover && (await isRecovery(context, sql, UserId, code))) return true
+  if (mayRecover && (await isRecovery(context, sql, UserId, code))) return 'recovery'
   await sql
     .update(secondFactors)
     .set({ ...wrong, WrongCodes: wrong.WrongCodes + 1 })
@@ -135,14 +159,30 @@ const part = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.l
 export async function makeRecoveryCodes(sql: Sql, UserId: string): Promise<string[]> {
   const codes = Array.from({ length: codesMade }, () => [part(), part(), part(), part()].join('-'))
   await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, UserId))
+  await sql.insert(secondFactors).values({ UserId, Secret: '' }).onConflictDoNothing()
   await sql
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ UserId, CodeHash: hashOfCode(UserId, code) })))
   return codes
 }
 
-/** Removes the second factor and its recovery codes. */
+/** Removes the app; recovery codes stay as long as there are passkeys. */
+export async function dropApp(sql: Sql, UserId: string): Promise<void> {
+  await sql
+    .update(secondFactors)
+    .set({ Secret: '', ConfirmedOn: null })
+    .where(eq(secondFactors.UserId, UserId))
+  await dropUnneeded(sql, UserId)
+}
+
+/** Removes the recovery codes of an account that has no second factor any more. */
+export async function dropUnneeded(sql: Sql, UserId: string): Promise<void> {
+  if (!(await hasSecondFactor(sql, UserId))) await dropSecondFactor(sql, UserId)
+}
+
+/** Removes the second factor, passkeys included, and its recovery codes. */
 export async function dropSecondFactor(sql: Sql, UserId: string): Promise<void> {
+  await sql.delete(passkeys).where(eq(passkeys.UserId, UserId))
   await sql.delete(secondFactors).where(eq(secondFactors.UserId, UserId))
   await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, UserId))
 }

@@ -15,9 +15,13 @@ import {
   secondFactorOnTemplate,
   secondFactorResetTemplate,
 } from '../../mail/templates/accounts.ts'
+import { mayDoWithout } from './neededFactor.ts'
+import { passkeysOf } from './passkeys.ts'
 import {
   codesLeft,
+  dropApp,
   dropSecondFactor,
+  hasApp,
   hasSecondFactor,
   makeRecoveryCodes,
   makeSecret,
@@ -27,7 +31,7 @@ import { secondFactors, users } from '../../db/schema/accounts.ts'
 
 type Changed = Pick<Call<typeof contract.endSecondFactor>, 'sql' | 'after'>
 
-/** The endpoints for the codes that an admin's sign-in asks for besides the password (design §5). */
+/** The endpoints for the codes that a sign-in asks for besides the password (design §5). */
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   // Each could be used to guess a code, like a sign-in.
   const guarded = { perMinute: context.timing.signInsPerMinute }
@@ -39,14 +43,15 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, context, contract.getSecondFactor, async ({ sql, caller }) => ({
     Result: {
-      IsOn: await hasSecondFactor(sql, caller.UserId),
+      IsOn: await hasApp(sql, caller.UserId),
       CodesLeft: await codesLeft(sql, caller.UserId),
+      Passkeys: await passkeysOf(sql, caller.UserId),
     },
   }))
 
   serve(app, context, contract.beginSecondFactor, async ({ sql, caller }) => {
     mustBeOneself(caller)
-    if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
+    if (await hasApp(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
     const { ConferenceName: Issuer } = await getHomePageRow(sql)
     return { Result: await makeSecret(context, sql, { ...caller, Issuer }) }
   })
@@ -55,7 +60,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     const { sql, caller, body } = call
     // Otherwise a stranger at an open screen could lock its owner out.
     const { Email } = await mustKnowPassword(sql, caller, body.Password)
-    if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
+    if (await hasApp(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
     if (!(await useCode(context, sql, caller.UserId, body.Code, false)))
       return unreadable({ Code: secondFactorTexts.codeWrong })
     const ConfirmedOn = new Date(context.now()).toISOString()
@@ -70,10 +75,11 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
   const turnOff = async (call: Call<typeof contract.endSecondFactor>) => {
     const { sql, caller, body } = call
     mustBeOneself(caller)
-    if (!(await hasSecondFactor(sql, caller.UserId))) throw conflicting(secondFactorTexts.isOff)
+    if (!(await hasApp(sql, caller.UserId))) throw conflicting(secondFactorTexts.isOff)
     if (!(await useCode(context, sql, caller.UserId, body.Code, true)))
       return unreadable({ Code: secondFactorTexts.codeWrong })
-    await dropSecondFactor(sql, caller.UserId)
+    await dropApp(sql, caller.UserId)
+    if (!(await mayDoWithout(context, sql, caller))) throw conflicting(secondFactorTexts.neededOff)
     await recordAudit(call, 'Turn off second factor', caller.UserId)
     await notify(call, caller.Email, secondFactorOffTemplate)
     return { Result: null, Message: secondFactorTexts.turnedOff }

@@ -4,6 +4,8 @@ import { noId } from '../../../contract/core/limits.ts'
 import { Role } from '../../../contract/core/roles.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
+import type { Settings } from '../../settings.ts'
+import { lackingFactor } from '../secondFactor/neededFactor.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 const actorSessions = alias(sessions, 'actor_sessions')
@@ -17,6 +19,7 @@ export async function activeSessions(
   sql: Sql,
   ids: readonly string[],
   now: number,
+  settings: Settings,
 ): Promise<ReadonlyMap<string, Caller>> {
   const moment = new Date(now).toISOString()
   const admin = ['Admin']
@@ -47,10 +50,13 @@ export async function activeSessions(
         or(eq(sessions.ActorSessionId, noId), isActorActive),
       ),
     )
+  const callers = rows.map((row) => ({ ...row, Roles: Role.array().parse(row.Roles) }))
+  const lacking = await lackingFactor(settings, sql, callers)
   return new Map(
-    rows.map((row) => [
-      row.SessionId,
-      { ...row, Roles: Role.array().parse(row.Roles), ActorId: row.ActorId ?? noId },
-    ]),
+    callers.map((caller) => {
+      const LacksFactor = lacking.has(caller.UserId)
+      const Roles = caller.Roles.filter((role) => !LacksFactor || role !== 'Admin')
+      return [caller.SessionId, { ...caller, Roles, LacksFactor, ActorId: caller.ActorId ?? noId }]
+    }),
   )
 }

@@ -1,13 +1,20 @@
 import { lt } from 'drizzle-orm'
 import { limits } from '../../../contract/core/limits.ts'
 import type { Sql } from '../../db/database.ts'
-import { linkCodes, refreshTokens, sessions, usedCaptchas, wrongPasswords } from '../../db/schema/accounts.ts'
+import {
+  linkCodes,
+  passkeyChallenges,
+  refreshTokens,
+  sessions,
+  usedCaptchas,
+  wrongPasswords,
+} from '../../db/schema/accounts.ts'
 import { dayLong, hourLong } from '../../../contract/core/moments.ts'
 
 /** Deletes expired rows, which are refused anyway: sessions, retired tokens, codes, captchas. */
 async function forgetExpired(sql: Sql, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
-  for (const table of [sessions, linkCodes, usedCaptchas])
+  for (const table of [sessions, linkCodes, usedCaptchas, passkeyChallenges])
     await sql.delete(table).where(lt(table.ExpiresOn, moment))
   // A day, for the pause between two mails.
   await sql.delete(wrongPasswords).where(lt(wrongPasswords.LastOn, new Date(now - dayLong).toISOString()))

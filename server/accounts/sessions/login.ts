@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type login } from '../../../contract/accounts/accounts.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { queueLetter } from '../../conference/queueLetter.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { unreadable, type Refusal } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
+import { recoveryCodeUsedTemplate } from '../../mail/templates/accounts.ts'
 import { queueConfirmMail } from '../links/linkMails.ts'
 import { isPassword } from '../links/password.ts'
-import { hasSecondFactor, useCode } from '../secondFactor/secondFactor.ts'
+import { codesLeft, hasApp, hasSecondFactor, useCode } from '../secondFactor/secondFactor.ts'
 import type { slowGuessing } from './wrongPasswords.ts'
 import { originOf, startSession } from './session.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -36,8 +39,16 @@ export async function signIn(
     return unreadable(accountTexts.notConfirmed)
   }
   if (await hasSecondFactor(sql, user.Id)) {
-    if (!body.Code) throw unreadable(accountTexts.codeNeeded)
-    if (!(await useCode(context, sql, user.Id, body.Code, true))) return unreadable(accountTexts.codeWrong)
+    if (!body.Code)
+      throw unreadable((await hasApp(sql, user.Id)) ? accountTexts.codeNeeded : accountTexts.passkeyNeeded)
+    const used = await useCode(context, sql, user.Id, body.Code, true)
+    if (!used) return unreadable(accountTexts.codeWrong)
+    if (used === 'recovery') {
+      await recordAudit({ ...call, caller: { UserId: user.Id } }, 'Use recovery code', user.Id)
+      const Left = `${await codesLeft(sql, user.Id)}`
+      await queueLetter(context, sql, user.Email, recoveryCodeUsedTemplate, { Left })
+      after(context.mailer.wake)
+    }
   }
   await tidyUp(sql)
   return { Result: await startSession(context, sql, user.Id, originOf(request)) }

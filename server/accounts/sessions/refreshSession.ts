@@ -106,7 +106,7 @@ export async function refreshSession(
     recheck([UserId])
     return refused
   }
-  const caller = (await activeSessions(sql, [SessionId], now)).get(SessionId)
+  const caller = (await activeSessions(sql, [SessionId], now, context.settings)).get(SessionId)
   if (!caller) throw signInNeeded()
   // Read after the lock: another tab may have retired the token meanwhile.
   const [token] = await sql.select().from(refreshTokens).where(eq(refreshTokens.TokenHash, TokenHash))

@@ -12,6 +12,7 @@ import type { Answer, Call } from '../../http/serve.ts'
 import { people } from '../../db/schema/people.ts'
 import { optionOf, searchColumns } from '../../people/profileColumns.ts'
 import { refreshTokens, sessions, users } from '../../db/schema/accounts.ts'
+import { lackingFactor } from '../secondFactor/neededFactor.ts'
 import { placeOf } from './place.ts'
 import { makeAccessToken } from './tokens.ts'
 import { dayLong } from '../../../contract/core/moments.ts'
@@ -98,13 +99,16 @@ export async function sessionRecord(
   const { Email, UserDetailId, PhoneNumber, CountryCode, person } = row
   const claims = { UserId: of.UserId, SessionId: of.SessionId, Roles: row.Roles }
   const { accessTokenSeconds } = context.timing
+  const Roles = Role.array().parse(row.Roles)
+  const lacking = await lackingFactor(context.settings, sql, [{ UserId: of.UserId, Roles }])
   return {
     AccessToken: await makeAccessToken(context.keys.accessToken, claims, accessTokenSeconds, context.now()),
     RefreshToken: of.RefreshToken,
     UserId: of.UserId,
     UserName: Email,
     Email,
-    Roles: Role.array().parse(row.Roles),
+    Roles,
+    ...(lacking.has(of.UserId) ? { NeedsSecondFactor: true as const } : {}),
     ...optionOf({ ...emptyAuthor, FullName: '', UserDetailId, ...person }),
     ...(!person && PhoneNumber ? { PhoneNumber } : {}),
     ...(!person && CountryCode ? { CountryCode } : {}),

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/context.ts'
 import type { KeyRing } from '../../http/keys.ts'
 import { signInNeeded } from '../../http/refusal.ts'
+import type { Settings } from '../../settings.ts'
 import { activeSessions } from './activeSessions.ts'
 
 /** Makes an access token: a JWT with the claims of spec §3. Rights are never read from it. */
@@ -26,12 +27,12 @@ export async function makeAccessToken(
 }
 
 /** Identifies the caller: the token names the session, the database says if it is active and what it may do. */
-export function identifyBy(database: Database, keys: KeyRing, now: () => number) {
+export function identifyBy(database: Database, keys: KeyRing, now: () => number, settings: Settings) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw signInNeeded()
     const SessionId = await sessionOf(token, keys, now())
-    const caller = (await activeSessions(database.sql, [SessionId], now())).get(SessionId)
+    const caller = (await activeSessions(database.sql, [SessionId], now(), settings)).get(SessionId)
     if (!caller) throw signInNeeded()
     return caller
   }

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { noId } from '../../../contract/core/limits.ts'
 import { createdOn, idOrNone, instant, ownId, partOf } from '../columns.ts'
 
@@ -151,6 +151,34 @@ export const secondFactors = pgTable('second_factors', {
   /** Wrong codes since `WrongSince`, from any address. */
   WrongCodes: integer().notNull().default(0),
   WrongSince: instant(),
+})
+
+/** A passkey: the public half of a key that a device or a security key keeps. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    Id: ownId(),
+    UserId: partOf(() => users.Id),
+    /** As the authenticator names it, in base64url. */
+    CredentialId: text().notNull().unique(),
+    /** In base64url. */
+    PublicKey: text().notNull(),
+    /** How often it was used, where the authenticator counts: a lower number means a copy. */
+    Counter: bigint({ mode: 'number' }).notNull(),
+    Transports: text().array().notNull().default([]),
+    Name: text().notNull(),
+    CreatedOn: createdOn(),
+    LastUsedOn: instant(),
+  },
+  (table) => [index().on(table.UserId)],
+)
+
+/** What a browser was asked to sign with a passkey; each can be answered once. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  Challenge: text().primaryKey(),
+  /** Who adds a passkey; all-zero for a sign-in. */
+  UserId: idOrNone(),
+  ExpiresOn: instant().notNull(),
 })
 
 /** A code that replaces the second factor once, stored as its hash. */

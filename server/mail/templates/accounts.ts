@@ -172,6 +172,44 @@ export const secondFactorResetTemplate = template({
   Placeholders: {},
 })
 
+const passkeyName = { Name: words('The name of the passkey', 'My phone') }
+
+export const passkeyAddedTemplate = template({
+  Name: 'passkey-added',
+  Title: 'Passkey added',
+  Subject: subject('A passkey has been added to your account'),
+  Body: [
+    'The passkey “{Name}” can now sign in to your account for {ConferenceName}, without your password.',
+    'If it was not you, remove it in your account, change your password at once, and write to us.',
+    help,
+  ],
+  Placeholders: passkeyName,
+})
+
+export const passkeyRemovedTemplate = template({
+  Name: 'passkey-removed',
+  Title: 'Passkey removed',
+  Subject: subject('A passkey has been removed from your account'),
+  Body: [
+    'The passkey “{Name}” no longer signs in to your account for {ConferenceName}.',
+    'If it was not you, change your password at once, and write to us.',
+    help,
+  ],
+  Placeholders: passkeyName,
+})
+
+export const recoveryCodeUsedTemplate = template({
+  Name: 'recovery-code-used',
+  Title: 'Recovery code used to sign in',
+  Subject: subject('A recovery code was used to sign in'),
+  Body: [
+    'Somebody, probably you, signed in to your account for {ConferenceName} with your password and a recovery code instead of your app or passkey. Codes left: {Left}.',
+    'If it was not you, change your password at once, end the other sessions in your account, and write to us.',
+    help,
+  ],
+  Placeholders: { Left: words('How many codes are left', '9') },
+})
+
 export const stolenSessionTemplate = template({
   Name: 'stolen-session',
   Title: 'Session ended, since somebody else used it too',

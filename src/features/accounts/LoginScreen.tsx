@@ -1,13 +1,15 @@
-import { Alert, Anchor, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { accountTexts, login, loginRules, type LoginBody } from '../../../contract/accounts/accounts.ts'
+import { challengePasskey, loginWithPasskey } from '../../../contract/accounts/passkeys.ts'
+import { useAct } from '../../parts/act/useAct.ts'
 import { linkedEmail } from '../../stores/linkValues.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
-import { call, CallError } from '../../sync/session/call.ts'
+import { call, CallError, isUnanswered } from '../../sync/session/call.ts'
 import { borderOf } from '../../ui/form/border.ts'
 import { BusyButton } from '../../ui/form/BusyButton.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -16,10 +18,16 @@ import { paths } from '../../paths.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterSignIn } from './destination.ts'
+import { accountWords } from './account/accountWords.ts'
 import { EmailField } from './EmailField.tsx'
+import { failureText, fallbacks } from './failureText.ts'
+import { canUsePasskeys, PasskeyError, signWithPasskey } from './passkey.ts'
 import { SessionNote } from './SessionNote.tsx'
 import { loginTexts } from './texts.ts'
 import { useSending } from './useSending.ts'
+
+/** The refusals of a sign-in whose password was right. */
+const codeTexts: readonly string[] = [accountTexts.codeNeeded, accountTexts.passkeyNeeded]
 
 const hasMessage = ({ failure }: CallError, text: string) => failure.message === text
 
@@ -28,7 +36,14 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { isBusy, act } = useSending('login')
-  const [asksCode, setAsksCode] = useState(false)
+  const withPasskey = useAct({
+    failed: (error) => {
+      if (error instanceof PasskeyError) return error.message
+      return isUnanswered(error) ? accountWords.passkeyOffline : failureText(error, fallbacks.login)
+    },
+  })
+  /** The server's words for the code that it asked for. */
+  const [asked, setAsked] = useState('')
   /** The response that asked the person to contact support. */
   const [blocked, setBlocked] = useState<CallError>()
   const form = useForm<LoginBody>({
@@ -42,10 +57,21 @@ export function LoginScreen() {
       const { Result } = await call(login, { body: Code ? { ...body, Code } : body }).catch(
         (error: unknown) => {
           if (error instanceof CallError && hasMessage(error, accountTexts.blocked)) setBlocked(error)
-          if (error instanceof CallError && hasMessage(error, accountTexts.codeNeeded)) setAsksCode(true)
+          if (error instanceof CallError && codeTexts.some((text) => hasMessage(error, text)))
+            setAsked(error.failure.message)
           throw error
         },
       )
+      keepSession(Result)
+      await navigate(afterSignIn(query, Result.Roles), { replace: true })
+    })
+
+  const signInWithPasskey = () =>
+    withPasskey.act(async () => {
+      setBlocked(undefined)
+      const { Options } = (await call(challengePasskey)).Result
+      const body = { Response: await signWithPasskey(Options) }
+      const { Result } = await call(loginWithPasskey, { body })
       keepSession(Result)
       await navigate(afterSignIn(query, Result.Roles), { replace: true })
     })
@@ -61,11 +87,16 @@ export function LoginScreen() {
           styles={borderOf(form.values.password, true)}
           {...form.getInputProps('password')}
         />
-        {asksCode && <CodeField {...form.getInputProps('Code')} />}
+        {asked && <CodeField description={asked} {...form.getInputProps('Code')} />}
         <BusyButton fullWidth busy={isBusy}>
           Sign In
         </BusyButton>
         {isBusy && <SlowNote />}
+        {canUsePasskeys() && (
+          <Button fullWidth variant="default" loading={withPasskey.isBusy} onClick={signInWithPasskey}>
+            {accountWords.passkeySignIn}
+          </Button>
+        )}
         {blocked && <BlockedNote traceId={blocked.traceId} />}
         <Group justify="space-between">
           <Anchor component={Link} to={paths.forgotPassword} py="xs">
@@ -88,7 +119,6 @@ function CodeField(props: TextInputProps) {
     <TextInput
       ref={input}
       label="Code"
-      description={accountTexts.codeNeeded}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

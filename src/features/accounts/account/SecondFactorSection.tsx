@@ -1,4 +1,4 @@
-import { Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ownAccountTexts } from '../../../../contract/accounts/ownAccount.ts'
 import {
@@ -7,7 +7,7 @@ import {
   endSecondFactor,
   getSecondFactor,
 } from '../../../../contract/accounts/secondFactor.ts'
-import { useSession } from '../../../stores/session.ts'
+import { updateSession } from '../../../stores/sessionRecord.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
@@ -17,6 +17,8 @@ import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { drawCode } from '../../../ui/files/qrCode.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { accountWords } from './accountWords.ts'
+import { PasskeysCard } from './PasskeysCard.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Section } from './Section.tsx'
 
 /** The secret in groups of four, easier to type; apps accept the spaces. */
@@ -28,16 +30,25 @@ type Step =
   | { readonly name: 'begun'; readonly Secret: string; readonly image: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] }
 
-/** The second factor of an admin, or of a former admin who turned it on. */
+/** One's second factors: passkeys, and an app that makes codes. */
 export function SecondFactorSection() {
-  const isAdmin = useSession((state) => state.isAdmin)
   const loaded = useRead(getSecondFactor, { failed: accountWords.factorFailed })
-  if (!isAdmin && !(loaded.state === 'ready' && loaded.value.IsOn)) return null
+  const changed = () => {
+    // The screens of an organiser wait for this.
+    updateSession({ NeedsSecondFactor: undefined })
+    loaded.again()
+  }
   return (
-    <Section title={accountWords.factorTitle}>
-      {loaded.state !== 'ready' && <NotReady read={loaded} height={80} />}
-      {loaded.state === 'ready' && <SecondFactorCard {...loaded.value} onChanged={loaded.again} />}
-    </Section>
+    <>
+      <Section title={accountWords.passkeysTitle}>
+        {loaded.state !== 'ready' && <NotReady read={loaded} height={80} />}
+        {loaded.state === 'ready' && <PasskeysCard passkeys={loaded.value.Passkeys} onChanged={changed} />}
+      </Section>
+      <Section title={accountWords.factorTitle}>
+        {loaded.state !== 'ready' && <NotReady read={loaded} height={80} />}
+        {loaded.state === 'ready' && <SecondFactorCard {...loaded.value} onChanged={changed} />}
+      </Section>
+    </>
   )
 }
 
@@ -47,7 +58,7 @@ interface SecondFactorCardProps {
   readonly onChanged: () => void
 }
 
-/** An admin's second factor: setup, recovery codes, turning it off. */
+/** The codes of an app: setup, recovery codes, turning it off. */
 function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps) {
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const { act } = useAct()
@@ -57,34 +68,13 @@ function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps)
   }
   if (step.name === 'codes')
     return (
-      <Stack>
-        <Text fw={600}>{accountWords.factorCodes}</Text>
-        <Text>{accountWords.factorCodesHint}</Text>
-        <SimpleGrid
-          cols={{ base: 1, xs: 2 }}
-          spacing="xs"
-          component="ul"
-          m={0}
-          p={0}
-          style={{ listStyle: 'none' }}
-        >
-          {step.codes.map((code) => (
-            <li key={code}>
-              <Code fz="md">{code}</Code>
-            </li>
-          ))}
-        </SimpleGrid>
-        <Group>
-          <Button
-            onClick={() => {
-              setStep({ name: 'rest' })
-              onChanged()
-            }}
-          >
-            {accountWords.factorDone}
-          </Button>
-        </Group>
-      </Stack>
+      <RecoveryCodes
+        codes={step.codes}
+        onKept={() => {
+          setStep({ name: 'rest' })
+          onChanged()
+        }}
+      />
     )
   if (IsOn)
     return (

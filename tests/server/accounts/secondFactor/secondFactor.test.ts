@@ -77,7 +77,11 @@ test('a recovery code lets in once, however it is typed, and is kept as a hash o
   const [code = ''] = codes
   expect((await signIn(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
   expect((await signIn(code)).Message).toBe('This code is not right, or was used already')
-  expect((await call(portal, contract.getSecondFactor, as())).Result).toEqual({ IsOn: true, CodesLeft: 9 })
+  expect((await call(portal, contract.getSecondFactor, as())).Result).toEqual({
+    IsOn: true,
+    CodesLeft: 9,
+    Passkeys: [],
+  })
   const { sql } = portal.context.database
   const kept = JSON.stringify([
     await sql.select().from(recoveryCodes),

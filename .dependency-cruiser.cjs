@@ -35,6 +35,12 @@ const cacheRooms = ['database', 'outbox', 'entities', 'copies', 'transfer']
 /** The path of an npm package. */
 const inNpm = 'node_modules'
 
+/** What parses the files that people send, in the process that opens them. */
+const parsers = [
+  `${inNpm}/(unpdf|file-type|@cantoo/pdf-lib)/`,
+  '^server/files/opening/(?!(opener|works)[.]ts$)',
+]
+
 /** The folders of `server/` that import no noun. */
 const infrastructure = '^server/(disk|db|http|hub|mail|files|audit|undo|jobs|print)/'
 
@@ -59,10 +65,7 @@ module.exports = {
       'What people send is opened in a process of its own: add a work to server/files/opening/works.ts.',
       { path: '^server/', pathNot: '^server/files/opening/' },
       {
-        path: [
-          `${inNpm}/(unpdf|file-type)/`,
-          '^server/files/opening/(inspect|opening.main|pdf|picture|word|zipEntries)[.]ts$',
-        ],
+        path: parsers,
       },
     ),
     ban(
@@ -70,10 +73,7 @@ module.exports = {
       'What parses a file is loaded in the process that opens files, not by who asks it.',
       { path: '^server/files/opening/(opener|works)[.]ts$' },
       {
-        path: [
-          `${inNpm}/(unpdf|file-type)/`,
-          '^server/files/opening/(inspect|opening.main|pdf|picture|word|zipEntries)[.]ts$',
-        ],
+        path: parsers,
       },
     ),
     ...ordered('contract', contractRooms),

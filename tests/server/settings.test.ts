@@ -27,6 +27,9 @@ test('a portal starts without any setting', () => {
     BACKUPS_KEPT: 14,
     LINK_MAILS_PER_HOUR: 5,
     INVITATIONS_PER_DAY: 50,
+    ORGANISERS_SECOND_FACTOR: 'optional',
+    SECRET_KEY_BEFORE: [],
+    SESSION_DAYS: 90,
     SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',
   })

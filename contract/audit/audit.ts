@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
-import { Id, Instant, Option } from '../core/fields.ts'
+import { Day, Id, Instant, Option } from '../core/fields.ts'
 
 /** One action of an organiser. */
 export const AuditEntry = z.object({
@@ -22,6 +22,12 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditTexts = { wrongDays: 'The last day is before the first' } as const
+
+export const downloadSignedAudit = adminEndpoint('GET /Report/audit-log/signed', {
+  summary: 'The audit log as lines of JSON, oldest first, with the portal’s signature in the last line',
+  query: z.strictObject({ From: Day.optional(), To: Day.optional() }),
+  raw: 'download',
+})
 
 export const getAuditChoices = adminEndpoint('GET /Audit/choices', {
   summary: 'Who has done something, and which kinds of things were done',

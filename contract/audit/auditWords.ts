@@ -15,6 +15,8 @@ export const auditWords = {
   empty: 'What organisers do is written down here.',
   emptyFilter: 'Nothing fits these filters.',
   loadFailed: 'The audit log could not be read',
+  signedCopy: 'Signed copy',
+  signedFailed: 'The signed copy could not be downloaded',
   details: 'Details',
   when: 'When',
   entry: 'Entry',

@@ -9,6 +9,7 @@ const lost: Readonly<Record<keyof Keys, string>> = {
     'Codes in mails that waited: such a mail is given up with a message, and its receiver asks for a new link.',
   receipt:
     'Proofs in receipts of submissions: a submission that the backup does not have is not taken after the deadline by its receipt.',
+  auditExport: 'Signatures of audit logs that were exported: `npm run verify-audit` does not know them.',
   objection: 'Links in mails with which authors object to a paper.',
   unsubscribe: 'Links in mails that unsubscribe from announcements.',
   calendar: 'Addresses of calendars that people subscribed to: they copy the new address.',

@@ -43,6 +43,8 @@ export async function readKeys(secret: string | undefined, dataDir: string, earl
     ids: derive('ids'),
     /** Signs the receipts of final submissions. */
     receipt: derive('receipt'),
+    /** Signs exports of the audit log. */
+    auditExport: derive('audit-export'),
     /** Seals the secrets of second factors. */
     secondFactor: derive('second-factor'),
     /** Seals the codes of links in queued mails. */

@@ -13,6 +13,7 @@ import { auditEntries } from '../db/schema/audit.ts'
 import { getHomePageRow } from '../conference/settings.ts'
 import { pages } from '../db/schema/content.ts'
 import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../db/yielding.ts'
 import { fromTable } from '../files/serveList.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../db/schema/papers.ts'
@@ -157,5 +158,25 @@ export async function auditChoices(sql: Sql): Promise<z.output<typeof getAuditCh
   return {
     Actors: [...names].map(([id, Name]) => ({ Id: id, Name })).sort((a, b) => (a.Name < b.Name ? -1 : 1)),
     Actions: pluck(actions, 'Action'),
+  }
+}
+
+/** Slices of all entries of some days, oldest first. */
+export async function* oldestFirst(
+  sql: Sql,
+  days: Pick<AuditFilter, 'From' | 'To'>,
+): AsyncGenerator<readonly AuditEntry[]> {
+  const found = await sql
+    .select({ Id: auditEntries.Id })
+    .from(auditEntries)
+    .where(await between(sql, days))
+    .orderBy(asc(auditEntries.CreatedOn), asc(auditEntries.Id))
+  for (const ids of groupsOf(pluck(found, 'Id'))) {
+    const entries = await sql
+      .select()
+      .from(auditEntries)
+      .where(inArray(auditEntries.Id, [...ids]))
+      .orderBy(asc(auditEntries.CreatedOn), asc(auditEntries.Id))
+    yield await withNames(sql, entries)
   }
 }

@@ -1,16 +1,20 @@
+import { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { auditList } from '../../contract/audit/auditList.ts'
-import { getAuditChoices } from '../../contract/audit/audit.ts'
+import { downloadSignedAudit, getAuditChoices } from '../../contract/audit/audit.ts'
+import { dayIn } from '../../contract/content/dates.ts'
 import * as contract from '../../contract/users/duplicates.ts'
 import { duplicateTexts } from '../../contract/users/duplicates.ts'
 import { recordAudit } from '../audit/record.ts'
+import { contentDisposition } from '../files/names.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serve, serveStream } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
-import { auditChoices, auditSource } from './audit.ts'
+import { auditChoices, auditSource, oldestFirst } from './audit.ts'
+import { signedLines } from './signedAudit.ts'
 import { mergeDuplicates } from './merge.ts'
 import { planMerge } from './mergePlan.ts'
 import { people, peopleApart } from '../db/schema/people.ts'
@@ -55,5 +59,17 @@ export function duplicateRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serveList(app, context, auditList, auditSource)
+  serveStream(app, context, downloadSignedAudit, async ({ sql, query, reply }) => {
+    const first = { AuditLogOf: context.publicUrl(), ExportedOn: new Date(context.now()).toISOString() }
+    const name = `audit-${dayIn(context.now(), await context.timeZone())}.jsonl`
+    return reply
+      .headers({
+        'content-type': 'application/jsonl',
+        'content-disposition': contentDisposition(name),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Readable.from(signedLines(context.keys.auditExport, first, oldestFirst(sql, query))))
+  })
   serveResult(app, context, getAuditChoices, ({ sql }) => auditChoices(sql))
 }

@@ -1,5 +1,6 @@
 import { downloadFile } from '../../../contract/files/files.ts'
 import { texts } from '../../../contract/core/errors.ts'
+import { downloadSignedAudit } from '../../../contract/audit/audit.ts'
 import { downloadOwnData } from '../../../contract/accounts/ownAccount.ts'
 import { CallError } from '../session/call.ts'
 import { sendAuthorized } from '../session/authorizedTransport.ts'
@@ -18,3 +19,7 @@ export const downloadBytes = (fileId: string): Promise<Blob> =>
 /** Everything the portal keeps about the signed-in person, as one archive. Throws `CallError` with `fallback`. */
 export const downloadOwnBytes = (fallback: string): Promise<Blob> =>
   bytesOf(requestOf(downloadOwnData), fallback)
+
+/** The audit log with the portal's signature. Throws `CallError` with `fallback`. */
+export const downloadSignedLog = (fallback: string): Promise<Blob> =>
+  bytesOf(requestOf(downloadSignedAudit), fallback)

@@ -1,10 +1,14 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { getAuditChoices } from '../../../../contract/audit/audit.ts'
 import { auditList } from '../../../../contract/audit/auditList.ts'
 import { auditWords } from '../../../../contract/audit/auditWords.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
+import { downloadSignedLog } from '../../../sync/files/download.ts'
+import { useAct } from '../../../parts/act/useAct.ts'
+import { saveFile } from '../../../ui/files/saveFile.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
@@ -13,8 +17,22 @@ export function AuditLog() {
   const list = useList(auditList, { failed: auditWords.loadFailed })
   const choices = useRead(getAuditChoices, { failed: auditWords.loadFailed })
   const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
+  const { isBusy, act } = useAct({ failed: () => auditWords.signedFailed })
+  const saveSigned = async () => {
+    saveFile(await downloadSignedLog(auditWords.signedFailed), 'audit.jsonl')
+  }
   return (
     <Stack>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          aria-disabled={isBusy}
+          onClick={() => act(saveSigned)}
+        >
+          {auditWords.signedCopy}
+        </Button>
+      </Group>
       <ListFilters
         list={list}
         choices={{

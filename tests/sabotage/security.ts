@@ -1,0 +1,40 @@
+import type { Break } from './break.ts'
+
+/** Breaks of what keeps attackers out, found by the attacks of tests/security. */
+export const security: readonly Break[] = [
+  {
+    name: 'anybody who is signed in reads anybody’s file',
+    file: 'server/files/fileGrants.ts',
+    from: "if (file.OwnerId === caller.UserId || caller.Roles.includes('Admin')) return file",
+    to: 'if (file.OwnerId !== caller.SessionId) return file',
+    caughtBy: ['tests/server/security/attacks.test.ts'],
+  },
+  {
+    name: 'texts of people are not escaped in mails',
+    file: 'server/mail/layout.ts',
+    from: "if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll",
+    to: "if (typeof part === 'string') return `<p>${part.replaceAll",
+    caughtBy: ['tests/server/security/attacks.test.ts'],
+  },
+  {
+    name: 'the code of a mailed link is in the log',
+    file: 'server/accounts/links/linkMails.ts',
+    from: 'const query = new URLSearchParams({ userId: user.Id, code, email: user.Email })',
+    to: "const query = new URLSearchParams({ userId: user.Id, code, email: user.Email })\n  context.log.info({ code }, 'link made')",
+    caughtBy: ['tests/server/security/attacks.test.ts'],
+  },
+  {
+    name: 'a forgotten password takes longer for a known address',
+    file: 'server/accounts/links/resetPassword.ts',
+    from: "await asking.note(sql, { Kind: 'reset', Email: body.EmailId })",
+    to: "if ((await sql.$count(users, eq(users.Email, body.EmailId))) > 0) await sql.select().from(sessions)\n  await asking.note(sql, { Kind: 'reset', Email: body.EmailId })",
+    caughtBy: ['tests/server/accounts/links/alike.test.ts'],
+  },
+  {
+    name: 'the process that opens files has no limit of memory',
+    file: 'server/files/opening/opener.ts',
+    from: 'memory: 400 * 1024 * 1024,',
+    to: 'memory: 1e15,',
+    caughtBy: ['tests/server/files/opening.test.ts'],
+  },
+]

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { parts, type Part } from './parts.ts'
 import { readResults, withBatch, writeResults, type Result } from './results.ts'
 import { productCommit, writeReliability } from './reliability.ts'
+import { writeSecurity } from './security.ts'
 import { timedStep } from './steps.ts'
 
 // `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7). What it finds is
@@ -58,5 +59,6 @@ const failures: string[] = []
 for (const [name, part] of chosen)
   if (!(await timedStep({ title: part.title, work: () => prove(name, part) }))) failures.push(part.title)
 writeReliability()
+writeSecurity()
 process.stdout.write(failures.length > 0 ? `\nFailed: ${failures.join(', ')}\n` : '\nAll proofs hold\n')
 process.exit(failures.length > 0 ? 1 : 0)

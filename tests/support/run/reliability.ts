@@ -63,7 +63,10 @@ function pairsOf(result: Result): string[] {
 
 function text(): string {
   const present = productCommit()
-  const results = Object.values(readResults())
+  // Attacks are in docs/SECURITY.md.
+  const results = Object.values(readResults()).filter(
+    ({ Commits }) => !Commits.some(({ Security }) => Security),
+  )
   const counted = results.filter(({ Goal }) => Goal > 1)
   const failures = results.flatMap((result) => failuresOf(result, present))
   return `# Reliability

@@ -42,7 +42,7 @@ import { apiReference } from './http/reference.ts'
 import { unreadable, notFound } from './http/refusal.ts'
 import { knownOperations } from './http/knownOperations.ts'
 import { guards } from './http/guards.ts'
-import { publicAnswers } from './http/publicAnswers.ts'
+import { publicCache } from './http/publicCache.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pageRoutes.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -152,11 +152,11 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const basics = { settings, database, keys, timing, jobs, log: app.log, publicUrl, now }
   const mailer = startMailer(basics)
   const limits: HubLimits = { ...usualHubLimits, ...options.hubLimits }
-  const publicly = publicAnswers(basics)
+  const cache = publicCache(basics)
   const hub = startHub({
     log: app.log,
     announced: (entity) => {
-      if (entity === undefined || publicEntities.has(entity)) publicly.changed()
+      if (entity === undefined || publicEntities.has(entity)) cache.invalidate()
     },
     limits,
     livingSessions: (ids) => activeSessions(database.sql, ids, now(), settings),
@@ -197,7 +197,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const abstracts = startAbstracts(context)
   const saved = (id: string) => abstracts.signer.note([id])
   await app.register(guards, { context })
-  publicly.watch(app)
+  cache.addHooks(app)
   await app.register(apiReference)
   const allRoutes: readonly ((scope: FastifyInstance, context: Context) => void)[] = [
     (scope) => accountRoutes(scope, context, { rolesOfRegistered }),
@@ -257,7 +257,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   // What everybody may read is answered before the router, as far as it is known.
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (!publicly.answer(request, response)) app.routing(request, response)
+    if (!cache.serve(request, response)) app.routing(request, response)
   })
   app.addHook('onReady', async () => {
     mailer.wake()

@@ -17,14 +17,14 @@ const compress = {
 } as const
 type Encoding = keyof typeof compress
 
-interface Answer {
+interface Entry {
   readonly body: Buffer
   readonly packed: Partial<Record<Encoding, Buffer>>
   readonly etag: string
   readonly headers: OutgoingHttpHeaders
-  /** When its content was last read, and after which change. */
+  /** When its content was last read, and in which generation. */
   readonly readOn: number
-  readonly change: number
+  readonly generation: number
 }
 
 /** Headers of one response, which the next one has anew. */
@@ -59,21 +59,23 @@ function encodingFor(accepted: string | undefined): Encoding | undefined {
  * rendering. A change that the hub announces drops them; a change that no hint announces is seen after a second. While
  * the database does not answer the last ones are given, with their age.
  */
-export function publicAnswers({ now, timing }: Pick<Context, 'now' | 'timing'>) {
-  const kept = new Map<string, Answer>()
-  /** The change after which each request began: what it reads may be older than a later one. */
-  const began = new WeakMap<IncomingMessage, number>()
+export function publicCache({ now, timing }: Pick<Context, 'now' | 'timing'>) {
+  const entries = new Map<string, Entry>()
+  /** The generation in which each request began: what it reads may be older than a later change. */
+  const generations = new WeakMap<IncomingMessage, number>()
+  /** Expired entries that a request reads anew. */
   const renewing = new Set<string>()
-  let change = 0
+  /** Counts the changes of public content. */
+  let generation = 0
 
-  function keep(url: string, answer: Answer): void {
-    kept.delete(url)
-    kept.set(url, answer)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+  function keep(url: string, entry: Entry): void {
+    entries.delete(url)
+    entries.set(url, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest)
   }
 
-  function send({ body, packed, etag, headers }: Answer, request: IncomingMessage, response: ServerResponse) {
+  function send({ body, packed, etag, headers }: Entry, request: IncomingMessage, response: ServerResponse) {
     const own = { ...headers, etag, 'x-trace-id': randomUUID() }
     if (isTagged(request, etag)) {
       response.writeHead(304, own).end()
@@ -89,31 +91,31 @@ export function publicAnswers({ now, timing }: Pick<Context, 'now' | 'timing'>) 
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
-  /** Keeps a good answer, and gives the last one instead of a failure or of a makeshift, which says `no-store`. */
+  /** Keeps a good answer, and gives the last one instead of a failure or of a fallback, which says `no-store`. */
   async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.routeOptions.config.isPublic) return payload
     const url = request.raw.url ?? ''
-    const before = kept.get(url)
-    const isMakeshift = reply.statusCode >= 500 || reply.getHeader('cache-control') === 'no-store'
-    if (isMakeshift && before) {
+    const before = entries.get(url)
+    const isFallback = reply.statusCode >= 500 || reply.getHeader('cache-control') === 'no-store'
+    if (isFallback && before) {
       const age = Math.round((now() - before.readOn) / 1000)
       reply
         .code(200)
         .headers({ ...before.headers, age: `${age}`, 'last-modified': new Date(before.readOn).toUTCString() })
-      reply.header('etag', before.etag)
+      reply.header('etag', before.etag).removeHeader('retry-after')
       return before.body
     }
-    if (isMakeshift || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (isFallback || reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const body = Buffer.from(payload)
     const etag = tagOf(body, reply.getHeader('etag'))
     reply.header('etag', etag).header('vary', 'accept-encoding')
-    const asked = began.get(request.raw)
-    if (asked !== undefined && asked === change) {
+    const begun = generations.get(request.raw)
+    if (begun === generation) {
       const headers = Object.fromEntries(
         Object.entries(reply.getHeaders()).filter(([name]) => !ofOneResponse.test(name)),
       )
       const packed = before?.etag === etag ? before.packed : {}
-      keep(url, { body, packed, etag, headers, readOn: now(), change })
+      keep(url, { body, packed, etag, headers, readOn: now(), generation })
     }
     if (!isTagged(request.raw, etag)) return payload
     reply.code(304)
@@ -122,26 +124,28 @@ export function publicAnswers({ now, timing }: Pick<Context, 'now' | 'timing'>) 
 
   return {
     /** Drops what was read before a change. */
-    changed: () => {
-      change += 1
+    invalidate: () => {
+      generation += 1
     },
 
-    /** Watches the routes of the app. Call it after the other hooks, so that their headers are kept too. */
-    watch: (app: FastifyInstance) => {
+    /** Keeps what the app answers. Call it after the other hooks, so that their headers are kept too. */
+    addHooks: (app: FastifyInstance) => {
       app.addHook('onSend', finish)
     },
 
-    /** Answers a request from what is kept; false if it has to be carried out. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+    /** Serves a request from the cache; false if it has to be carried out. */
+    serve: (request: IncomingMessage, response: ServerResponse): boolean => {
       const { method, url = '' } = request
       if (method !== 'GET' && method !== 'HEAD') return false
-      const answer = kept.get(url)
-      if (answer?.change === change && (now() - answer.readOn < timing.publicFresh || renewing.has(url))) {
-        send(answer, request, response)
+      const entry = entries.get(url)
+      const isCurrent = entry?.generation === generation
+      if (isCurrent && (now() - entry.readOn < timing.publicFresh || renewing.has(url))) {
+        send(entry, request, response)
         return true
       }
-      began.set(request, change)
-      if (answer?.change === change) {
+      generations.set(request, generation)
+      if (isCurrent) {
+        // Others get the expired entry meanwhile.
         renewing.add(url)
         response.once('close', () => renewing.delete(url))
       }

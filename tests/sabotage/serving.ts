@@ -42,7 +42,11 @@ export const serving: readonly Break[] = [
     file: 'server/http/idempotency.ts',
     from: "takesKey(endpoint) ? readKey(request.headers['idempotency-key']) : null",
     to: 'takesKey(endpoint) ? readKey(undefined) : null',
-    caughtBy: ['tests/server/http/operationLog.test.ts', 'tests/server/files/keys.test.ts'],
+    caughtBy: [
+      'tests/server/http/operationLog.test.ts',
+      'tests/server/files/keys.test.ts',
+      'tests/server/power/kills.test.ts',
+    ],
   },
   {
     name: 'a key is carried out twice',

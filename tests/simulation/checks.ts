@@ -125,8 +125,12 @@ export async function checkEnd(
     const lineage = lineageOf(PaperTitle) ?? ''
     lineages.set(lineage, (lineages.get(lineage) ?? 0) + 1)
   }
-  // Only the device that has begun a paper knows the key that gives a lost one its id back. Another device that sends
-  // its part again first begins it anew, and the owner deletes one of the two.
+  // As in seed 30587: a phone begins a paper under a key and a desk changes it; a backup from before is brought back.
+  // The desk sends its change again first. It knows the paper's id but not the key that made it, so it begins the paper
+  // anew, under a key and an id of its own. Then the phone sends the creation again under the first key, which gives the
+  // first id back: the paper is there twice, each with all texts, and the owner deletes one. The portal cannot give the
+  // former id to whoever names it: of a paper that it has lost it does not know whose it was. It could if an id said so
+  // itself, with a part that is made from the rest of it and its owner.
   const mayStandTwice = (lineage: string, count: number) =>
     ledger.lostMails !== undefined && (ledger.touched.get(lineage)?.size ?? 0) >= count
   for (const [lineage, count] of lineages)

@@ -94,7 +94,7 @@ export interface Far {
    * Keeps what is there now; what it answers brings that back, as a restored backup does, and returns the first version
    * of the new epoch. All sessions end with it where `endsSessions`.
    */
-  backUp?(): Restore | Promise<Restore>
+  backUp(): Restore | Promise<Restore>
   /** A paper is taken back: nobody acts for its other authors any more. */
   withdraw(paperId: string): Promise<void>
 }

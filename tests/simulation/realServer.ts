@@ -1,9 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import { TravelFields } from '../../contract/travel/travel.ts'
 import { startSession } from '../../server/accounts/sessions/session.ts'
 import { homePage } from '../../server/db/schema/content.ts'
-import { mails } from '../../server/db/schema/mail.ts'
 import { papers, themes } from '../../server/db/schema/papers.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { billStates } from '../../server/db/billTotals.ts'
@@ -15,7 +17,8 @@ import { travels } from '../../server/db/schema/travel.ts'
 import { people } from '../../server/db/schema/people.ts'
 import { sessions, users } from '../../server/db/schema/accounts.ts'
 import { accountIn } from '../support/accounts.ts'
-import { startPortal, type TestPortal } from '../support/portal/portal.ts'
+import { startTestDatabase } from '../support/portal/engine.ts'
+import { startPortal } from '../support/portal/portal.ts'
 import { ratesOf, transferred } from '../support/registrations.ts'
 import { registrationDrafts } from '../../src/cache/entities/registrationDrafts.ts'
 import { approvedAs, newcomer, type Far, type ServedAttending } from './far.ts'
@@ -23,6 +26,7 @@ import { rates } from './model/modelAttending.ts'
 import { minimumWords } from './model/modelPapers.ts'
 import { dutiesIn, giveDuties } from './duties/realDuties.ts'
 import { uncounted } from './pulse.ts'
+import { restorable, type Restorable } from './realRestore.ts'
 
 /** The portal that production runs, emptied for each schedule. */
 export interface RealServer {
@@ -33,33 +37,46 @@ export interface RealServer {
 
 export async function startRealServer(): Promise<RealServer> {
   let now: () => number = Date.now
-  const portal = await startPortal({ now: () => now() })
-  const { sql } = portal.context.database
+  const database = await startTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-real-'))
+  const start = () => {
+    const environment = { DATA_DIR: join(folder, 'data') }
+    return startPortal({ connection: database.connection, environment, now: () => now() })
+  }
+  const real = restorable(await start(), start, folder)
   const renew = async (clock: () => number): Promise<Far> => {
     now = clock
+    const { portal } = real
+    const { sql } = portal.context.database
     await portal.empty()
+    real.forget()
     await sql.update(homePage).set({ AbstractMinimumWordCount: minimumWords })
     const [theme] = await sql.insert(themes).values({ ThemeTitle: 'Simulation' }).returning({ Id: themes.Id })
     if (!theme) throw new Error('The theme was not made')
     await ratesOf(portal, ...rates)
-    return { themeId: theme.Id, ...farOf(portal, clock) }
+    return { themeId: theme.Id, ...farOf(real, clock) }
   }
   return {
     renew: (clock) => uncounted(() => renew(clock)),
-    stop: () => uncounted(() => portal.stop()),
+    stop: () =>
+      uncounted(async () => {
+        await real.portal.stop()
+        await database.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }),
   }
 }
 
-function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
-  const { app, context } = portal
-  const { sql } = context.database
+function farOf(real: Restorable, now: () => number): Omit<Far, 'themeId'> {
+  // A restore starts another one.
+  const sqlOf = () => real.portal.context.database.sql
   const Body = z.record(z.string(), z.unknown()).nullish()
   return {
     answer: ({ method, url, data, headers }) =>
       uncounted(async () => {
         const payload =
           data instanceof ArrayBuffer ? Buffer.from(data) : data instanceof FormData ? data : Body.parse(data)
-        const response = await app.inject({
+        const response = await real.portal.app.inject({
           ...{ method, url: `/api${url}`, headers: { ...headers } },
           ...(payload ? { payload } : {}),
         })
@@ -73,52 +90,57 @@ function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
         }
       }),
     register: (Email, Roles) =>
-      uncounted(async () => (await accountIn(sql, { Email, ...(Roles ? { Roles } : {}) })).UserId),
-    signIn: (userId) => uncounted(() => sql.transaction((own) => startSession(context, own, userId))),
+      uncounted(async () => (await accountIn(sqlOf(), { Email, ...(Roles ? { Roles } : {}) })).UserId),
+    signIn: (userId) =>
+      uncounted(() => sqlOf().transaction((own) => startSession(real.portal.context, own, userId))),
     endSessions: (userId) =>
       uncounted(async () => {
-        await sql.delete(sessions).where(eq(sessions.UserId, userId))
+        await sqlOf().delete(sessions).where(eq(sessions.UserId, userId))
       }),
-    giveAccount: (UserDetailId) => uncounted(() => giveAccount(sql, UserDetailId)),
+    giveAccount: (UserDetailId) => uncounted(() => giveAccount(sqlOf(), UserDetailId)),
     papers: () =>
       uncounted(() =>
-        sql
+        sqlOf()
           .select()
           .from(papers)
           // What somebody reviews is nobody's here.
-          .where(notExists(sql.select().from(reviews).where(eq(reviews.PaperId, papers.Id))))
+          .where(notExists(sqlOf().select().from(reviews).where(eq(reviews.PaperId, papers.Id))))
           .execute(),
       ),
     people: () =>
       uncounted(async () => {
-        const rows = await sql.select({ Id: people.UserDetailId, Email: people.Email }).from(people)
+        const rows = await sqlOf().select({ Id: people.UserDetailId, Email: people.Email }).from(people)
         return new Map(rows.map(({ Id, Email }) => [Id, Email]))
       }),
-    mails: () =>
-      uncounted(async () => (await sql.select({ to: mails.Recipient }).from(mails)).map(({ to }) => to)),
-    attending: () => uncounted(() => attendingIn(sql)),
+    mails: () => uncounted(() => real.mails()),
+    backUp: () =>
+      uncounted(async () => {
+        const restore = await real.backUp()
+        return (endsSessions) => uncounted(async () => restore(endsSessions))
+      }),
+    attending: () => uncounted(() => attendingIn(sqlOf())),
     approve: (paperId) =>
       uncounted(async () => {
-        await sql.update(papers).set(approvedAs).where(eq(papers.Id, paperId))
+        await sqlOf().update(papers).set(approvedAs).where(eq(papers.Id, paperId))
       }),
     withdraw: (paperId) =>
       uncounted(async () => {
         const WithdrawnOn = new Date(now()).toISOString()
-        await sql.update(papers).set({ WithdrawnOn }).where(eq(papers.Id, paperId))
+        await sqlOf().update(papers).set({ WithdrawnOn }).where(eq(papers.Id, paperId))
       }),
-    giveDuties: (userId) => uncounted(() => giveDuties(portal, userId)),
-    duties: (userId) => uncounted(() => dutiesIn(sql, userId)),
+    giveDuties: (userId) => uncounted(() => giveDuties(real.portal, userId)),
+    duties: (userId) => uncounted(() => dutiesIn(sqlOf(), userId)),
     confirm: (userDetailId) =>
       uncounted(async () => {
-        const [bill] = await sql
+        const [bill] = await sqlOf()
           .select({ id: bills.PaymentDetailsId })
           .from(bills)
           .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
           .where(eq(accommodations.UserDetailId, userDetailId))
-        const due = bill ? ((await billStates(sql, [bill.id])).get(bill.id)?.DueAmount ?? 0) : 0
+        const due = bill ? ((await billStates(sqlOf(), [bill.id])).get(bill.id)?.DueAmount ?? 0) : 0
         if (!bill || due <= 0) return
         const amounts = { Amount: due, ConfirmedAmount: due }
-        await transferred(portal, bill.id, { State: 'confirmed', TransactionId: '', ...amounts })
+        await transferred(real.portal, bill.id, { State: 'confirmed', TransactionId: '', ...amounts })
       }),
   }
 }

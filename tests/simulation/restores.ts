@@ -36,7 +36,7 @@ export function planRestore(
   let bringBack: (() => Promise<void>) | undefined
   return async (step) => {
     if (bringBack && (isDue ? isDue(step) : step === restoredAt)) await bringBack()
-    if (step !== backedUpAt || !far.backUp) return
+    if (step !== backedUpAt) return
     world.note('the portal is backed up')
     const kept = far.backUp()
     // The model is asked without a pause, in which the devices would go on.

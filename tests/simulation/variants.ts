@@ -15,10 +15,7 @@ export function variantOf(seed: number): Variant {
   return place === 1 ? 'wrong clocks' : place === 2 ? 'worker' : 'plain'
 }
 
-/**
- * True where the portal is backed up at some step and goes back to that backup at a later one. Only the model does: a
- * real restore takes seconds.
- */
+/** True where the portal is backed up at some step and goes back to that backup at a later one. */
 export function restoresIn(seed: number): boolean {
   const aim = aimOf(seed)
   return seed % 7 === 4 || aim?.outbox === 'lost' || aim?.fault === 'restored backup'

@@ -95,7 +95,7 @@ const rowsIn = sql.raw(
 )
 
 /** Deletes what there is: to truncate every table costs more than most tests do. */
-function emptyTables({ context }: Portal): Promise<void> {
+export function emptyTables({ context }: Portal): Promise<void> {
   return context.database.sql.transaction(async (own) => {
     // Neither the order of tables nor what may never be deleted counts here.
     await own.execute(sql`set local session_replication_role = replica`)

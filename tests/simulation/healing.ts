@@ -31,7 +31,11 @@ async function decide(world: World, network: Network, desk: Desk): Promise<boole
     const choice = world.random.pick(['mine', 'theirs'] as const)
     if (isOfDuties(conflict)) await desk.duties?.resolve(conflict, choice)
     else if (isOfAttending(conflict)) await desk.attending.resolve(conflict, choice)
-    else await desk.resolve(conflict.EntityId, choice)
+    else {
+      // What was decided about a paper that was submitted meanwhile is older than that.
+      if (hasLeft(desk, conflict.EntityId)) isDone = false
+      await desk.resolve(conflict.EntityId, choice)
+    }
   }
   for (const row of shelf.rows()) {
     // Somebody whom the other person had added first, and who is not this one's to change.
@@ -50,8 +54,7 @@ async function decide(world: World, network: Network, desk: Desk): Promise<boole
     if (State === 'refused' && (Kind === 'review' || Kind === 'answer'))
       await desk.duties?.giveUp(Kind, row.EntityId)
     const item = desk.listed.find(({ Id }) => Id === shelf.draft(row.EntityId)?.PaperId)
-    const hasLeft = item && item.Status !== 'draft'
-    if (hasLeft && (row.State === 'refused' || row.State === 'conflict')) {
+    if (hasLeft(desk, row.EntityId) && (row.State === 'refused' || row.State === 'conflict')) {
       // Submitted on another device: what was typed here since is given up, with a look at it.
       await giveUp(world, desk, row.EntityId)
     } else if (row.Kind === 'submission' && row.State === 'conflict' && item)
@@ -63,6 +66,12 @@ async function decide(world: World, network: Network, desk: Desk): Promise<boole
     }
   }
   return isDone
+}
+
+/** True for a paper that is no draft any more, by what the portal said last. */
+function hasLeft({ listed, shelf }: Desk, draftId: string): boolean {
+  const item = listed.find(({ Id }) => Id === shelf.draft(draftId)?.PaperId)
+  return item !== undefined && item.Status !== 'draft'
 }
 
 async function giveUp(world: World, desk: Desk, draftId: string): Promise<void> {

@@ -20,13 +20,19 @@ export interface Restorable {
   forget(): void
 }
 
+/** How the mail about a session begins that two devices have used. */
+const ended = 'One of your sessions was ended'
+
 /** `start` starts a portal over the same database and data folder once more. */
 export function restorable(first: TestPortal, start: () => Promise<TestPortal>, folder: string): Restorable {
   let portal = first
   let backups = 0
   let undone: string[] = []
-  const queued = async () =>
-    (await portal.context.database.sql.select({ to: mails.Recipient }).from(mails)).map(({ to }) => to)
+  /** But for those about sessions: a token that arrives late looks like a copied one. */
+  const queued = async () => {
+    const rows = await portal.context.database.sql.select().from(mails)
+    return rows.flatMap(({ Recipient, Subject }) => (Subject.startsWith(ended) ? [] : [Recipient]))
+  }
 
   const restore = async (backup: string, endsSessions: boolean): Promise<number> => {
     const { database, files } = portal.context

@@ -234,7 +234,7 @@ export async function tryTexts(
       const disposition = String(answer.headers['content-disposition'] ?? '')
       if (answer.headers['set-cookie'] !== undefined || /[\r\n]/.test(disposition))
         tally.leaked(0, `${endpoint.path} sends a header that nobody wrote`)
-      if (!String(answer.headers['content-type']).includes('json')) continue
+      if (!/^application\/json(;|$)/.test(String(answer.headers['content-type']))) continue
       for (const html of richIn(JSON.parse(answer.body.toString())).filter((one) => one.includes('<'))) {
         const active = activeIn(html)
         if (active.length > 0) tally.leaked(0, `${endpoint.path} shows ${active.join(', ')}`)

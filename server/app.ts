@@ -13,6 +13,7 @@ import { identifyBy } from './accounts/sessions/tokens.ts'
 import { namesArchived } from './db/archivedRows.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { scheduleBackups } from './backup/scheduledBackups.ts'
+import { copyingPictures } from './content/copyStoredPictures.ts'
 import { readLanding } from './content/landing.ts'
 import { readPreview } from './content/pageRows.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -181,6 +182,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const backups = BACKUP_DIR === undefined ? undefined : await scheduleBackups(context, BACKUP_DIR)
   for (const job of [
     publishing(context),
+    copyingPictures(context),
     ...[draftReminder, closingReminder, reviewReminder].map((reminder) => reminding(context, reminder)),
     sweeping(context),
     cleaningReviewed(context),

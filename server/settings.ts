@@ -60,6 +60,8 @@ const Environment = z.object({
       (list) => list.every((secret) => secret.length >= shortestSecret),
       `must have at least ${shortestSecret} characters in each secret, with spaces between them`,
     ),
+  /** For tests: one address inside the own network from which pictures are copied, also without TLS. */
+  PICTURES_FROM: z.ipv4().optional(),
   API_BASE: webAddress.optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),

@@ -13,8 +13,8 @@ const length = /^\d{1,4}(\.\d+)?(px|%)$/
 const indent = /^\d{1,3}px$/
 const margin = /^(auto|0|\d{1,3}px)$/
 
-/** A stored image, or one of another site over HTTPS. */
-const image = /^(\/api\/Storage\/image\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|https:\/\/[^\s"'<>]+)$/i
+/** A stored image: the portal copies those of other sites when a text is saved. */
+const image = /^\/api\/Storage\/image\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Allowed attributes by element, or by `*` for all. The cleaners check the scheme of a link. */
 const attributes: ReadonlyMap<string, RegExp> = new Map([

@@ -27,6 +27,7 @@ export const richTextTexts = {
   notUploaded:
     'A picture in this text is not uploaded. Wait a moment, or remove it and insert it again as JPEG, PNG or WebP',
   media: (address: string) => `Media: ${address}`,
+  picture: (words: string) => `Picture: ${words}`,
 } as const
 
 /** A picture inside the text itself, or on the device: cleaning would silently remove it. */

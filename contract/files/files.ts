@@ -41,6 +41,10 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
 }
 
 export const fileTexts = {
+  picturesLeft: (count: number) =>
+    count === 1
+      ? 'Saved. One picture of another site could not be copied, so the text has a link to it. Download it there and insert it as a file.'
+      : `Saved. ${count} pictures of other sites could not be copied, so the text has links to them. Download them there and insert them as files.`,
   empty: 'The file is empty',
   missing: 'No file was sent',
   hashDiffers: 'The file arrived damaged. Please upload it again',

@@ -7,6 +7,18 @@ const mediaLink: sanitizeHtml.Transformer = (tagName, { src = '' }) =>
     ? { tagName: 'a', attribs: { href: src, rel: 'noopener noreferrer' }, text: richTextTexts.media(src) }
     : { tagName, attribs: {} }
 
+/** The value of an attribute, as it stands in a tag. */
+const valueOf = (tag: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*("([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(2).find(Boolean) ?? ''
+
+/** Pictures of other sites that were not copied as links to them: browsers load none. */
+const withPictureLinks = (html: string) =>
+  html.replace(/<img\b[^>]*>/gi, (tag) => {
+    const src = valueOf(tag, 'src')
+    if (!/^https?:\/\/[^\s"'<>]+$/i.test(src)) return tag
+    return `<a href="${src}">${richTextTexts.picture(valueOf(tag, 'alt') || src)}</a>`
+  })
+
 const onlyAllowed: sanitizeHtml.Transformer = (tagName, attribs) => ({
   tagName,
   attribs: Object.fromEntries(
@@ -23,7 +35,7 @@ const options: sanitizeHtml.IOptions = {
   selfClosing: [...sanitizeHtml.defaults.selfClosing, 'col'],
   parseStyleAttributes: false,
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
+  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
     // The page behind a link must not be able to control this one.
@@ -43,7 +55,7 @@ const options: sanitizeHtml.IOptions = {
  * §3).
  */
 export function cleanHtml(html: string): string {
-  return withoutBareSpans(sanitizeHtml(html, options))
+  return withoutBareSpans(sanitizeHtml(withPictureLinks(html), options))
 }
 
 /** Removes spans without formatting, such as former comment marks, and keeps their text. */

@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts'
 import type { Permitted } from '../http/permitted.ts'
 import { mustHold, mustExist } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { aroundPictures } from '../files/copyPictures.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { findPublishedPage, listPages, mustBeFreeSlug, pageRow } from './pageRows.ts'
 import { lockHomePageRow } from '../conference/settings.ts'
@@ -82,12 +83,25 @@ export function pageContentRoutes(app: FastifyInstance, context: Context): void 
     versioned(await pageRow(sql, params.id)),
   )
 
-  serve(app, context, contract.createPage, async (call) => versioned(await addPage(call, context.now())))
+  const options = { around: aroundPictures(context, 'Html') }
+  serve(
+    app,
+    context,
+    contract.createPage,
+    async (call) => versioned(await addPage(call, context.now())),
+    options,
+  )
 
-  serve(app, context, contract.updatePage, async (call) => {
-    const page = await mayChangePage(call.sql, call.params.id, call.ifMatch)
-    return versioned(await changePage(call, page, context.now()))
-  })
+  serve(
+    app,
+    context,
+    contract.updatePage,
+    async (call) => {
+      const page = await mayChangePage(call.sql, call.params.id, call.ifMatch)
+      return versioned(await changePage(call, page, context.now()))
+    },
+    options,
+  )
 
   serve(app, context, contract.deletePage, async (call) => {
     const { sql, params, ifMatch } = call

@@ -12,6 +12,7 @@ import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
 import { privacyNotice } from '../conference/privacyNotice.ts'
+import { aroundPictures } from '../files/copyPictures.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { lockHomePageRow } from '../conference/settings.ts'
 import { privacyNotices } from '../db/schema/content.ts'
@@ -49,7 +50,11 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getPrivacyNotice, async ({ sql }) => versioned(await privacyNotice(sql)), {
     isPublic: true,
   })
-  serve(app, context, updatePrivacyNotice, async (call) =>
-    versioned(await changePrivacyNotice(call, context.now())),
+  serve(
+    app,
+    context,
+    updatePrivacyNotice,
+    async (call) => versioned(await changePrivacyNotice(call, context.now())),
+    { around: aroundPictures(context, 'Html') },
   )
 }

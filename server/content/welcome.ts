@@ -12,6 +12,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { aroundPictures } from '../files/copyPictures.ts'
 import { cleanHtml } from '../conference/html.ts'
 import { mustBeImage } from '../conference/images.ts'
 import { welcome } from '../db/schema/content.ts'
@@ -50,6 +51,7 @@ export function welcomeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getWelcome, async ({ sql }) => versioned(await getWelcomeRow(sql)), {
     isPublic: true,
   })
-  serve(app, context, addWelcome, async (call) => versioned(await changeWelcome(call)))
-  serve(app, context, updateWelcome, async (call) => versioned(await changeWelcome(call)))
+  const options = { around: aroundPictures(context, 'GuideLineDescription', 'ImportantDescription') }
+  serve(app, context, addWelcome, async (call) => versioned(await changeWelcome(call)), options)
+  serve(app, context, updateWelcome, async (call) => versioned(await changeWelcome(call)), options)
 }

@@ -63,7 +63,8 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
         workerSrc: ["'self'"],
         // Mantine and TinyMCE write style tags, and a precached page cannot carry a nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Pictures of other sites are copied: otherwise each would learn who reads what.
+        imgSrc: ["'self'", 'data:', 'blob:', ...api],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...api, ...live, ...captcha],
         frameSrc: captcha.length > 0 ? captcha : ["'none'"],

@@ -5,6 +5,7 @@ import * as contract from '../../contract/notifications/notificationAdmin.ts'
 import { sentList } from '../../contract/notifications/sentList.ts'
 import { recordAudit, type Audited } from '../audit/record.ts'
 import { serveList } from '../files/serveList.ts'
+import { aroundPictures } from '../files/copyPictures.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
@@ -31,17 +32,33 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
 
   serveResult(app, context, contract.previewTargets, ({ sql, body }) => previewReached(sql, body))
 
-  serve(app, context, contract.sendNotification, async (call) => {
-    const { sql, body, caller, after } = call
-    const row = await storeNotification(sql, body, caller.UserId, context.now())
-    const { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil } = row
-    const entry = { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil }
-    await recordAudit(call, 'Send notification', row.Id, entry)
-    const [sent] = await asSent(sql, [row])
-    if (!sent) throw new Error('The notification was not stored')
-    after(context.jobs.wake)
-    return { Result: sent, Id: row.Id, Message: announcementTexts.sent }
-  })
+  serve(
+    app,
+    context,
+    contract.sendNotification,
+    async (call) => {
+      const { sql, body, caller, after } = call
+      const row = await storeNotification(sql, body, caller.UserId, context.now())
+      const { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil } = row
+      const entry = {
+        Subject,
+        Everyone,
+        Roles,
+        UserIds,
+        PaperStatus,
+        Unpaid,
+        ByMail,
+        ActiveFrom,
+        ActiveUntil,
+      }
+      await recordAudit(call, 'Send notification', row.Id, entry)
+      const [sent] = await asSent(sql, [row])
+      if (!sent) throw new Error('The notification was not stored')
+      after(context.jobs.wake)
+      return { Result: sent, Id: row.Id, Message: announcementTexts.sent }
+    },
+    { around: aroundPictures(context, 'Body') },
+  )
 
   serve(app, context, contract.testNotification, async ({ body, caller, after }) => {
     after(() => {

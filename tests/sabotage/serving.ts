@@ -132,4 +132,18 @@ export const serving: readonly Break[] = [
     to: 'for (const { client, parts } of replies) for (const part of parts) client.reply(part)',
     caughtBy: ['tests/server/db/connectionQueue.test.ts'],
   },
+  {
+    name: 'a redirect leads a picture into the own network',
+    file: 'server/files/fetchPicture.ts',
+    from: 'if (isIP(host) !== 0 && !isAllowed(host)) {',
+    to: 'if (isIP(host) !== 0 && host === url.href) {',
+    caughtBy: ['tests/server/content/pictures.test.ts'],
+  },
+  {
+    name: 'pictures of other sites are loaded by browsers',
+    file: 'server/http/guards.ts',
+    from: "imgSrc: [\"'self'\", 'data:', 'blob:', ...api],",
+    to: "imgSrc: [\"'self'\", 'data:', 'blob:', 'https:'],",
+    caughtBy: ['tests/server/content/pictures.test.ts'],
+  },
 ]

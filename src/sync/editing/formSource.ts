@@ -14,7 +14,10 @@ interface Given<F> {
   readonly read: () => Promise<FormCopy<F>>
   /** The copy that the form begins with, if it is known already. */
   readonly served?: FormCopy<F>
-  readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
+  readonly save: (
+    fields: F,
+    version: number,
+  ) => Promise<{ readonly Result: FormCopy<F>; readonly Message?: string }>
   /** The message if the server gives none (spec §8). */
   readonly failed: string
   /** The same for reading, if it differs. */
@@ -30,7 +33,12 @@ export function formSource<F>({ databases, name, schema, read, save, ...given }:
     open: async () => ({ kept: await readForm(work, name, schema), served: given.served ?? (await read()) }),
     newest: read,
     openKeeper: lockedForm(databases, name, schema),
-    save: (fields: F, version: number) => sendOutcomeOf(save(fields, version), failed),
+    save: async (fields: F, version: number) => {
+      const called = save(fields, version)
+      const outcome = await sendOutcomeOf(called, failed)
+      // Such as a picture that could not be copied.
+      return outcome.kind === 'saved' ? { ...outcome, Message: (await called).Message } : outcome
+    },
     describe: (error: unknown) => messageOf(error, readFailed),
   }
 }

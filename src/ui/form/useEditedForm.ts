@@ -34,7 +34,7 @@ interface EditedFormListeners<F> {
 }
 
 type Outcome<F> =
-  | { readonly kind: 'saved'; readonly Result: Copy<F> }
+  | { readonly kind: 'saved'; readonly Result: Copy<F>; readonly Message?: string | undefined }
   | { readonly kind: 'stale' }
   | { readonly kind: 'refused'; readonly message: string; readonly fields: FieldErrors }
 
@@ -155,7 +155,8 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
       showSnack(outcome.message, 'error')
       focusFirstError(element)
     } else {
-      const { Result } = outcome
+      const { Result, Message } = outcome
+      if (Message) showSnack(Message, 'success')
       const later = changesSince(fields, form.getValues())
       setStale(false)
       take(Result)

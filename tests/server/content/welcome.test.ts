@@ -105,7 +105,11 @@ test.each([
   ['a drawing with a script', '<svg><script>alert(1)</script></svg>', ''],
   ['a javascript link', '<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
   ['a data link', '<a href="data:text/html,a">a</a>', '<a rel="noopener noreferrer">a</a>'],
-  ['an image by plain http', '<img src="http://example.org/a.png">', ''],
+  [
+    'an image of another site',
+    '<img src="http://example.org/a.png">',
+    '<a href="http://example.org/a.png" rel="noopener noreferrer">Picture: http://example.org/a.png</a>',
+  ],
   ['an image of another path of ours', '<img src="/api/Account/logout">', ''],
   ['an image that climbs out of the storage', '<img src="/api/Storage/image/../../Account">', ''],
   ['a comment', '<!-- a -->b', 'b'],
@@ -131,8 +135,8 @@ test('formatting, links, tables and images stay, and links cannot steer the page
   expect(await cleaned(`<img src="/api/Storage/image/${id}" alt="a">`)).toBe(
     `<img src="/api/Storage/image/${id}" alt="a" />`,
   )
-  expect(await cleaned('<img src="https://example.org/a.png">')).toBe(
-    '<img src="https://example.org/a.png" />',
+  expect(await cleaned('<img alt="The hall" src="https://example.invalid/a.png">')).toBe(
+    '<a href="https://example.invalid/a.png" rel="noopener noreferrer">Picture: The hall</a>',
   )
 })
 

@@ -182,7 +182,11 @@ test('who is blocked or erased gets nothing', async () => {
 test('scripts never arrive, and comments of a draft stay behind, also in what is mailed', async () => {
   const Body =
     '<p onclick="alert(1)">Hall <span class="mce-annotation" data-mce-annotation="comment" data-comment="ask Ravi">2</span></p><script>alert(1)</script>'
-  const Id = await sent({ Everyone: true, Subject: 'New\r\nhall <b>2</b>', Body, ByMail: true })
+  expect(await send({ Everyone: true, Subject: 'New\r\nhall <b>2</b>', Body, ByMail: true })).toMatchObject({
+    status: 422,
+    Fields: { Subject: 'Subject has a line break, a tab or a hidden character. Please type it again' },
+  })
+  const Id = await sent({ Everyone: true, Subject: 'New  hall <b>2</b>', Body, ByMail: true })
   const read = await details(Id)
   expect(read.Body).toBe('<p>Hall 2</p>')
   expect(read.Subject).toBe('New hall <b>2</b>')

@@ -11,6 +11,7 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
   { seed: 46, found: 'what a restored portal had lost was not sent again once its older copy had been read' },
   { seed: 235, found: 'a list named a person by an id that a restored portal did not give again' },
   { seed: 928, found: 'a paper whose creation was not confirmed was created twice with its lost document' },
+  // With the mend taken out, this one and 20010 find nothing any more: they want other seeds.
   { seed: 984, found: 'a form that was opened again since was overwritten by what was sent again' },
   { seed: 20010, found: 'a claim that waited was overwritten by a lost one of the same bill' },
   {
@@ -18,5 +19,6 @@ export const pinned: readonly { readonly seed: number; readonly found: string }[
     found: 'authors that the restored portal had were overwritten when only a text was sent again',
   },
   { seed: 40100, found: 'a lost paper went again under its key with another body than the first time' },
+  { seed: 21871, found: 'a merged author list went before somebody who was added meanwhile' },
   { seed: 703054, found: 'a device kept an older author list after its text was merged' },
 ]

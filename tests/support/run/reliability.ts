@@ -87,9 +87,11 @@ Whatever the portal has acknowledged is still there after a power cut, a crash o
 - **Kills of Chromium.** A paper is typed into the real app, with a network or without one, and every process of the browser is killed, five times over on one profile. Whatever the screen had shown as saved before each kill must arrive at the portal after it, once.
 - **A real disk.** Where an ext4 disk of a file can be mounted, the portal is killed 20 times while people save and send files, and starts again on a copy of what the disk has, without what only memory holds.
 - **Earlier versions.** Of the last 150 commits, 15 that changed the contract, the tables or the device's store, evenly spread: what an old client sends, the present server must take, and the old client must understand the answer, call by call of both contracts, and the other way round. What each keeps on a device, the other must find there.
-- **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes, full disks and restores of the portal. Each fault is noted with the kinds of changes on the devices that it strikes, with what waits of them and with how their person is signed in: every two values of these four must have met.
+- **Schedules** drive two people with two devices and two tabs each through losses of the network, crashes, full disks and restores of the portal, most on a model that is held equal to the portal, the others on the portal itself. Each fault is noted with the kinds of changes on the devices that it strikes, with what waits of them and with how their person is signed in: every two values of these four must have met.
 
 The recording itself is tested: with the flushes of the database's log or of the file store left out, losses are found.
+
+So are the kills: while the portal reads no keys, 25 kills find two papers doubled. While it only forgets its replies, 10 kills find none, since a key also gives the id of what it creates, and the tables refuse a second one.
 
 ## What was found
 

@@ -36,7 +36,7 @@ const findingsOf = ({ Title, Commits }: Result) =>
   Commits.filter(({ Security }) => Security).flatMap(({ Commit, Failures }) =>
     Failures.map(
       ({ Seed, Text, Mended }) =>
-        `- ${Title}, seed ${Seed}, at ${Commit}: ${(Text.split('\n')[0] ?? '').slice(0, 160).replaceAll('|', '\\|')}${Mended ? `. Mended: ${Mended}` : ''}`,
+        `- ${Title}, seed ${Seed}, at ${Commit}: ${(Text.split('\n')[0] ?? '').slice(0, 160).replaceAll(/[^\x20-\x7e]|\|/g, '·')}${Mended ? `. Mended: ${Mended}` : ''}`,
     ),
   )
 

@@ -26,8 +26,11 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What the browser is asked for, and what it answers, in the standard's JSON. */
-const Json = z.record(z.string(), z.json())
+/**
+ * What the browser is asked for, and what it answers, in the standard's JSON. The library checks its shape: a schema of
+ * JSON would follow it to any depth that a stranger sends.
+ */
+const Json = z.record(z.string(), z.unknown())
 
 export const AddPasskeyBody = z.strictObject({ Name: Line, Password: Text, Response: Json })
 export type AddPasskeyBody = z.infer<typeof AddPasskeyBody>

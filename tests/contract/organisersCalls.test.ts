@@ -65,6 +65,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Payment/statement/:id/lines',
     '/Report/abstract-list',
     '/Report/audit-log',
+    '/Report/audit-log/signed',
     '/Report/auditor-list',
     '/Report/checklist',
     '/Report/dashboard',

@@ -5,4 +5,5 @@ export const pinnedSeeds: readonly (readonly [seed: number, operation: string, f
   [2001, 'uploadPaper', 'an upload without a boundary was answered with 500'],
   [920, 'bringNotificationBack', 'a body nested 5,000 times over was answered with 500'],
   [32, 'getInvoice', 'an address that cannot be decoded was answered in a shape of its own'],
+  [101565, 'loginWithPasskey', 'a passkey nested thousands of times over was answered with 500'],
 ]

@@ -14,7 +14,7 @@ import type { Sql } from '../../db/database.ts'
 import { passkeyChallenges, passkeys } from '../../db/schema/accounts.ts'
 import type { Context } from '../../http/context.ts'
 
-type Json = Record<string, z.core.util.JSONType>
+type Json = Record<string, unknown>
 
 /** What a browser checks a passkey against: the name of the portal's host, and its whole address. */
 function relyingParty({ publicUrl }: Pick<Context, 'publicUrl'>) {
@@ -24,15 +24,19 @@ function relyingParty({ publicUrl }: Pick<Context, 'publicUrl'>) {
 
 /** The library's values as the JSON that they are. */
 const asJson = (value: unknown): Json =>
-  z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(value)))
+  z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(value)))
 
 async function keepChallenge(context: Context, sql: Sql, Challenge: string, UserId: string): Promise<void> {
   const ExpiresOn = new Date(context.now() + limits.PasskeyMinutes * 60_000).toISOString()
   await sql.insert(passkeyChallenges).values({ Challenge, UserId, ExpiresOn })
 }
 
+/** What passkeys are made of; no database stores every other text. */
+const isBase64Url = (text: string) => /^[\w-]+$/.test(text)
+
 /** True for a challenge that this portal made for this person, the first time that it is answered. */
 async function useChallenge(context: Context, sql: Sql, Challenge: string, UserId: string): Promise<boolean> {
+  if (!isBase64Url(Challenge)) return false
   const used = await sql
     .delete(passkeyChallenges)
     .where(
@@ -133,6 +137,7 @@ export async function accountOfPasskey(
   Response: Json,
 ): Promise<string | undefined> {
   const CredentialId = typeof Response['id'] === 'string' ? Response['id'] : ''
+  if (!isBase64Url(CredentialId)) return undefined
   const own = eq(passkeys.CredentialId, CredentialId)
   const [passkey] = await sql.select().from(passkeys).where(own).for('update')
   if (!passkey) return undefined

@@ -141,7 +141,7 @@ test('a cancellation needs a reason, and a transfer only where money goes back',
   expect(cancelRules(nothing, today)).toEqual({})
   expect(cancelRules({ ...nothing, Reason: '', RefundAmount: -1 }, today)).toEqual({
     Reason: 'Reason is required',
-    RefundAmount: 'Amount must be more than 0',
+    RefundAmount: 'Amount must not be less than 0',
   })
   expect(cancelRules({ ...nothing, RefundAmount: 1 }, today)).toEqual({
     PaymentMode: 'Payment mode is required',

@@ -150,3 +150,20 @@ test('a passkey signs nobody in whose sign-in is blocked', async () => {
     Message: 'Your sign-in has been blocked. Please contact support',
   })
 })
+
+test('an answer that no browser makes is refused, however deep it is nested and whatever it holds', async () => {
+  let deep: object = {}
+  for (let depth = 0; depth < 3000; depth += 1) deep = depth % 2 === 0 ? [deep] : { deep }
+  const clientData = { type: 'webauthn.create', challenge: '\0', origin }
+  const clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString('base64url')
+  const odd = [
+    { deep },
+    { id: '\0', rawId: '\0', type: 'public-key', response: { clientDataJSON }, clientExtensionResults: {} },
+    { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON }, clientExtensionResults: {} },
+  ]
+  for (const Response of odd) {
+    const body = { Name: 'Key', Password: testPassword, Response: Response as never }
+    expect((await call(portal, contract.addPasskey, { ...as(), body })).status).toBe(400)
+    expect((await signIn(Response)).status).toBe(400)
+  }
+})

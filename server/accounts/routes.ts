@@ -7,7 +7,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { makeCaptcha } from './signUp/captcha.ts'
-import { startAsking } from './links/askedMails.ts'
+import { startMailRequests } from './links/mailRequests.ts'
 import { sendResetLink, setNewPassword, type RolesOfRegistered } from './links/resetPassword.ts'
 import { confirmAddress, resendLink } from './signUp/confirmEmail.ts'
 import { housekeeper } from './sessions/housekeeping.ts'
@@ -35,14 +35,14 @@ export function accountRoutes(
   { rolesOfRegistered }: { readonly rolesOfRegistered: RolesOfRegistered },
 ): void {
   const guarded = { perMinute: context.timing.signInsPerNetwork }
-  const asking = startAsking(context)
-  const guessing = slowGuessing(context, asking)
+  const mailRequests = startMailRequests(context)
+  const guessing = slowGuessing(context, mailRequests)
   const stillHolds = (sql: Sql, session: Session) => isUnused(sql, session, context.now())
   const tidyUp = housekeeper(() => context.now())
   serve(app, context, signUp.captcha, async () => ({ Result: await makeCaptcha(context) }))
-  serve(app, context, signUp.register, (call) => registerAccount(context, asking, call), guarded)
+  serve(app, context, signUp.register, (call) => registerAccount(context, mailRequests, call), guarded)
   serve(app, context, signUp.confirmEmail, (call) => confirmAddress(context, call), guarded)
-  serve(app, context, signUp.resendConfirmation, (call) => resendLink(asking, call), guarded)
+  serve(app, context, signUp.resendConfirmation, (call) => resendLink(mailRequests, call), guarded)
   serve(app, context, accounts.login, (call) => signIn(context, guessing, tidyUp, call), {
     ...guarded,
     stillHolds,
@@ -53,7 +53,7 @@ export function accountRoutes(
     stillHolds,
   })
   serve(app, context, accounts.logout, signOut)
-  serve(app, context, accounts.forgotPassword, (call) => sendResetLink(asking, call), guarded)
+  serve(app, context, accounts.forgotPassword, (call) => sendResetLink(mailRequests, call), guarded)
   const setPassword = (call: Call<typeof accounts.changePassword>) =>
     setNewPassword(context, call, rolesOfRegistered)
   serve(app, context, accounts.changePassword, setPassword, guarded)

@@ -8,7 +8,7 @@ export const ordinaryTiming = {
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
   /** Within what time a mail is queued that somebody without a session asked for. */
-  mailAskedWithin: 2000,
+  mailRequestDelay: 2000,
   /** The timeout of a mail server. */
   mailTimeout: 60_000,
   /**
@@ -40,13 +40,13 @@ export const ordinaryTiming = {
   /** Calls without a session from one network, which may be a conference hall. */
   visitsPerMinute: 30_000,
   /** How long the head of a request may take to arrive, and how long all of it: 5 MB over a slow phone. */
-  headTime: 20_000,
-  requestTime: 10 * 60_000,
+  headersTimeout: 20_000,
+  requestTimeout: 10 * 60_000,
   /** How long a connection may be silent, also between two requests: longer than an empty poll of the hub. */
-  silence: 120_000,
-  pause: 72_000,
+  idleTimeout: 120_000,
+  keepAliveTimeout: 72_000,
   /** How often heads and requests are timed. */
-  timeCheck: 5_000,
+  timeoutCheck: 5_000,
   /**
    * How long a public answer is repeated if no change was announced: a change that another instance could not announce
    * is seen then.

@@ -26,8 +26,8 @@ export const security: readonly Break[] = [
   {
     name: 'a forgotten password takes longer for a known address',
     file: 'server/accounts/links/resetPassword.ts',
-    from: "await asking.note(sql, { Kind: 'reset', Email: body.EmailId })",
-    to: "if ((await sql.$count(users, eq(users.Email, body.EmailId))) > 0) await sql.select().from(sessions)\n  await asking.note(sql, { Kind: 'reset', Email: body.EmailId })",
+    from: "await mailRequests.add(sql, { Kind: 'reset', Email: body.EmailId })",
+    to: "if ((await sql.$count(users, eq(users.Email, body.EmailId))) > 0) await sql.select().from(sessions)\n  await mailRequests.add(sql, { Kind: 'reset', Email: body.EmailId })",
     caughtBy: ['tests/server/accounts/links/alike.test.ts'],
   },
   {

@@ -10,7 +10,7 @@ import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { hashPassword } from '../../server/accounts/links/password.ts'
 import { startSession } from '../../server/accounts/sessions/session.ts'
-import { askedMails, users } from '../../server/db/schema/accounts.ts'
+import { mailRequestRows, users } from '../../server/db/schema/accounts.ts'
 import type { Portal } from '../../server/app.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { openCodes } from '../../server/mail/codes.ts'
@@ -145,7 +145,7 @@ async function withCodes({ context }: Portal, mail: typeof mails.$inferSelect) {
 
 /** Waits until what strangers asked for by an address is done: sign-ups and mails with links. */
 export async function asked({ context }: Portal): Promise<void> {
-  while ((await context.database.sql.$count(askedMails)) > 0)
+  while ((await context.database.sql.$count(mailRequestRows)) > 0)
     await new Promise((resolve) => setTimeout(resolve, 5))
 }
 

@@ -9,18 +9,18 @@ import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { unreadable } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
-import type { Asking } from './askedMails.ts'
+import type { MailRequests } from './mailRequests.ts'
 import { findLinkCode, useLinkCodes } from './linkCodes.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 
 /** Lets a known address get the link for a new password; an unknown one gets the same response in the same time. */
 export async function sendResetLink(
-  asking: Asking,
+  mailRequests: MailRequests,
   { body, sql, after }: Call<typeof forgotPassword>,
 ): Promise<Answer<typeof forgotPassword>> {
-  await asking.note(sql, { Kind: 'reset', Email: body.EmailId })
-  after(asking.wake)
+  await mailRequests.add(sql, { Kind: 'reset', Email: body.EmailId })
+  after(mailRequests.wake)
   return { Result: null, Message: accountTexts.resetSent }
 }
 

@@ -13,7 +13,7 @@ import { networkOf } from '../../http/countedCallers.ts'
 import type { CarriedOut } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Call } from '../../http/serve.ts'
-import type { Asking } from '../links/askedMails.ts'
+import type { MailRequests } from '../links/mailRequests.ts'
 import type { Addressee } from '../links/linkMails.ts'
 
 /** How long an attempt waits, in milliseconds: longer after each wrong password of the last hour. */
@@ -26,7 +26,7 @@ export function waitAfter(count: number, { wrongPasswordWait, wrongPasswordWaitL
  * Slows down guesses at the password of one account, from all addresses together. The right password always works after
  * the wait, so that nobody can lock somebody else out. Addresses without an account are treated alike.
  */
-export function slowGuessing(context: Context, asking: Asking) {
+export function slowGuessing(context: Context, mailRequests: MailRequests) {
   const { database, keys, timing } = context
   /** The attempts that wait, by account and network: each network has one at a time. */
   const waiting = new Set<string>()
@@ -82,7 +82,7 @@ export function slowGuessing(context: Context, asking: Asking) {
         .update(wrongPasswords)
         .set({ MailedOn: moment(context.now()) })
         .where(row)
-      await asking.note(sql, { Kind: 'guessed', Email: body.Email })
+      await mailRequests.add(sql, { Kind: 'guessed', Email: body.Email })
     })
 
   return {
@@ -100,7 +100,7 @@ export function slowGuessing(context: Context, asking: Asking) {
       } catch (error) {
         if (refused.has(request)) {
           await note(call, refused.get(request))
-          asking.wake()
+          mailRequests.wake()
         }
         throw error
       } finally {

@@ -5,7 +5,7 @@ import { texts } from '../../../contract/core/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { unreadable } from '../../http/refusal.ts'
 import type { Answer, Call } from '../../http/serve.ts'
-import type { Asking } from '../links/askedMails.ts'
+import type { MailRequests } from '../links/mailRequests.ts'
 import { findLinkCode, useLinkCodes } from '../links/linkCodes.ts'
 import { takeNewEmail } from '../own/newEmail.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -34,10 +34,10 @@ export async function confirmAddress(
 
 /** Lets an unconfirmed address get its link again; every other gets the same response in the same time. */
 export async function resendLink(
-  asking: Asking,
+  mailRequests: MailRequests,
   { body, sql, after }: Call<typeof resendConfirmation>,
 ): Promise<Answer<typeof resendConfirmation>> {
-  await asking.note(sql, { Kind: 'confirm', Email: body.EmailId })
-  after(asking.wake)
+  await mailRequests.add(sql, { Kind: 'confirm', Email: body.EmailId })
+  after(mailRequests.wake)
   return { Result: null, Message: accountTexts.confirmationSent }
 }

@@ -4,7 +4,7 @@ import { privacyNotice } from '../../conference/privacyNotice.ts'
 import type { Context } from '../../http/context.ts'
 import type { Answer, Call } from '../../http/serve.ts'
 import { mustBePerson } from './captcha.ts'
-import type { Asking } from '../links/askedMails.ts'
+import type { MailRequests } from '../links/mailRequests.ts'
 import { hashPassword } from '../links/password.ts'
 
 /**
@@ -13,7 +13,7 @@ import { hashPassword } from '../links/password.ts'
  */
 export async function registerAccount(
   context: Context,
-  asking: Asking,
+  mailRequests: MailRequests,
   { body, sql, after }: Call<typeof register>,
 ): Promise<Answer<typeof register>> {
   await mustBePerson(context, sql, body.GoogleCapchaCode)
@@ -21,7 +21,14 @@ export async function registerAccount(
   const PasswordHash = await hashPassword(body.Password)
   // The notice that was shown, even if the next moment brings another.
   const { Version: NoticeVersion } = await privacyNotice(sql)
-  await asking.note(sql, { Kind: 'signUp', Email, PhoneNumber, CountryCode, PasswordHash, NoticeVersion })
-  after(asking.wake)
+  await mailRequests.add(sql, {
+    Kind: 'signUp',
+    Email,
+    PhoneNumber,
+    CountryCode,
+    PasswordHash,
+    NoticeVersion,
+  })
+  after(mailRequests.wake)
   return { Result: null, Message: accountTexts.registered }
 }

@@ -110,8 +110,8 @@ export const wrongPasswords = pgTable('wrong_passwords', {
  * What somebody without a session has asked for by an address, whether there is an account or not. It is done soon
  * after, so that the time of the response tells nobody who has an account.
  */
-export const askedMails = pgTable(
-  'asked_mails',
+export const mailRequestRows = pgTable(
+  'mail_requests',
   {
     Id: ownId(),
     Kind: text({ enum: ['signUp', 'confirm', 'reset', 'guessed'] }).notNull(),

@@ -67,12 +67,12 @@ test('a statement that fails is logged without its values, which hold codes', as
   const user = await signedIn(portal)
   const database = portal.context.database.sql
   const before = lines.length
-  await database.execute(sql`alter table asked_mails rename to asked_mails_away`)
+  await database.execute(sql`alter table mail_requests rename to mail_requests_away`)
   const failed = await call(portal, forgotPassword, { body: { EmailId: user.Email } })
-  await database.execute(sql`alter table asked_mails_away rename to asked_mails`)
+  await database.execute(sql`alter table mail_requests_away rename to mail_requests`)
   expect(failed).toMatchObject({ status: 500, Message: 'An unexpected error occurred' })
   const log = lines.slice(before).join('')
-  expect(log).toContain('Failed query: insert into \\"asked_mails\\"')
+  expect(log).toContain('Failed query: insert into \\"mail_requests\\"')
   expect(log).not.toContain('code=')
   expect(log).not.toContain(user.Email)
 })

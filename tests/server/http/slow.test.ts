@@ -14,14 +14,24 @@ let silentPort: number
 const portals: TestPortal[] = []
 const sockets: Socket[] = []
 async function listening(timing: Partial<Timing>) {
-  const portal = await startPortal({ timing: { timeCheck: 20, ...timing } })
+  const portal = await startPortal({ timing: { timeoutCheck: 20, ...timing } })
   portals.push(portal)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   return { portal, port: (portal.app.server.address() as AddressInfo).port }
 }
 beforeAll(async () => {
-  ;({ port } = await listening({ headTime: 200, requestTime: 500, pause: 200, silence: far }))
-  const other = await listening({ headTime: far, requestTime: far, pause: far, silence: 200 })
+  ;({ port } = await listening({
+    headersTimeout: 200,
+    requestTimeout: 500,
+    keepAliveTimeout: 200,
+    idleTimeout: far,
+  }))
+  const other = await listening({
+    headersTimeout: far,
+    requestTimeout: far,
+    keepAliveTimeout: far,
+    idleTimeout: 200,
+  })
   silent = other.portal
   silentPort = other.port
 })

@@ -132,10 +132,12 @@ test('every author gets one mail, also when the call is sent again, in plain tex
   const bob = await signedIn(portal)
   await settingsOf(portal, { TimeZone: 'Asia/Kolkata' })
   const PaperURL = await fileOf(portal, ada, { FileName: 'a&b.pdf', Sha256: 'cd'.repeat(32) })
-  const { Id } = await completeDraftOf(portal, ada, {
-    PaperTitle: 'On <b>words</b>\r\nBcc: x@example.org',
-    PaperURL,
-  })
+  const { Id } = await completeDraftOf(portal, ada, { PaperURL })
+  // A title of before line breaks were refused.
+  await portal.context.database.sql
+    .update(papers)
+    .set({ PaperTitle: 'On <b>words</b>\r\nBcc: x@example.org' })
+    .where(eq(papers.Id, Id))
   await call(portal, saveAuthors, {
     as: ada.AccessToken,
     body: {

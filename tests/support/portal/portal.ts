@@ -78,7 +78,7 @@ const unlimited = {
   signInsPerNetwork: 100_000,
   wrongPasswordWait: 0,
   wrongPasswordWaitLongest: 0,
-  mailAskedWithin: 0,
+  mailRequestDelay: 0,
   uploadsPerMinute: 100_000,
   searchesPerMinute: 100_000,
   lookUpsPerHour: 100_000,

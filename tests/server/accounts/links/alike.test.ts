@@ -5,7 +5,7 @@ import { tellingCalls } from '../../../security/timing.ts'
 import { accountIn, asked, mailsTo, solvedCaptcha } from '../../../support/accounts.ts'
 import { addressOf, call } from '../../../support/call.ts'
 import { forgotPassword } from '../../../../contract/accounts/accounts.ts'
-import { askedMails } from '../../../../server/db/schema/accounts.ts'
+import { mailRequestRows } from '../../../../server/db/schema/accounts.ts'
 import { startPortal, type TestPortal } from '../../../support/portal/portal.ts'
 
 // What a call without a session does must not depend on whether an address is known: its time would tell. `npm run
@@ -17,7 +17,7 @@ const statements = new AsyncLocalStorage<string[]>()
 const { query } = pg.Client.prototype
 beforeAll(async () => {
   // What was asked for is done long after the test, unless it is woken.
-  portal = await startPortal({ timing: { mailAskedWithin: 600_000 } })
+  portal = await startPortal({ timing: { mailRequestDelay: 600_000 } })
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...given: readonly unknown[]) {
       const [first] = given
@@ -67,10 +67,10 @@ test.each(tellingCalls.map((told) => [told.endpoint.path, told] as const))(
 
 test('what was asked for outlives a stop, and is done a moment later', async () => {
   const { sql } = portal.context.database
-  await sql.delete(askedMails)
+  await sql.delete(mailRequestRows)
   const { Email } = await accountIn(sql, { Email: 'patient@example.org' })
   await call(portal, forgotPassword, { body: { EmailId: Email } })
-  expect(await sql.$count(askedMails)).toBe(1)
+  expect(await sql.$count(mailRequestRows)).toBe(1)
   portal.clock.advance(600_000)
   await portal.context.jobs.runDue()
   await asked(portal)

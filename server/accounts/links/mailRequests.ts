@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { consents, askedMails, users } from '../../db/schema/accounts.ts'
+import { consents, mailRequestRows, users } from '../../db/schema/accounts.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { dueRows } from '../../jobs/dueRows.ts'
@@ -11,12 +11,17 @@ import {
   type Addressee,
 } from './linkMails.ts'
 
-type Asked = typeof askedMails.$inferSelect
+type MailRequest = typeof mailRequestRows.$inferSelect
 
 /** Makes an account with an unconfirmed address, or mails its owner that somebody signed up with it again. */
-async function signUp(context: Context, sql: Sql, asked: Asked, known: Addressee | undefined): Promise<void> {
+async function signUp(
+  context: Context,
+  sql: Sql,
+  request: MailRequest,
+  known: Addressee | undefined,
+): Promise<void> {
   if (known) return queueKnownAddressMail(context, sql, known)
-  const { Email, PhoneNumber, CountryCode, PasswordHash, NoticeVersion, CreatedOn: ConsentedOn } = asked
+  const { Email, PhoneNumber, CountryCode, PasswordHash, NoticeVersion, CreatedOn: ConsentedOn } = request
   const [made] = await sql
     .insert(users)
     .values({ Email, PhoneNumber, CountryCode, PasswordHash })
@@ -36,21 +41,21 @@ async function accountWith(sql: Sql, Email: string, isOpen: boolean): Promise<Ad
 }
 
 /** Does what was asked for; nothing for an address that it does not concern. */
-async function carryOut(context: Context, sql: Sql, asked: Asked): Promise<void> {
-  const user = await accountWith(sql, asked.Email, asked.Kind === 'confirm')
-  if (asked.Kind === 'signUp') await signUp(context, sql, asked, user)
-  else if (user && asked.Kind === 'confirm') await queueConfirmMail(context, sql, user)
-  else if (user && asked.Kind === 'reset') await queueResetMail(context, sql, user)
+async function carryOut(context: Context, sql: Sql, request: MailRequest): Promise<void> {
+  const user = await accountWith(sql, request.Email, request.Kind === 'confirm')
+  if (request.Kind === 'signUp') await signUp(context, sql, request, user)
+  else if (user && request.Kind === 'confirm') await queueConfirmMail(context, sql, user)
+  else if (user && request.Kind === 'reset') await queueResetMail(context, sql, user)
   else if (user) await queueWrongPasswordsMail(context, sql, user)
 }
 
-/** Notes what is asked for by an address. */
-export interface Asking {
+/** Stores what is asked for by an address. */
+export interface MailRequests {
   /** The same work whether the address has an account or not. Call `wake` after the commit. */
-  note(
+  add(
     sql: Sql,
-    asked: Pick<Asked, 'Kind' | 'Email'> &
-      Partial<Pick<Asked, 'PhoneNumber' | 'CountryCode' | 'PasswordHash' | 'NoticeVersion'>>,
+    request: Pick<MailRequest, 'Kind' | 'Email'> &
+      Partial<Pick<MailRequest, 'PhoneNumber' | 'CountryCode' | 'PasswordHash' | 'NoticeVersion'>>,
   ): Promise<void>
   wake(): void
 }
@@ -59,36 +64,36 @@ export interface Asking {
  * Takes what strangers ask for by an address, and does it a while later. The while is drawn, so that the work strikes
  * no particular call after it either.
  */
-export function startAsking(context: Context): Asking {
-  const { mailAskedWithin } = context.timing
+export function startMailRequests(context: Context): MailRequests {
+  const { mailRequestDelay } = context.timing
   const work = context.jobs.add(
     dueRows(
       { ...context, backoff: context.timing.undoBackoff },
       {
-        name: 'mails asked for',
-        table: askedMails,
-        key: askedMails.Id,
-        dueOn: askedMails.DueOn,
+        name: 'mail requests',
+        table: mailRequestRows,
+        key: mailRequestRows.Id,
+        dueOn: mailRequestRows.DueOn,
         isOpen: () => undefined,
         idOf: ({ Id }) => Id,
-        slice: async (sql, asked, after) => {
-          await sql.delete(askedMails).where(eq(askedMails.Id, asked.Id))
-          await carryOut(context, sql, asked)
+        slice: async (sql, request, after) => {
+          await sql.delete(mailRequestRows).where(eq(mailRequestRows.Id, request.Id))
+          await carryOut(context, sql, request)
           after(() => context.mailer.wake())
         },
       },
     ),
   )
   return {
-    note: async (sql, asked) => {
+    add: async (sql, request) => {
       const moment = (after: number) => new Date(context.now() + after).toISOString()
-      await sql.insert(askedMails).values({
-        ...asked,
-        Email: asked.Email.toLowerCase(),
+      await sql.insert(mailRequestRows).values({
+        ...request,
+        Email: request.Email.toLowerCase(),
         CreatedOn: moment(0),
-        DueOn: moment(Math.random() * mailAskedWithin),
+        DueOn: moment(Math.random() * mailRequestDelay),
       })
     },
-    wake: () => work.wake(mailAskedWithin / 10),
+    wake: () => work.wake(mailRequestDelay / 10),
   }
 }

@@ -1,4 +1,4 @@
-CREATE TABLE "asked_mails" (
+CREATE TABLE "mail_requests" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"email" text NOT NULL,
@@ -10,4 +10,4 @@ CREATE TABLE "asked_mails" (
 	"due_on" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "asked_mails_due_on_index" ON "asked_mails" USING btree ("due_on");
+CREATE INDEX "mail_requests_due_on_index" ON "mail_requests" USING btree ("due_on");

@@ -1,4 +1,5 @@
-import { cpSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** True for a completely copied file; its name contains a hash of its bytes, so comparing the size is enough. */
 function isThere(source: string, target: string): boolean {
@@ -12,4 +13,9 @@ function isThere(source: string, target: string): boolean {
  */
 export function keepAssets(built: string, kept: string): void {
   cpSync(built, kept, { recursive: true, filter: (source, target) => !isThere(source, target) })
+  // A copy has the mode of its source, and everything in the data folder is private.
+  for (const entry of readdirSync(built, { recursive: true, withFileTypes: true })) {
+    const inside = join(entry.parentPath, entry.name).slice(built.length)
+    chmodSync(join(kept, inside), entry.isDirectory() ? 0o700 : 0o600)
+  }
 }

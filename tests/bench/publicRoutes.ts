@@ -40,6 +40,8 @@ export const publicRoutes: Readonly<Record<string, Budget>> = {
   'POST /api/Account/resend-confirmation': small,
   'POST /api/Account/refresh-token/:refreshToken': small,
   'POST /api/Account/login': password,
+  'POST /api/Account/passkey': small,
+  'POST /api/Account/passkey/options': small,
   'POST /api/Account/logout': small,
   'POST /api/Account/forgot-password': small,
   'POST /api/Account/setup': small,

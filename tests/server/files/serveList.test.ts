@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { asc, ilike, inArray } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -32,6 +33,7 @@ const list = defineList({
 const portal = await emptiedPortal()
 // Routes cannot be added to a portal that is ready: the list has a server of its own, on the portal's services.
 const app = Fastify()
+await app.register(multipart)
 app.setValidatorCompiler(validatorCompiler)
 app.setSerializerCompiler(serializerCompiler)
 app.setErrorHandler(answerFailure)

@@ -145,7 +145,7 @@ test('origins of others stand in the policy only when a setting names them', asy
 })
 
 test('a reply of the API is kept by nobody, and names its trace', async () => {
-  const response = await portal.app.inject('/api/HomePage/config')
+  const response = await portal.app.inject('/api/Paper/user-paper-list')
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.headers['x-trace-id']).toMatch(/^[0-9a-f-]{36}$/)
 })

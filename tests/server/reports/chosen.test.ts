@@ -95,7 +95,7 @@ test('manuscripts of chosen papers are downloaded as one archive, named by code 
   const pdf = pdfOfSize(3_000_000)
   const first = await submitted('A/B: "what?" *is* <this>…', 'Final version.PDF', pdf)
   const second = await submitted('हिन्दी में अनुवाद', 'paper.docx', fixture('paper.docx'))
-  const lost = await submitted('Lost\n bytes', 'paper.pdf', pdfOfSize(2000))
+  const lost = await submitted('Lost  bytes', 'paper.pdf', pdfOfSize(2000))
   const [row] = await sql().select().from(papers).where(eq(papers.Id, lost))
   const [file] = await sql()
     .select()

@@ -8,6 +8,16 @@ import { startEngine } from '../../../server/db/engine.ts'
 const variable = 'LECTERN_TEST_TEMPLATE'
 const onServer = 'LECTERN_TEST_TEMPLATE_NAME'
 
+/** Sets a variable of the environment, and answers how to give it back what it had: a run within a run has its own. */
+function setFor(name: string, value: string): () => void {
+  const before = process.env[name]
+  process.env[name] = value
+  return () => {
+    if (before === undefined) delete process.env[name]
+    else process.env[name] = before
+  }
+}
+
 /**
  * Makes one migrated database for a run, since making one takes seconds; its name is in the environment of all that the
  * run starts. Answers how to forget it.
@@ -19,8 +29,9 @@ export async function makeTemplate(): Promise<() => void> {
   await migrateDatabase(database)
   await database.close()
   await engine.stop()
-  process.env[variable] = template
+  const restore = setFor(variable, template)
   return () => {
+    restore()
     rmSync(template, { recursive: true, force: true })
   }
 }
@@ -54,8 +65,11 @@ export async function makeTemplateOn(server: string): Promise<() => Promise<void
   const database = openDatabase({ connectionString: databaseOn(server, name) }, () => undefined)
   await migrateDatabase(database)
   await database.close()
-  process.env[onServer] = name
-  return () => query(server, `drop database ${name}`)
+  const restore = setFor(onServer, name)
+  return () => {
+    restore()
+    return query(server, `drop database ${name}`)
+  }
 }
 
 /** Makes a database on the server, a copy of another one, or of the run's where the run has made one. */

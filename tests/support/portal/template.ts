@@ -13,7 +13,7 @@ function setFor(name: string, value: string): () => void {
   const before = process.env[name]
   process.env[name] = value
   return () => {
-    if (before === undefined) delete process.env[name]
+    if (before === undefined) Reflect.deleteProperty(process.env, name)
     else process.env[name] = before
   }
 }

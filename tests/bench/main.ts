@@ -1,5 +1,6 @@
 import { useBuiltPortals } from '../support/portal/builtPortals.ts'
 import { abstracts } from './abstracts.bench.ts'
+import { calls } from './calls.bench.ts'
 import { demo } from './demo.bench.ts'
 import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   hub,
   offline,
   drainOutbox,
+  calls: loaded(calls),
   userPaperList: loaded(userPaperList),
   saveDraft: loaded(saveDraft),
   searchPapers: loaded(searchPapers),

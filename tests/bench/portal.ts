@@ -27,7 +27,8 @@ export interface BenchUser {
 }
 
 export async function startBench(): Promise<Bench> {
-  const portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+  const portal = await startPortal({ pages: built('dist'), landing: built('dist-server/landingPage.js') })
   await portal.empty()
   await generateConference(portal)
   await tendAll(portal)

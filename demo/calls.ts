@@ -1,7 +1,7 @@
 import { login } from '../contract/accounts/accounts.ts'
 import { replySchema, type BodyOf, type Endpoint, type ResultOf } from '../contract/core/endpoint.ts'
 import type { Portal } from '../server/app.ts'
-import { servedAt } from '../server/http/serve.ts'
+import { servedAt } from '../server/http/routeOf.ts'
 
 interface Sent<E extends Endpoint> {
   readonly body?: BodyOf<E>

@@ -1,4 +1,5 @@
-import { servedAt, type Call } from '../http/serve.ts'
+import { servedAt } from '../http/routeOf.ts'
+import { type Call } from '../http/serve.ts'
 import { getImage } from '../../contract/files/files.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { fileTexts } from '../../contract/files/files.ts'

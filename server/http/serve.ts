@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import {
-  refusalSchema,
-  refusalsOf,
   replySchema,
   type BodyOf,
   type Endpoint,
@@ -12,20 +9,19 @@ import {
   type Reply,
   type ResultOf,
 } from '../../contract/core/endpoint.ts'
-import { texts } from '../../contract/core/errors.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { lineErrors } from '../../contract/core/rules.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
-import { callerFor } from './callerFor.ts'
 import type { Caller, Context } from './context.ts'
-import { callerOf, countedBy, keepCaller } from './countedCallers.ts'
+import { callerOf } from './countedCallers.ts'
 import { readIfMatch } from './epochHeaders.ts'
 import { idFor } from './idFor.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './idempotency.ts'
 import type { KeptReply } from './operationLog.ts'
-import { mustHold, Refusal, unreadable } from './refusal.ts'
+import { mustHold, Refusal } from './refusal.ts'
+import { routeOf, type Limit } from './routeOf.ts'
 import { archivedRowError } from './archivedRow.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
@@ -68,59 +64,6 @@ export const versioned = <R extends { readonly Version: number; readonly Id?: st
   Result: R,
   Id = Result.Id,
 ) => ({ Result, Version: Result.Version, ...(Id === undefined ? {} : { Id }) })
-
-/** The path of an endpoint on the server. */
-export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
-
-interface Limit {
-  /** True if the answer is the same for everybody: it is kept until a change is announced. */
-  readonly isPublic?: true
-  readonly perMinute?: number
-  /** Which requests are counted together; by default those of one caller. */
-  readonly countedBy?: (request: FastifyRequest) => string
-}
-
-const limitOf = ({ perMinute, countedBy: keyGenerator = countedBy }: Limit) =>
-  perMinute ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } } : {}
-
-const isEmpty = (body: unknown) =>
-  body === undefined || body === '' || z.strictObject({}).safeParse(body).success
-
-/** An upload and a piece of one are declared by what they are. */
-const takesBytes = ({ raw }: Endpoint) => raw === 'upload' || raw === 'piece'
-
-/** Throws 400 for a body that an endpoint does not declare. None and `{}` say the same; a read's is not even parsed. */
-function mustHaveNoBody(request: FastifyRequest): void {
-  const { 'content-length': length = '0', 'transfer-encoding': pieces } = request.headers
-  const isUnparsed = request.isMultipart() || request.method === 'GET' || request.method === 'HEAD'
-  const isSent = isUnparsed ? pieces !== undefined || Number(length) > 0 : !isEmpty(request.body)
-  if (isSent) throw unreadable(texts.noBody)
-}
-
-/** The Fastify route of an endpoint, with the check of the caller before the body is read. */
-function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
-  return {
-    method: endpoint.method,
-    url: servedAt(endpoint),
-    config: { ...limitOf(limit), ...(limit.isPublic ? { isPublic: true as const } : {}) },
-    schema: {
-      summary: endpoint.summary,
-      ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: {
-        ...(endpoint.raw === 'download' ? {} : { 200: replySchema(endpoint.result) }),
-        ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusalSchema])),
-      },
-    },
-    ...(endpoint.body || takesBytes(endpoint)
-      ? {}
-      : { preValidation: async (request: FastifyRequest) => mustHaveNoBody(request) }),
-    onRequest: async (request: FastifyRequest) => {
-      keepCaller(request, await callerFor(context, endpoint, request))
-    },
-  }
-}
 
 function callOf<E extends Endpoint>(
   { hub, epoch, keys }: Pick<Context, 'hub' | 'epoch' | 'keys'>,

@@ -3,7 +3,7 @@ import { getCalendar, type CalendarAddress } from '../../contract/events/calenda
 import { users } from '../db/schema/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { servedAt } from '../http/serve.ts'
+import { servedAt } from '../http/routeOf.ts'
 import { calendarToken, type Feed } from './calendarToken.ts'
 import { calendarFeeds } from '../db/schema/programme.ts'
 

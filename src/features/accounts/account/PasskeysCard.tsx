@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/accounts/passkeys.ts'
 import { ownAccountTexts } from '../../../../contract/accounts/ownAccount.ts'
 import { errorsOf } from '../../../../contract/core/rules.ts'
-import { call, messageOf } from '../../../sync/session/call.ts'
+import { call, CallError, messageOf } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
@@ -108,7 +108,7 @@ function AddPasskey({ onAdded }: { readonly onAdded: (codes: readonly string[]) 
   const { isBusy, act } = useAct({
     failed: (error) => (error instanceof PasskeyError ? error.message : messageOf(error)),
     onFailed: (error) => {
-      if (error instanceof Error && 'fields' in error) form.setErrors(error.fields as Record<string, string>)
+      if (error instanceof CallError) form.setErrors(error.fields)
     },
   })
   const add = (values: { readonly Name: string; readonly Password: string }) =>

@@ -59,7 +59,7 @@ export const accountWords = {
   lastUsed: (moment: string, place: string) =>
     place ? `last used ${moment} from network ${place}` : `last used ${moment}`,
   placeHint:
-    'A network is the beginning of the internet address of the last use. It is another one at home, at work and on the phone; which town it is the portal does not know.',
+    'The network is the first part of the internet address. It differs between home, work and phone. The portal does not know the place.',
   end: 'End',
   endNamed: (device: string) => `End the session of ${device}`,
   endOthers: 'End all other sessions',

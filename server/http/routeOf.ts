@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refusalSchema, refusalsOf, replySchema, type Endpoint } from '../../contract/core/endpoint.ts'
+import { texts } from '../../contract/core/errors.ts'
+import { callerFor } from './callerFor.ts'
+import type { Context } from './context.ts'
+import { countedBy, keepCaller } from './countedCallers.ts'
+import { unreadable } from './refusal.ts'
+
+/** The path of an endpoint on the server. */
+export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
+
+/** How often a route may be asked, and whether its answer is everybody's. */
+export interface Limit {
+  /** True if the answer is the same for everybody: it is kept until a change is announced. */
+  readonly isPublic?: true
+  readonly perMinute?: number
+  /** Which requests are counted together; by default those of one caller. */
+  readonly countedBy?: (request: FastifyRequest) => string
+}
+
+const limitOf = ({ perMinute, countedBy: keyGenerator = countedBy }: Limit) =>
+  perMinute ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } } : {}
+
+const isEmpty = (body: unknown) =>
+  body === undefined || body === '' || z.strictObject({}).safeParse(body).success
+
+/** An upload and a piece of one are declared by what they are. */
+const takesBytes = ({ raw }: Endpoint) => raw === 'upload' || raw === 'piece'
+
+/** Throws 400 for a body that an endpoint does not declare. None and `{}` say the same; a read's is not even parsed. */
+function mustHaveNoBody(request: FastifyRequest): void {
+  const { 'content-length': length = '0', 'transfer-encoding': pieces } = request.headers
+  const isUnparsed = request.isMultipart() || request.method === 'GET' || request.method === 'HEAD'
+  const isSent = isUnparsed ? pieces !== undefined || Number(length) > 0 : !isEmpty(request.body)
+  if (isSent) throw unreadable(texts.noBody)
+}
+
+/** The Fastify route of an endpoint, with the check of the caller before the body is read. */
+export function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
+  return {
+    method: endpoint.method,
+    url: servedAt(endpoint),
+    config: { ...limitOf(limit), ...(limit.isPublic ? { isPublic: true as const } : {}) },
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: {
+        ...(endpoint.raw === 'download' ? {} : { 200: replySchema(endpoint.result) }),
+        ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusalSchema])),
+      },
+    },
+    ...(endpoint.body || takesBytes(endpoint)
+      ? {}
+      : { preValidation: async (request: FastifyRequest) => mustHaveNoBody(request) }),
+    onRequest: async (request: FastifyRequest) => {
+      keepCaller(request, await callerFor(context, endpoint, request))
+    },
+  }
+}

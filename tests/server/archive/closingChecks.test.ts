@@ -293,7 +293,7 @@ test('people in the archive get it with their own data, are merged in it, and ke
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'a backup that begins while the conference is being closed has the year in its archive',
+  'a backup that begins while the conference is being closed has the whole year, in its archive or its papers',
   async () => {
     await submitted(await signedIn(portal), 'Kept for good')
     await mailsLeft()
@@ -320,10 +320,13 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     expect((await closing).status).toBe(200)
     const rowsIn = new Map((await backup).Tables.map(({ Name, Rows }) => [Name, Rows]))
     rmSync(folder, { recursive: true })
-    expect(rowsIn.get('papers')).toBe(0)
-    expect(rowsIn.get('conferences')).toBe(1)
     const stored = await sql().select().from(archivedRows)
     expect(stored.filter(({ TableName }) => TableName === 'papers')).toHaveLength(1)
-    expect(rowsIn.get('archived_rows')).toBe(stored.length)
+    // Any other read of two of these tables can deadlock with the closing. It then begins again, after the backup,
+    // which has the year in its papers.
+    const isClosed = rowsIn.get('conferences') === 1
+    expect([rowsIn.get('papers'), rowsIn.get('archived_rows')]).toEqual(
+      isClosed ? [0, stored.length] : [1, 0],
+    )
   },
 )

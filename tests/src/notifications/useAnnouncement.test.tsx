@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import '../../support/browser/pageIndexedDb.ts'
 import { expect, it, vi } from 'vitest'
+import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { signIn } from '../../support/browser/signIn.ts'
 import { shownHook } from '../../support/browser/shownHook.tsx'
 
-const written = () => new Promise((resolve) => setTimeout(resolve, 200))
 const userId = crypto.randomUUID()
 
 /** A window in which an organiser writes a notification. */
@@ -17,11 +17,11 @@ async function openWindow() {
   await signIn(userId)
   const kept = (await readAnnouncement(databases))?.Fields
   const hook = await shownHook(() => useAnnouncement(kept), {})
-  await hook.during(written)
+  await hook.during(pageIsQuiet)
   const type = (Subject: string) =>
     hook.during(() => {
       hook.now().change({ Subject })
-      return written()
+      return pageIsQuiet()
     })
   return { ...hook, type, subject: () => hook.now().values.Subject }
 }

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import { ReasonForm } from '../../../src/features/payments/desk/ReasonForm.tsx'
 import { Reversal } from '../../../src/features/payments/desk/Reversal.tsx'
+import { pageIsQuiet } from '../../support/browser/pageIsQuiet.ts'
 import { signIn } from '../../support/browser/signIn.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -21,8 +22,7 @@ beforeEach(async () => {
 
 const nothing = () => undefined
 const kept = async () => (await databases.work.forms.toArray()).map(({ Fields }) => Fields)
-/** Typed text is on the device within 100 ms. */
-const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+const pause = () => act(pageIsQuiet)
 
 async function shown(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { useConnection } from '../../../src/stores/connection.ts'
 import { forgetAllSilence } from '../../../src/stores/silence.ts'
+import { pageIsQuiet } from './pageIsQuiet.ts'
 
 /** A portal on loopback that a page of happy-dom calls. It is there until `stop`. */
 export interface PagePortal {
@@ -64,12 +65,4 @@ export async function startPagePortal(given: readonly (readonly [string, unknown
   const request = async (_name: string, _options: object, work: (lock: object) => unknown) => work({})
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   return portal
-}
-
-/**
- * Waits until the page has done what it does by itself: 150 ms in short waits, between which calls, stores and timers
- * have their turns, also on a busy machine.
- */
-export async function pageIsQuiet(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 3))
 }

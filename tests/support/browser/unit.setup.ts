@@ -17,7 +17,19 @@ if ('window' in globalThis) {
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
 }
 
+/** What an earlier file waits for would go on in the next one, and show its messages there. */
+const waits: NodeJS.Timeout[] = []
+const start = globalThis.setTimeout
+const startOfFile = (...given: Parameters<typeof start>) => {
+  const wait = start(...given)
+  waits.push(wait)
+  return wait
+}
+Object.assign(globalThis, { setTimeout: Object.assign(startOfFile, start) })
+
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  globalThis.setTimeout = start
+  for (const wait of waits) clearTimeout(wait)
 })

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
 import type { Copy, EditedForm } from '../../../../src/ui/form/useEditedForm.ts'
+import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
 import { shownHook } from '../../../support/browser/shownHook.tsx'
 
 const Page = z.object({ Title: z.string(), Body: z.string() })
 type Page = z.infer<typeof Page>
 
 const venue: Page = { Title: 'Venue', Body: '' }
-const written = () => new Promise((resolve) => setTimeout(resolve, 200))
 /** Looks until it is so: the device may be slow. */
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000 })
 
@@ -64,7 +64,7 @@ async function openWindow(name = 'page/1'): Promise<Shown> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const act = async (happens: (shown: EditedForm<Page>) => unknown) => {
     await happens(form())
-    await written()
+    await pageIsQuiet()
   }
   let isLeft = false
   const leave = async () => {
@@ -73,7 +73,7 @@ async function openWindow(name = 'page/1'): Promise<Shown> {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     await hook.leave()
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    await written()
+    await pageIsQuiet()
   }
   open.push(leave)
   await act(() => undefined)

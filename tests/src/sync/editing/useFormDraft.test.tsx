@@ -8,12 +8,12 @@ import { travelDraftFrom, travelDrafts } from '../../../../src/cache/entities/tr
 import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { formStore } from '../../../../src/sync/editing/formStore.ts'
 import { useFormDraft } from '../../../../src/sync/editing/useFormDraft.ts'
+import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
 import { signIn } from '../../../support/browser/signIn.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 const ids = { AccommodationId: crypto.randomUUID(), UserDetailId: crypto.randomUUID() }
 const start = travelDraftFrom({ ...ids, FullName: 'Asha Rao' }, null)
-const written = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 type Shown = ShownHook<object, ReturnType<typeof useFormDraft<TravelFields, typeof start>>>
 
@@ -34,7 +34,7 @@ const read = () => travelDrafts.read(otherTab, ids.AccommodationId)
 const writeElsewhere = (change: Partial<TravelFields>) =>
   form.during(async () => {
     await travelDrafts.write(otherTab, start, change)
-    await written()
+    await pageIsQuiet()
   })
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
 it('shows a keystroke at once, and has it on the device soon after', async () => {
   await type('late')
   expect([form.now().fields.Remarks, form.now().keptState]).toEqual(['late', 'writing'])
-  await form.during(written)
+  await form.during(pageIsQuiet)
   expect((await read())?.Fields).toEqual({ ...emptyTravel, Remarks: 'late' })
   expect([form.now().fields.Remarks, form.now().keptState]).toEqual(['late', 'here'])
 })
@@ -59,7 +59,7 @@ it('shows a keystroke at once, and has it on the device soon after', async () =>
 it('has what was typed after the page was loaded again, also the last word before it was left', async () => {
   await type('Vegetarian')
   await form.leave()
-  await written()
+  await pageIsQuiet()
   form = await open()
   expect([form.now().fields.Remarks, form.now().keptState]).toEqual(['Vegetarian', 'here'])
 })
@@ -67,10 +67,10 @@ it('has what was typed after the page was loaded again, also the last word befor
 it('shows in one tab what is typed in the other, and keeps the fields of both', async () => {
   const other = await open()
   await type('Vegetarian')
-  await form.during(() => other.during(written))
+  await form.during(() => other.during(pageIsQuiet))
   expect(other.now().fields.Remarks).toBe('Vegetarian')
   await other.during(() => other.now().change({ ArrivalPlace: 'Mysuru Junction' }))
-  await form.during(() => other.during(written))
+  await form.during(() => other.during(pageIsQuiet))
   expect((await read())?.Fields).toEqual({
     ...emptyTravel,
     Remarks: 'Vegetarian',
@@ -82,28 +82,28 @@ it('shows in one tab what is typed in the other, and keeps the fields of both', 
 
 it('shows what comes from elsewhere once what was typed is written', async () => {
   await type('late')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   await writeElsewhere({ Remarks: 'later, and elsewhere' })
   expect(form.now().fields.Remarks).toBe('later, and elsewhere')
 })
 
 it('keeps what is being typed on screen, whatever is written elsewhere meanwhile', async () => {
   await type('a')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   await form.during(async () => {
     form.now().change({ Remarks: '' })
     await travelDrafts.write(otherTab, start, { Remarks: 'b', ArrivalNumber: '16021' })
   })
   expect(form.now().fields.Remarks).toBe('')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   expect(form.now().fields).toMatchObject({ Remarks: '', ArrivalNumber: '16021' })
 })
 
 it('has nothing to keep once what was typed is taken back by hand', async () => {
   await type('x')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   await type('')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   expect([form.now().keptState, form.now().mayDiscard, await read()]).toEqual(['nothing', false, undefined])
 })
 
@@ -112,7 +112,7 @@ it('sends and keeps what is typed while the press of the button is being written
   await form.during(() => {
     void form.now().save()
     form.now().change({ Remarks: 'Vegetarian, no nuts' })
-    return written()
+    return pageIsQuiet()
   })
   const kept = await read()
   expect([kept?.Fields.Remarks, kept?.Saved?.Remarks]).toEqual(['Vegetarian, no nuts', 'Vegetarian, no nuts'])
@@ -122,16 +122,17 @@ it('sends and keeps what is typed while the press of the button is being written
   // Nobody sends it here, which is soon known.
   await form.during(async () => {
     await databases.work.outbox.toCollection().modify({ LastError: 'No network' })
-    await written()
+    await pageIsQuiet()
   })
   expect(form.now().isQueued).toBe(true)
 })
 
 it('discards what was typed and saved, with its place in the outbox', async () => {
   await type('Vegetarian')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   await travelDrafts.save(otherTab, databases.UserId, start, { ...emptyTravel, Remarks: 'Vegetarian' }, 0)
   await form.during(() => form.now().discard())
+  await form.during(pageIsQuiet)
   expect([form.now().fields, form.now().keptState]).toEqual([emptyTravel, 'nothing'])
   expect([await read(), await readOutbox(otherTab)]).toEqual([undefined, []])
 })
@@ -139,7 +140,7 @@ it('discards what was typed and saved, with its place in the outbox', async () =
 it('says that the text is not saved when the store is gone, and keeps it on screen', async () => {
   databases.work.close({ disableAutoOpen: true })
   await type('precious')
-  await form.during(written)
+  await form.during(pageIsQuiet)
   expect([form.now().fields.Remarks, form.now().keptState]).toEqual(['precious', 'failed'])
   let outcome: unknown
   await form.during(async () => {

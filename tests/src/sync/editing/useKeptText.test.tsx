@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readForm } from '../../../../src/cache/entities/formTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../../../src/cache/database/personDatabases.ts'
 import { useKeptText } from '../../../../src/sync/editing/useKeptText.ts'
+import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
 import { signIn } from '../../../support/browser/signIn.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
@@ -18,7 +19,7 @@ const kept = async () => (await readForm(databases.work, name, Reason))?.Fields
 const type = (words: string) =>
   text.during(() => {
     text.now().change({ Reason: words })
-    return new Promise((resolve) => setTimeout(resolve, 150))
+    return pageIsQuiet()
   })
 
 beforeEach(async () => {
@@ -48,11 +49,11 @@ it('keeps a text for each of two windows: sending one takes nothing of the other
   const { useKeptText: useInOther } = await import('../../../../src/sync/editing/useKeptText.ts')
   await signIn(databases.UserId)
   const other = await shownHook(() => useInOther(name, Reason, { Reason: '' }), {})
-  await other.during(() => new Promise((resolve) => setTimeout(resolve, 150)))
+  await other.during(pageIsQuiet)
   expect(other.now().values).toEqual({ Reason: '' })
   await other.during(() => {
     other.now().change({ Reason: 'Charged to the wrong card' })
-    return new Promise((resolve) => setTimeout(resolve, 150))
+    return pageIsQuiet()
   })
   expect(await kept()).toEqual({ Reason: 'Paid twice' })
   await text.during(() => text.now().drop())

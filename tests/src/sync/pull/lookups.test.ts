@@ -7,7 +7,8 @@ import { databasesOf } from '../../../../src/cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../../../src/sync/pull/lookups.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { useConnection } from '../../../../src/stores/connection.ts'
-import { pageIsQuiet, startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
+import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
+import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { signIn } from '../../../support/browser/signIn.ts'
 
 const option = (Name: string) => ({ Id: Name, Name })

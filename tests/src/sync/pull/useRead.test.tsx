@@ -11,7 +11,8 @@ import { joined } from '../../../../src/sync/pull/joined.ts'
 import { preload, useRead } from '../../../../src/sync/pull/useRead.ts'
 import { urlOf } from '../../../../src/sync/transport/request.ts'
 import { testUserId } from '../../../support/browser/indexedDb.ts'
-import { pageIsQuiet, startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
+import { pageIsQuiet } from '../../../support/browser/pageIsQuiet.ts'
+import { startPagePortal, type PagePortal } from '../../../support/browser/pagePortal.ts'
 import { shownHook, type ShownHook } from '../../../support/browser/shownHook.tsx'
 
 let portal: PagePortal

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 import { inProject } from './folder.ts'
+import { namingClient } from './namedStatements.ts'
 
 /**
  * What a handler queries with: the pool, or its transaction. A nested `transaction` is a savepoint; if it fails, the
@@ -58,7 +59,8 @@ function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
 
 /** Opens the pool; `lost` is called for connections that break. */
 export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 8, ...connection })
+  const Client = connection.stream ? pg.Client : namingClient()
+  const pool = new pg.Pool({ max: 8, Client, ...connection })
   pool.on('error', lost)
   takeBackBroken(pool, lost)
   return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }

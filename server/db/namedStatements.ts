@@ -27,7 +27,7 @@ function statementNames(): (text: string) => string | undefined {
   }
 }
 
-const runQuery = pg.Client.prototype.query as (this: pg.Client, ...given: readonly unknown[]) => unknown
+type RunQuery = (this: pg.Client, ...given: readonly unknown[]) => unknown
 
 /** True for a query with parameters as the query builder gives it: one without may be several statements. */
 const isNameless = (query: unknown): query is { text: string; name: string | undefined } =>
@@ -48,8 +48,8 @@ export function namingClient(): typeof pg.Client {
   class NamingClient extends pg.Client {}
   Object.defineProperty(NamingClient.prototype, 'query', {
     value(this: pg.Client, query: unknown, ...rest: readonly unknown[]) {
-      if (!isNameless(query)) return runQuery.call(this, query, ...rest)
-      return runQuery.call(this, { ...query, name: nameOf(query.text) }, ...rest)
+      const given = isNameless(query) ? { ...query, name: nameOf(query.text) } : query
+      return (pg.Client.prototype.query as RunQuery).call(this, given, ...rest)
     },
   })
   return NamingClient

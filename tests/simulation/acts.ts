@@ -111,7 +111,13 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
       return desk.addAuthor(draftId, lineage, coAuthor(email))
     })
   if (list && list.Authors.length > 1) {
-    offer('order authors', 1, ['authors'], () => desk.arrange(draftId, [...list.Authors].reverse()))
+    // Two orders meet where they are not the same.
+    const isOrdered = world.aim?.entity === 'authors' && world.aim.outbox === 'conflict'
+    offer('order authors', 1, ['authors'], () => {
+      if (!isOrdered) return desk.arrange(draftId, [...list.Authors].reverse())
+      const last = random.pick(list.Authors)
+      return desk.arrange(draftId, [...list.Authors.filter((author) => author !== last), last])
+    })
     offer('remove author', 1, ['authors'], async () => {
       const own = tab.session()?.UserDetailId
       const others = list.Authors.filter(({ UserDetailId }) => UserDetailId !== own)

@@ -35,7 +35,7 @@ const isNameless = (query: unknown): query is { text: string; name: string | und
   query !== null &&
   'text' in query &&
   typeof query.text === 'string' &&
-  !('name' in query && query.name !== undefined) &&
+  !('name' in query && query.name) &&
   /\$1\b/.test(query.text)
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { and, eq, lt, sql as text } from 'drizzle-orm'
+import { and, eq, lt, sql as text, type Placeholder } from 'drizzle-orm'
 import { texts } from '../../contract/core/errors.ts'
 import type { Sql } from '../db/database.ts'
+import { placeOf, prepared, unbound } from '../db/prepared.ts'
 import { operations } from '../db/schema/db.ts'
 import type { KeyRing } from './keys.ts'
 import { Refusal, broken } from './refusal.ts'
@@ -47,6 +48,19 @@ function replyIn(row: typeof operations.$inferSelect, operation: Operation): Fou
   return sealKeys ? { ...row, Reply: unseal(sealKeys, nameOf(operation), row.Reply) } : row
 }
 
+const lockAndRead = prepared<{ readonly name: string; readonly UserId: string; readonly OpId: string }>()(
+  unbound
+    .select({
+      free: text<boolean>`pg_try_advisory_xact_lock(hashtextextended(${placeOf('name')}, 0))`,
+      kept: operations,
+    })
+    .from(text`(values (1)) as one`)
+    .leftJoin(
+      operations,
+      and(eq(operations.UserId, placeOf('UserId')), eq(operations.OpId, placeOf('OpId'))),
+    ),
+)
+
 /**
  * Begins an operation inside the transaction that will carry it out (offline O5): returns the stored reply for the
  * same key and body, refuses another body with 422, and a key still in progress with 409. Lock and read are one
@@ -54,13 +68,8 @@ function replyIn(row: typeof operations.$inferSelect, operation: Operation): Fou
  * back by `keepReply`, or fails and is answered by `keptReply`.
  */
 export async function beginOperation(sql: Sql, operation: Operation): Promise<FoundReply | undefined> {
-  const [found] = await sql
-    .select({
-      free: text<boolean>`pg_try_advisory_xact_lock(hashtextextended(${nameOf(operation)}, 0))`,
-      kept: operations,
-    })
-    .from(text`(values (1)) as one`)
-    .leftJoin(operations, isOf(operation))
+  const { UserId, OpId } = operation
+  const [found] = await lockAndRead(sql, { name: nameOf(operation), UserId, OpId })
   if (!found?.free) throw stillRunning()
   return found.kept ? replyIn(found.kept, operation) : undefined
 }
@@ -70,6 +79,26 @@ export async function keptReply(sql: Sql, operation: Operation): Promise<FoundRe
   const [kept] = await sql.select().from(operations).where(isOf(operation))
   return kept && replyIn(kept, operation)
 }
+
+const names = [
+  'UserId',
+  'OpId',
+  'BodyHash',
+  'Status',
+  'Reply',
+  'ReplyVersion',
+  'Sealed',
+  'CreatedOn',
+] as const
+const places = Object.fromEntries(names.map((name) => [name, placeOf(name)]))
+const insertReply = prepared<
+  Required<Omit<typeof operations.$inferInsert, 'ReplyVersion'>> & { readonly ReplyVersion: number | null }
+>()(
+  unbound
+    .insert(operations)
+    .values(places as Record<(typeof names)[number], Placeholder>)
+    .onConflictDoNothing(),
+)
 
 /**
  * Stores the reply, at `now`, in the transaction of its change. If the operation already has one, this transaction is
@@ -82,18 +111,15 @@ export async function keepReply(
   now: number,
 ): Promise<void> {
   const { sealKeys, UserId, OpId, BodyHash } = operation
-  const { rowCount } = await sql
-    .insert(operations)
-    .values({
-      UserId,
-      OpId,
-      BodyHash,
-      ...reply,
-      Reply: sealKeys ? seal(sealKeys, nameOf(operation), reply.Reply) : reply.Reply,
-      Sealed: sealKeys !== undefined,
-      CreatedOn: new Date(now).toISOString(),
-    })
-    .onConflictDoNothing()
+  const { rowCount } = await insertReply(sql, {
+    UserId,
+    OpId,
+    BodyHash,
+    ...reply,
+    Reply: sealKeys ? seal(sealKeys, nameOf(operation), reply.Reply) : reply.Reply,
+    Sealed: sealKeys !== undefined,
+    CreatedOn: new Date(now).toISOString(),
+  })
   if (rowCount !== 1) throw stillRunning()
 }
 

@@ -1,4 +1,12 @@
-import { asc, eq, getTableColumns, inArray, sql as text, type SQLWrapper } from 'drizzle-orm'
+import {
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  sql as text,
+  type Placeholder,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { pick } from '../../contract/core/collections.ts'
 import type { PaperAuthor, PaperListItem } from '../../contract/papers/papers.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -38,7 +46,7 @@ const { Abstract, SearchWords: _words, AbstractWords: _count, ...columns } = get
 const { OwnerId, CreatedOn: _createdOn, ...listed } = columns
 
 /** The columns of a list item as `userId` sees it: the paper's own and the joined ones. */
-export function listColumns(userId: string) {
+export function listColumns(userId: string | Placeholder) {
   return {
     ...listed,
     abstract: Abstract,
@@ -51,7 +59,7 @@ export function listColumns(userId: string) {
 }
 
 /** Papers as list items, to be filtered and sorted. */
-export function selectPapers(sql: Sql, userId: string) {
+export function selectPapers(sql: Pick<Sql, 'select'>, userId: string | Placeholder) {
   return sql
     .select(listColumns(userId))
     .from(papers)

@@ -80,7 +80,8 @@ export function userRoutes(app: FastifyInstance, context: Context, { saved }: Pa
     await recordChange(call, 'Change paper', paper, { Version: paper.Version, ...reasonOf(body) })
     call.after(() => {
       saved(paper.Id)
-      context.mailer.wake()
+      // Only the authors of a decided paper get a mail.
+      if (contract.isDecided(paper)) context.mailer.wake()
     })
     await announceSaved(call, paper)
     return versioned(paper)

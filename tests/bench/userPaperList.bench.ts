@@ -1,15 +1,17 @@
-import { userPapers } from '../../server/papers/userPapers.ts'
+import { fillPlaceholders } from 'drizzle-orm'
+import { ownPapers } from '../../server/papers/userPapers.ts'
 import { figuresLine, load } from './load.ts'
 import { benchUsers, type Bench } from './portal.ts'
 
 /** `GET /Paper/user-paper-list`: budget ≥ 50 % of the requests per second of a bare route with the same SQL. */
 export async function userPaperList(bench: Bench, seconds: number): Promise<string[]> {
-  const { sql, pool } = bench.portal.context.database
+  const { pool } = bench.portal.context.database
   const readers = await benchUsers(bench)
+  const query = ownPapers.toSQL()
   bench.bare.get<{ Params: { index: string } }>('/list/:index', async (request) => {
     const { UserId, UserDetailId } = readers[Number(request.params.index)] ?? { UserId: '', UserDetailId: '' }
-    const query = userPapers(sql, { UserId, UserDetailId, Roles: [] }).toSQL()
-    const { rows } = await pool.query<Record<string, unknown>>(query.sql, query.params)
+    const values = fillPlaceholders(query.params, { UserId, UserDetailId })
+    const { rows } = await pool.query<Record<string, unknown>>(query.sql, values)
     return rows
   })
   const portal = await load(

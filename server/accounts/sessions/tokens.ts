@@ -2,11 +2,12 @@ import { jwtVerify, SignJWT, errors as joseErrors } from 'jose'
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../contract/core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { keepFew } from '../../db/recentReads.ts'
 import type { Caller } from '../../http/context.ts'
 import type { KeyRing } from '../../http/keys.ts'
 import { signInNeeded } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
-import { activeSessions } from './activeSessions.ts'
+import { activeSession } from './activeSessions.ts'
 
 /** Makes an access token: a JWT with the claims of spec §3. Rights are never read from it. */
 export async function makeAccessToken(
@@ -26,28 +27,45 @@ export async function makeAccessToken(
     .sign(key)
 }
 
+/** How many tokens stay known: one for each device that calls within a quarter of an hour. */
+const mostTokens = 10_000
+
+/** What a token says: its session, and when it expires, in milliseconds. */
+interface ReadToken {
+  readonly SessionId: string
+  readonly ExpiresOn: number
+}
+
 /** Identifies the caller: the token names the session, the database says if it is active and what it may do. */
 export function identifyBy(database: Database, keys: KeyRing, now: () => number, settings: Settings) {
+  // A good signature stays good: what changes is the time and the session, and both are looked at in each call.
+  const verified = keepFew<ReadToken>(mostTokens)
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw signInNeeded()
-    const SessionId = await sessionOf(token, keys, now())
-    const caller = (await activeSessions(database.sql, [SessionId], now(), settings)).get(SessionId)
+    const time = now()
+    const { SessionId, ExpiresOn } = await verified(token, () => readToken(token, keys, time))
+    if (ExpiresOn <= time) throw signInNeeded()
+    const caller = await activeSession(database.sql, SessionId, now(), settings)
     if (!caller) throw signInNeeded()
     return caller
   }
 }
 
-async function sessionOf(token: string, [key, ...earlier]: KeyRing, now: number): Promise<string> {
+async function readToken(token: string, [key, ...earlier]: KeyRing, now: number): Promise<ReadToken> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      currentDate: new Date(now),
+      requiredClaims: ['exp'],
+    })
     if (typeof payload['sid'] !== 'string') throw signInNeeded(texts.invalidToken)
-    return payload['sid']
+    return { SessionId: payload['sid'], ExpiresOn: (payload.exp ?? 0) * 1000 }
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired) throw signInNeeded()
     const [next, ...others] = earlier
     if (next && error instanceof joseErrors.JWSSignatureVerificationFailed)
-      return sessionOf(token, [next, ...others], now)
+      return readToken(token, [next, ...others], now)
     throw signInNeeded(texts.invalidToken)
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
 import { noId } from '../../../contract/core/limits.ts'
 import { paperFields } from '../../../contract/papers/paperFields.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../contract/papers/papers.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
 import type { Sql } from '../../db/database.ts'
+import { placeOf, prepared, unbound } from '../../db/prepared.ts'
 import { mustHold } from '../../http/refusal.ts'
 import type { Actor } from '../../http/context.ts'
 import { addEntry } from '../history.ts'
@@ -22,8 +23,32 @@ import { aboutPaper, lettersTo, type LetterContext } from '../mails/authorLetter
 import type { LockedPaper } from '../lock.ts'
 import type { mayEditPaper } from '../rights.ts'
 import { authorsOf, listItem } from '../rows.ts'
-import { searchWordsOf } from '../../db/searchText.ts'
+import { joinedWordsOf, vectorOf } from '../../db/searchText.ts'
 import { papers } from '../../db/schema/papers.ts'
+
+const StoredFields = PaperFields.strip()
+
+const updateFields = prepared<
+  PaperFields & {
+    readonly Id: string
+    readonly LastModifiedOn: string
+    readonly Words: string
+    readonly Version: number
+  }
+>()(
+  unbound
+    .update(papers)
+    .set({
+      ...Object.fromEntries(
+        ([...paperFieldNames, 'LastModifiedOn', 'Version'] as const).map((name) => [
+          name,
+          text`${text.param(placeOf(name), papers[name])}`,
+        ]),
+      ),
+      SearchWords: vectorOf(text`${placeOf('Words')}`),
+    })
+    .where(eq(papers.Id, placeOf('Id'))),
+)
 
 /** Saves a draft by its owner, or any other paper by an admin, with a reason for its authors once it is decided. */
 export async function saveDraft(
@@ -33,7 +58,7 @@ export async function saveDraft(
   { paper, item: before }: Awaited<ReturnType<typeof mayEditPaper>>,
   { Reason = '', ...changes }: PaperBody,
 ): Promise<PaperListItem> {
-  const fields = PaperFields.strip().parse({ ...paper, ...changes })
+  const fields = StoredFields.parse({ ...paper, ...changes })
   await checkChoices(sql, fields, paper, actor)
   if (paper.Status !== 'draft') {
     const { AbstractMinimumWordCount } = await getHomePageRow(sql)
@@ -42,11 +67,8 @@ export async function saveDraft(
   const LastModifiedOn = new Date(context.now()).toISOString()
   const Version = paper.Version + 1
   const Names = before.Authors.map((author) => author.FullName)
-  const SearchWords = searchWordsOf({ ...fields, PaperCode: paper.PaperCode, Names })
-  await sql
-    .update(papers)
-    .set({ ...fields, LastModifiedOn, SearchWords, Version })
-    .where(eq(papers.Id, paper.Id))
+  const Words = joinedWordsOf({ ...fields, PaperCode: paper.PaperCode, Names })
+  await updateFields(sql, { ...fields, Id: paper.Id, LastModifiedOn, Words, Version })
   if (fields.PaperURL !== noId && fields.PaperURL !== paper.PaperURL)
     await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
   if (isDecided(paper)) await mailChange(sql, context, actor, paper, fields, Reason.trim())

@@ -2,12 +2,13 @@ import { jwtVerify, SignJWT, errors as joseErrors } from 'jose'
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../contract/core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { readTogether } from '../../db/readTogether.ts'
 import { keepFew } from '../../db/recentReads.ts'
 import type { Caller } from '../../http/context.ts'
 import type { KeyRing } from '../../http/keys.ts'
 import { signInNeeded } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
-import { activeSession } from './activeSessions.ts'
+import { activeSessions } from './activeSessions.ts'
 
 /** Makes an access token: a JWT with the claims of spec §3. Rights are never read from it. */
 export async function makeAccessToken(
@@ -40,13 +41,14 @@ interface ReadToken {
 export function identifyBy(database: Database, keys: KeyRing, now: () => number, settings: Settings) {
   // A good signature stays good: what changes is the time and the session, and both are looked at in each call.
   const verified = keepFew<ReadToken>(mostTokens)
+  const active = readTogether((ids: readonly string[]) => activeSessions(database.sql, ids, now(), settings))
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw signInNeeded()
     const time = now()
     const { SessionId, ExpiresOn } = await verified(token, () => readToken(token, keys, time))
     if (ExpiresOn <= time) throw signInNeeded()
-    const caller = await activeSession(database.sql, SessionId, now(), settings)
+    const caller = await active(SessionId)
     if (!caller) throw signInNeeded()
     return caller
   }

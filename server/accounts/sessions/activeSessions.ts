@@ -14,6 +14,13 @@ const actors = alias(users, 'actors')
 
 const admin = ['Admin']
 
+const isActorActive = and(
+  gt(actorSessions.ExpiresOn, placeOf('moment')),
+  eq(actors.Blocked, false),
+  arrayContains(actors.Roles, admin),
+  not(arrayContains(users.Roles, admin)),
+)
+
 const select = prepared<{ readonly ids: readonly string[]; readonly moment: string }>()(
   unbound
     .select({
@@ -33,15 +40,7 @@ const select = prepared<{ readonly ids: readonly string[]; readonly moment: stri
         text`${sessions.Id} = any(${placeOf('ids')}::uuid[])`,
         gt(sessions.ExpiresOn, placeOf('moment')),
         eq(users.Blocked, false),
-        or(
-          eq(sessions.ActorSessionId, noId),
-          and(
-            gt(actorSessions.ExpiresOn, placeOf('moment')),
-            eq(actors.Blocked, false),
-            arrayContains(actors.Roles, admin),
-            not(arrayContains(users.Roles, admin)),
-          ),
-        ),
+        or(eq(sessions.ActorSessionId, noId), isActorActive),
       ),
     ),
 )

@@ -25,6 +25,20 @@ export function longDate(instant: string, timeZone?: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
+/** From this long ahead, a day without its year could be taken for another year's. */
+const needsYear = 300 * dayLong
+
+const shortFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A day near `now` (milliseconds) without its year, as in '12 January'; a day far from it in long form. */
+export function shortDate(instant: string, timeZone: string, now: number): string {
+  if (Math.abs(Date.parse(instant) - now) > needsYear) return longDate(instant, timeZone)
+  const kept = shortFormats.get(timeZone)
+  const format = kept ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+  shortFormats.set(timeZone, format)
+  return format.format(new Date(instant))
+}
+
 /** The day in a field of a row, for a column of a list; empty without one. */
 export const dayOf =
   <Field extends string>(field: Field) =>

@@ -11,6 +11,15 @@ const dialog = {
 const fontFamily =
   "'Noto Sans Variable', 'Noto Sans Stand-in', 'Noto Sans Phone Stand-in', system-ui, sans-serif"
 
+/** The five sizes of docs/DESIGN.md; a phone shows titles in the next smaller one (base.css). */
+const sizes = { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' }
+
+/** A button of the usual size: lower, and with smaller words, for a pointer than for touch (base.css). */
+const density = (_theme: unknown, { size }: { readonly size?: unknown }) =>
+  size === 'md'
+    ? { root: { '--button-height': 'var(--target)', '--button-fz': 'var(--act-size)' } }
+    : { root: {} }
+
 /** The portal's theme: fixed to red (spec §9), one typeface, one radius, touch targets of 44 px. */
 export const theme = createTheme({
   primaryColor: 'red',
@@ -18,10 +27,29 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily,
-  headings: { fontFamily },
+  headings: {
+    fontFamily,
+    sizes: {
+      h1: { fontSize: sizes.xl, lineHeight: '1.3' },
+      h2: { fontSize: sizes.xl, lineHeight: '1.3' },
+      h3: { fontSize: sizes.lg, lineHeight: '1.35' },
+      h4: { fontSize: sizes.md, lineHeight: '1.4' },
+      h5: { fontSize: sizes.sm, lineHeight: '1.4' },
+      h6: { fontSize: sizes.xs, lineHeight: '1.4' },
+    },
+  },
+  fontSizes: sizes,
+  // Two elevations: lying on the page, and floating over it.
+  shadows: {
+    xs: 'var(--lift-1)',
+    sm: 'var(--lift-1)',
+    md: 'var(--lift-2)',
+    lg: 'var(--lift-2)',
+    xl: 'var(--lift-2)',
+  },
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' }, styles: { root: target } },
+    Button: { defaultProps: { size: 'md' }, styles: { root: target }, vars: density },
     ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
     // Centred, a list that is still hidden counts as 0 px wide: shown as wide as its field it would be beyond the screen
     // for a moment, a phone would zoom out, and the field could end up outside the window, its list hidden for good.

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { getActiveDates, hasPassed } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import { replaceError } from '../../../contract/papers/paperRights.ts'
 import { paperTexts } from '../../../contract/papers/papers.ts'
 import { getActiveThemes } from '../../../contract/papers/themes.ts'
@@ -21,6 +22,9 @@ import { paths } from '../../paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { NextForYou } from '../../parts/next/NextForYou.tsx'
+import { nextTexts } from '../../parts/next/texts.ts'
+import { useNextSteps } from '../../parts/next/useNextSteps.ts'
 import { DeadlineClock } from './shown/DeadlineClock.tsx'
 import { useDraft } from './draft/draftStore.ts'
 import { EventTabs } from './list/EventTabs.tsx'
@@ -77,6 +81,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const receipt = useReceipt(askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
 
+  const next = useNextSteps(papers.papers)
+
   const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)
 
@@ -94,7 +100,13 @@ function Dashboard({ session, accommodation }: DashboardProps) {
     })
   }
 
-  const listed = papers.papers
+  // The list waits for the steps above it, so that it is never pushed down.
+  const listed = next.steps && papers.papers
+  const isWaiting = listed?.some(({ Status, WithdrawnOn }) => Status === 'submitted' && WithdrawnOn === null)
+  const decisions =
+    next.decisionsOn !== null && !hasPassed(next.decisionsOn, now)
+      ? nextTexts.decisionsOn(longDate(next.decisionsOn, next.timeZone))
+      : nextTexts.nothing
   const address = useSheetAddress('draft')
   const shown = useDraft((state) => state.stored?.DraftId)
   const isUpdate = useDraft((state) => state.isUpdate)
@@ -121,9 +133,9 @@ function Dashboard({ session, accommodation }: DashboardProps) {
     <Screen
       title="Dashboard"
       heading={listTexts.welcome}
-      gap="lg"
+      gap="sm"
       beside={
-        <Group gap="xs">
+        <Group gap="xs" className="papers-acts">
           <Button
             component={Link}
             to={paths.ownRegistration}
@@ -134,6 +146,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           </Button>
           {mayAdd && (
             <Button
+              // The first step, if there is one, is the screen's red act.
+              variant={next.steps?.length === 0 ? 'filled' : 'default'}
               leftSection={<Icon name="plus" />}
               aria-disabled={isClosed}
               data-disabled={isClosed}
@@ -146,10 +160,20 @@ function Dashboard({ session, accommodation }: DashboardProps) {
       }
     >
       {mayAdd && <DeadlineClock />}
+      {next.steps && (
+        <NextForYou
+          steps={next.steps}
+          nothing={isWaiting ? decisions : undefined}
+          onEdit={(draftId) => {
+            const paper = listed?.find(({ DraftId }) => DraftId === draftId)
+            if (paper) edit(paper)
+          }}
+        />
+      )}
       <EventTabs papers={listed} isAttendee={!mayAdd} accommodation={accommodation}>
         <PaperList
           roles={roles}
-          papers={papers}
+          papers={{ ...papers, papers: listed }}
           isReachable={isReachable}
           timeZone={homePage.timeZone}
           replaceTooLate={replaceError(conference?.EndsOn, now)}

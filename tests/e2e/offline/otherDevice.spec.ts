@@ -139,6 +139,7 @@ test(
   async ({ browser }) => {
     const { session, editor, other } = await twoWindows(browser)
     await abstract(editor).fill('Typed last in the first window.')
+    await button(other, 'Show details').click()
     await button(other, 'Delete draft').click()
     const question = other.getByRole('dialog', { name: 'Delete this draft?' })
     await expect(
@@ -163,6 +164,7 @@ test('a window that hangs while its paper is deleted still shows what was typed 
   browser,
 }) => {
   const { session, editor, other } = await twoWindows(browser)
+  await button(other, 'Show details').click()
   await button(other, 'Delete draft').click()
   const question = other.getByRole('dialog', { name: 'Delete this draft?' })
   await expect(
@@ -186,6 +188,7 @@ test(
   async ({ browser }) => {
     const { session, editor, other } = await twoWindows(browser)
     await editor.close()
+    await button(other, 'Show details').click()
     await button(other, 'Delete draft').click()
     const question = other.getByRole('dialog', { name: 'Delete this draft?' })
     await expect(

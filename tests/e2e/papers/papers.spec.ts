@@ -23,7 +23,7 @@ for (const [name, viewport] of [
     await expect(page.getByRole('button', { name: 'Add New Paper' })).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/^Submissions close in (8|9) days \d+ hours?$/)
     await expect(page.getByRole('group', { name: 'Submission deadline' })).toContainText('(Asia/Kolkata)')
-    const tabs = ['All (4)', 'Draft (1)', 'Submitted (1)', 'Approved (1)', 'Rejected (1)']
+    const tabs = ['All 4', 'Draft 1', 'Submitted 1', 'Approved 1', 'Rejected 1']
     const filter = page.getByRole('tablist', { name: 'Papers by status' })
     await expect(filter.getByRole('tab')).toHaveText(tabs)
     for (const [label = '', title = ''] of [
@@ -37,11 +37,12 @@ for (const [name, viewport] of [
       await expect(card(page, title)).toBeVisible()
     }
     await expect(card(page, 'Words rejected')).toContainText('Check email for feedback')
+    await card(page, 'Words rejected').getByRole('button', { name: 'Show details' }).click()
     await expect(card(page, 'Words rejected')).toContainText('Read by two people')
     await page.getByRole('tab', { name: 'All' }).click()
     await page.screenshot({ path: info.outputPath(`list-${name}.png`), fullPage: true })
 
-    await page.getByText('Tiles', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'View' }).locator('label').last().click()
     await page.reload()
     await settled(page)
     await expect(page.getByRole('radio', { name: 'Tiles' })).toBeChecked()

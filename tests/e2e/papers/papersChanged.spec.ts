@@ -188,6 +188,7 @@ test('the owner withdraws with a reason that stays on the device while it is typ
   const { page } = await openAs(browser, ada, '/', phoneSize)
   const paper = card(page, 'Words rejected')
   const ask = async () => {
+    await paper.getByRole('button', { name: 'Show details' }).click()
     const button = paper.getByRole('button', { name: 'Withdraw Paper' })
     // Not half behind the bottom bar, where axe would find it too small.
     await button.evaluate((element) => {

@@ -47,6 +47,14 @@ const visitor: readonly Form[] = [
 
 const presenter: readonly Form[] = [
   ['dashboard', (page) => page.goto('/')],
+  [
+    'details of a draft',
+    (page) =>
+      page
+        .getByRole('article', { name: 'Words to touch' })
+        .getByRole('button', { name: 'Show details' })
+        .click(),
+  ],
   ['delete draft', (page) => press(page, 'Delete draft')],
   [
     'upload step',
@@ -84,6 +92,7 @@ const presenter: readonly Form[] = [
     async (page) => {
       await escape(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await press(page, 'Show details')
       await press(page, /^Withdraw/)
     },
   ],

@@ -43,7 +43,14 @@ export function DeleteDraft({ paper }: { readonly paper: ListedPaper }) {
 
   return (
     <>
-      <Button variant="subtle" color="gray" c="dimmed" leftSection={<Icon name="trash" />} onClick={open}>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        className="papers-act"
+        leftSection={<Icon name="trash" />}
+        onClick={open}
+      >
         {listTexts.deleteDraft}
       </Button>
       <ConfirmDelete

@@ -22,10 +22,14 @@ export function EventTabs({ papers, isAttendee, accommodation, children }: Event
   return (
     <Tabs defaultValue="papers" keepMounted={false}>
       <Tabs.List>
-        <Tabs.Tab value="papers">{registrationTexts.tabs.papers}</Tabs.Tab>
-        <Tabs.Tab value="event">{registrationTexts.tabs.event}</Tabs.Tab>
+        <Tabs.Tab value="papers" className="papers-tab-main">
+          {registrationTexts.tabs.papers}
+        </Tabs.Tab>
+        <Tabs.Tab value="event" className="papers-tab-main">
+          {registrationTexts.tabs.event}
+        </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="papers" pt="md">
+      <Tabs.Panel value="papers" pt="xs">
         {children}
       </Tabs.Panel>
       <Tabs.Panel value="event" pt="md">

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
 import { fileError, fileRules, fileTexts } from '../../../../contract/files/files.ts'
@@ -17,7 +17,7 @@ import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
-export interface PaperDocumentProps {
+interface PaperDocumentProps {
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
   /** Why files can no longer be replaced. */
@@ -69,7 +69,7 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
   const pick = usePick((file) => void take(file))
 
   return (
-    <Paper withBorder p="sm" role="group" aria-label={listTexts.document}>
+    <div role="group" aria-label={listTexts.document}>
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Icon name="file" />
@@ -82,7 +82,8 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
           {mayDownload && (
             <Button
               variant="default"
-              leftSection={<Icon name="download" />}
+              className="papers-act"
+              leftSection={<Icon name="download" size={16} />}
               onClick={() => void offerDownload(paper.FileName, () => fileOf(databases, paper))}
             >
               {listTexts.download}
@@ -97,7 +98,8 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
               {({ onClick }) => (
                 <Button
                   variant="default"
-                  leftSection={<Icon name="upload" />}
+                  className="papers-act"
+                  leftSection={<Icon name="upload" size={16} />}
                   aria-disabled={replaceTooLate !== undefined}
                   onClick={() => {
                     if (replaceTooLate) showSnack(replaceTooLate, 'error')
@@ -112,6 +114,6 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
         </Group>
         {isMine && replaceTooLate && <Text size="sm">{replaceTooLate}</Text>}
       </Stack>
-    </Paper>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Card, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
+import './list.css'
+import { Button, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusNamed, type PaperView } from '../../../../contract/papers/paperList.ts'
@@ -10,8 +11,8 @@ import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Notice } from '../shown/Notice.tsx'
 import { countByStatus, type ListedPaper } from '../draft/listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
+import { PaperRow } from './PaperRow.tsx'
 import type { Papers } from '../draft/usePapers.ts'
-
 import { usePaperView, ViewToggle } from './ViewToggle.tsx'
 
 type Filter = PaperStatus | 'all'
@@ -40,7 +41,7 @@ export function PaperList({
   const shown = papers?.filter((paper) => filter === 'all' || paper.Status === filter)
   const [view, setView] = usePaperView()
   return (
-    <Stack>
+    <Stack gap="xs">
       {error !== undefined && (
         <Notice tone="bad" title={error} role="alert">
           <Button variant="default" onClick={pullAgain}>
@@ -64,18 +65,19 @@ export function PaperList({
           <Tabs.List className="papers-tabs" aria-label={listTexts.filter}>
             {filters.map((value) => (
               <Tabs.Tab key={value} value={value} className="papers-tab">
-                {labelOf(value)} ({papers ? countByStatus(papers, value) : '…'})
+                {labelOf(value)}{' '}
+                <span className="papers-count">{papers ? countByStatus(papers, value) : '…'}</span>
               </Tabs.Tab>
             ))}
           </Tabs.List>
           <ViewToggle view={view} onChange={setView} />
         </div>
         {filters.map((value) => (
-          <Tabs.Panel key={value} value={value} pt="md">
+          <Tabs.Panel key={value} value={value}>
             {shown ? (
-              <Cards filter={value} view={view} papers={shown} {...props} />
+              <Shown filter={value} view={view} papers={shown} {...props} />
             ) : (
-              <ListSkeleton rows={2} height={180} />
+              <ListSkeleton rows={6} height={40} />
             )}
           </Tabs.Panel>
         ))}
@@ -84,20 +86,30 @@ export function PaperList({
   )
 }
 
-interface CardsProps extends Omit<PaperListProps, 'papers' | 'isReachable'> {
+interface ShownProps extends Omit<PaperListProps, 'papers' | 'isReachable'> {
   readonly filter: Filter
   readonly view: PaperView
   readonly papers: readonly ListedPaper[]
 }
 
-function Cards({ filter, view, papers, ...props }: CardsProps) {
+function Shown({ filter, view, papers, ...props }: ShownProps) {
   if (papers.length === 0) return <Empty filter={filter} />
+  if (view === 'tiles')
+    return (
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="papers-cards">
+        {papers.map((paper) => (
+          <PaperCard key={paper.DraftId} paper={paper} {...props} />
+        ))}
+      </SimpleGrid>
+    )
   return (
-    <SimpleGrid cols={view === 'tiles' ? { base: 1, sm: 2, lg: 3 } : 1} className="papers-cards">
+    <ul className="papers-rows">
       {papers.map((paper) => (
-        <PaperCard key={paper.DraftId} paper={paper} {...props} />
+        <li key={paper.DraftId}>
+          <PaperRow paper={paper} {...props} />
+        </li>
       ))}
-    </SimpleGrid>
+    </ul>
   )
 }
 
@@ -105,17 +117,15 @@ function Empty({ filter }: { readonly filter: Filter }) {
   const where = useWhere()
   const forAll = listTexts.emptyPresenter(where)
   return (
-    <Card withBorder p="xl">
-      <Group justify="center">
-        <Stack gap="xs" align="center">
-          {filter === 'all' && (
-            <Title order={2} size="h4">
-              {listTexts.emptyTitle}
-            </Title>
-          )}
-          <Text ta="center">{filter === 'all' ? forAll : listTexts.emptyFilter(labelOf(filter))}</Text>
-        </Stack>
-      </Group>
-    </Card>
+    <Group justify="center" className="papers-empty">
+      <Stack gap="xs" align="center">
+        {filter === 'all' && (
+          <Title order={2} size="h4">
+            {listTexts.emptyTitle}
+          </Title>
+        )}
+        <Text ta="center">{filter === 'all' ? forAll : listTexts.emptyFilter(labelOf(filter))}</Text>
+      </Stack>
+    </Group>
   )
 }

@@ -15,6 +15,8 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
   return (
     <SegmentedControl
       aria-label={paperListTexts.view}
+      className="papers-view"
+      size="sm"
       value={view}
       onChange={onChange}
       data={paperViews.map((value) => ({
@@ -22,7 +24,7 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
         label: (
           <Group gap={6} wrap="nowrap" justify="center">
             <Icon name={value} size={18} />
-            <span>{paperListTexts.views[value]}</span>
+            <span className="papers-view-name">{paperListTexts.views[value]}</span>
           </Group>
         ),
       }))}

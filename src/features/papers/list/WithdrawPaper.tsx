@@ -25,7 +25,7 @@ export function WithdrawPaper({ paper }: { readonly paper: ListedPaper }) {
 
   return (
     <>
-      <Button variant="subtle" color="gray" c="dimmed" onClick={open}>
+      <Button variant="subtle" color="gray" c="dimmed" className="papers-act" onClick={open}>
         {withdrawalTexts.withdraw}
       </Button>
       <ReasonDialog

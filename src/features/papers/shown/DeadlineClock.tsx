@@ -53,8 +53,8 @@ function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
   return (
     <div role="group" className="papers-clock" aria-label={deadlineTexts.label}>
       <Group gap="xs" wrap="nowrap">
-        <Icon name="clock" />
-        <Text fw={600} role="timer">
+        <Icon name="clock" size={18} />
+        <Text size="sm" fw={600} role="timer">
           {wordsAt(now, ends, taken, isExtended)}
         </Text>
       </Group>

@@ -9,7 +9,7 @@ const colours: Readonly<Record<PaperStatus, string>> = {
   rejected: 'red',
 }
 
-interface StatusBadgeProps {
+export interface StatusBadgeProps {
   readonly status: PaperStatus
   readonly isWithdrawn: boolean
 }

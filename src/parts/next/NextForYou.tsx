@@ -1,0 +1,66 @@
+import './next.css'
+import { Button, Text, Title } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { NextStep } from './nextSteps.ts'
+import { nextTexts } from './texts.ts'
+
+interface NextForYouProps {
+  readonly steps: readonly NextStep[]
+  /** Said when there is nothing to do; undefined for nothing at all. */
+  readonly nothing: string | undefined
+  readonly onEdit: (draftId: string) => void
+}
+
+/** What the person does next: at most three rows, each a verb with its object and its time. The first one is the screen's red act. */
+export function NextForYou({ steps, nothing, onEdit }: NextForYouProps) {
+  const heading = useId()
+  if (steps.length === 0)
+    return nothing === undefined ? null : (
+      <Text size="sm" c="dimmed">
+        {nothing}
+      </Text>
+    )
+  return (
+    <section className="next" aria-labelledby={heading}>
+      <Title order={2} size="h4" id={heading}>
+        {nextTexts.title}
+      </Title>
+      <ol className="next-steps">
+        {steps.map((step, index) => (
+          <li key={step.key} className="next-step">
+            <Act step={step} isFirst={index === 0} onEdit={onEdit} />
+            <span className="next-about">{step.about}</span>
+            {step.time && <span className="next-time">{step.time}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ActProps extends Pick<NextForYouProps, 'onEdit'> {
+  readonly step: NextStep
+  readonly isFirst: boolean
+}
+
+function Act({ step, isFirst, onEdit }: ActProps): ReactNode {
+  const { verb, about, time, to } = step
+  const look = {
+    variant: isFirst ? 'filled' : 'default',
+    className: 'next-act',
+    'aria-label': time ? `${verb} ${about}, ${time}` : `${verb} ${about}`,
+  } as const
+  if ('draftId' in to)
+    return (
+      <Button {...look} onClick={() => onEdit(to.draftId)}>
+        {verb}
+      </Button>
+    )
+  return (
+    <Button {...look} component={Link} to={to.path} state={to.state}>
+      {verb}
+    </Button>
+  )
+}

@@ -7,11 +7,17 @@ import { Guard } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens } from './screens.ts'
+import { styledScreen } from './styledScreen.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useNewScreen } from './shell/useNewScreen.ts'
 
 /** In the chunk that a signed-in person loads anyway. */
 const GuardedRoutes = lazyScreen('GuardedRoutes', () => import('./GuardedRoutes.tsx'))
+
+/** The living page of docs/DESIGN.md; no part of it is in a build. */
+const DesignScreen = import.meta.env.DEV
+  ? styledScreen('DesignScreen', () => import('./design/DesignScreen.tsx'))
+  : undefined
 
 /** Maps addresses to screens. */
 export function AppRoutes() {
@@ -28,6 +34,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<InShell />}>
         <Route path={paths.home} element={<Home />} />
+        {DesignScreen && <Route path="/design" element={<DesignScreen />} />}
         <Route path={paths.privacy} element={<screens.PrivacyScreen />} />
         <Route path={paths.page} element={<screens.PageScreen />} />
         <Route path={paths.verify} element={<screens.VerifyScreen />} />

@@ -1,3 +1,4 @@
+import './status.css'
 import type { ReactNode } from 'react'
 import { statusLabels, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'

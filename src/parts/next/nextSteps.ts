@@ -21,7 +21,7 @@ import { needsAttention } from '../../sync/outbox/rejections.ts'
 import { nextTexts } from './texts.ts'
 
 /** The kinds of steps. `check` is a change of this device that the portal did not take. */
-export type NextKind = 'check' | 'draft' | 'registration' | 'bill' | 'travel' | 'answer' | 'review'
+export type NextKind = keyof typeof nextTexts.verbs
 
 /** Where a step leads: to a draft in the wizard, or to a screen. */
 export type NextPlace = { readonly draftId: string } | { readonly path: string; readonly state?: TravelState }

@@ -1,10 +1,9 @@
-import type { NextKind } from './nextSteps.ts'
-
 /** Texts of *Next for you*: a step reads as one sentence of verb, object and time. */
 export const nextTexts = {
   title: 'Next for you',
   nothing: 'Nothing to do now',
   decisionsOn: (day: string) => `Nothing to do now. Decisions come by ${day}.`,
+  /** By the kind of step. */
   verbs: {
     check: 'Check',
     draft: 'Finish',
@@ -13,7 +12,7 @@ export const nextTexts = {
     travel: 'Fill in',
     answer: 'Answer',
     review: 'Review',
-  } satisfies Record<NextKind, string>,
+  },
   attention: 'needs your attention',
   quoted: (title: string) => `‘${title}’`,
   untitled: 'your untitled draft',

@@ -69,6 +69,17 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
         connectSrc: ["'self'", ...api, ...live, ...captcha],
         frameSrc: captcha.length > 0 ? captcha : ["'none'"],
         manifestSrc: ["'self'"],
+        // src/trustedTypes.ts; the sanitiser's copies inside the editor, and the captcha's box, have policies of their
+        // own. reCAPTCHA's scripts write HTML without any.
+        ...(captcha.length > 0
+          ? {}
+          : {
+              requireTrustedTypesFor: ["'script'"],
+              trustedTypes: [
+                ...['lectern', 'default', 'dompurify', 'svelte-trusted-html'],
+                "'allow-duplicates'",
+              ],
+            }),
       },
     },
     crossOriginEmbedderPolicy: false,

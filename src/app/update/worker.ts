@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { flushAll } from '../../cache/database/openWriters.ts'
 import { tellTabs } from '../../sync/transport/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
+import { scriptUrl } from '../../trustedTypes.ts'
 
 /** How often the app checks for a new version, in milliseconds (offline O16). */
 const hour = 3_600_000
@@ -39,7 +40,7 @@ export async function reloadFlushed(): Promise<void> {
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const library = await import('workbox-window')
-  const registered = new library.Workbox('/sw.js')
+  const registered = new library.Workbox(scriptUrl('/sw.js'))
   workbox = registered
   registered.addEventListener('waiting', () => {
     if (!isRun(navigator.serviceWorker)) return

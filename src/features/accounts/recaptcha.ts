@@ -1,4 +1,5 @@
 import type { Captcha } from '../../../contract/accounts/signUp.ts'
+import { scriptUrl } from '../../trustedTypes.ts'
 
 type Recaptcha = Extract<Captcha, { Provider: 'recaptcha' }>
 
@@ -23,7 +24,8 @@ function loadScript(siteKey: string): Promise<Grecaptcha> {
       reject(new Error('The captcha could not be loaded'))
     }
     const script = document.createElement('script')
-    script.src = `https://www.google.com/recaptcha/api.js?${new URLSearchParams({ render: siteKey }).toString()}`
+    const query = new URLSearchParams({ render: siteKey })
+    script.src = scriptUrl(`https://www.google.com/recaptcha/api.js?${query.toString()}`)
     script.onerror = failed
     script.onload = () => {
       const { grecaptcha } = window

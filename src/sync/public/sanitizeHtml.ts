@@ -1,5 +1,6 @@
-import purify from 'dompurify'
+import purify, { type Config } from 'dompurify'
 import type { Welcome } from '../../../contract/content/content.ts'
+import { sanitiserPolicy } from '../../trustedTypes.ts'
 import { richAttributeNames, richTags, richValue } from '../../../contract/core/richHtml.ts'
 
 let isSetUp = false
@@ -21,7 +22,12 @@ function setUp(): void {
 /** HTML without scripts; the same things are removed here as on the server (design §3 "Content"). */
 export function cleanHtml(html: string): string {
   if (!isSetUp) setUp()
-  return purify.sanitize(html, { ALLOWED_TAGS: [...richTags], ALLOWED_ATTR: [...richAttributeNames] })
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: [...richTags],
+    ALLOWED_ATTR: [...richAttributeNames],
+    // Its type asks for the rules that it never uses.
+    TRUSTED_TYPES_POLICY: sanitiserPolicy as Config['TRUSTED_TYPES_POLICY'],
+  })
 }
 
 /** Landing blocks with sanitised HTML. */

@@ -26,9 +26,11 @@ import { editorOptions } from './options.ts'
 import type { RichTextProps } from './richTextProps.ts'
 import { addSkins } from './skins.ts'
 import { makeWording } from './wording.ts'
+import { admitEditor } from '../../trustedTypes.ts'
 
 type TinyMce = Parameters<typeof addComments>[0]
 
+admitEditor()
 addSkins()
 
 /** Replaces the text, and keeps the cursor where it was if that place still exists. */

@@ -1,3 +1,5 @@
+import { parseHtml } from '../../trustedTypes.ts'
+
 /** The name of the mark, and the attribute with the comment's text. */
 export const commentMark = 'comment'
 export const commentAttribute = 'data-comment'
@@ -9,7 +11,7 @@ export const commentStyle =
 /** The text without the comments of its draft, as readers get it. */
 export function withoutComments(html: string): string {
   if (!html.includes('mce-annotation')) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parseHtml(html)
   for (const mark of body.querySelectorAll('.mce-annotation')) mark.replaceWith(...mark.childNodes)
   return body.innerHTML
 }

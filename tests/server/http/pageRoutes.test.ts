@@ -121,6 +121,8 @@ test('a strict content security policy and the other headers stand on every page
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy.find((part) => part.startsWith('script-src'))).not.toContain('unsafe')
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain("trusted-types lectern default dompurify svelte-trusted-html 'allow-duplicates'")
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['permissions-policy']).toContain('camera=(self)')
 })

@@ -4,6 +4,7 @@ import * as accounts from './accounts/accounts.ts'
 import * as archive from './archive/archive.ts'
 import * as authors from './people/authors.ts'
 import * as audit from './audit/audit.ts'
+import * as browserReports from './audit/browserReports.ts'
 import * as book from './events/book.ts'
 import * as bank from './content/bank.ts'
 import * as bills from './payments/bills.ts'
@@ -77,6 +78,7 @@ const nouns: readonly object[] = [
   authors,
   audit,
   bank,
+  browserReports,
   book,
   bills,
   calendar,

@@ -68,6 +68,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { closingReminder } from './registration/remindClosing.ts'
 import { rolesOfRegistered } from './registration/rolesOfRegistered.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { browserReportRoutes } from './reports/browserReports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -220,6 +221,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     statementRoutes,
     registrationRoutes,
     reportRoutes,
+    browserReportRoutes,
     travelRoutes,
     eventRoutes,
     programmeRoutes,

@@ -87,17 +87,13 @@ function guardRealm({ trustedTypes }: Realm): void {
 
 if (realm) guardRealm(realm)
 
-/** Lets the rich text editor write HTML, in the page and in the frame of its text. */
+/** Lets the rich text editor write HTML in the page. */
 export function admitEditor(): void {
-  if (hasEditor || !policy) return
   hasEditor = true
-  // A frame's window has policies of its own, which must be there before the editor first writes into it.
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target instanceof HTMLIFrameElement && target.contentWindow && target.contentDocument)
-        guardRealm(target.contentWindow)
-    },
-    true,
-  )
+}
+
+/** Lets the editor write HTML in the frame of its text, whose window has policies of its own. */
+export function admitFrame<Frame extends Document | null | undefined>(frame: Frame): Frame {
+  if (frame?.defaultView) guardRealm(frame.defaultView)
+  return frame
 }

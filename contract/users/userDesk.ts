@@ -7,7 +7,7 @@ const people = (count: number) => plural(count, 'person', 'people')
 /** Texts of the organisers' list of people (spec §2 "/users"). */
 export const userDeskTexts = {
   title: 'Users',
-  tabs: { users: 'Users', duplicates: 'Duplicates', audit: 'Audit log' },
+  tabs: { users: 'Users', duplicates: 'Duplicates', audit: 'Audit log', browsers: 'Browser reports' },
   views: 'Views',
   search: 'Search',
   searchHint: 'Name, email or institution',

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { browserReportsPath } from '../../contract/audit/browserReports.ts'
 import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
 import { callerOf, countedBy } from './countedCallers.ts'
@@ -17,6 +18,24 @@ function otherOrigins(context: Context): { api: string[]; live: string[]; captch
     // The live connection; not every browser includes the sockets of a page's own origin in 'self'.
     live: [PUBLIC_URL, API_BASE].flatMap((url) => (url ? [new URL(url).origin.replace(/^http/, 'ws')] : [])),
     captcha: RECAPTCHA_SITE_KEY ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
+  }
+}
+
+/** The name of the place to which browsers report. */
+const reportGroup = 'portal'
+
+/** How long a browser reports errors of the network after a visit, in seconds. */
+const networkReportsFor = 7 * 24 * 60 * 60
+
+/** Says where to report. Failures on the network are reported over HTTPS only, to a whole address. */
+function reportHeaders({ PUBLIC_URL }: Context['settings']): Record<string, string> {
+  const endpoints = { 'reporting-endpoints': `${reportGroup}="${browserReportsPath}"` }
+  if (!PUBLIC_URL?.startsWith('https:')) return endpoints
+  const url = new URL(browserReportsPath, PUBLIC_URL).href
+  return {
+    ...endpoints,
+    'report-to': JSON.stringify({ group: reportGroup, max_age: networkReportsFor, endpoints: [{ url }] }),
+    nel: JSON.stringify({ report_to: reportGroup, max_age: networkReportsFor }),
   }
 }
 
@@ -69,6 +88,9 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
         connectSrc: ["'self'", ...api, ...live, ...captcha],
         frameSrc: captcha.length > 0 ? captcha : ["'none'"],
         manifestSrc: ["'self'"],
+        // Older browsers know the address alone, newer ones the name in the header `Reporting-Endpoints`.
+        reportUri: [browserReportsPath],
+        reportTo: [reportGroup],
         // src/trustedTypes.ts; the sanitiser's copies inside the editor, and the captcha's box, have policies of their
         // own. reCAPTCHA's scripts write HTML without any.
         ...(captcha.length > 0
@@ -99,6 +121,7 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
   warnOfIgnoredProxy(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: fileRules.paper.size + 1 } })
+  const reports = reportHeaders(context.settings)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -107,6 +130,7 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
     // A connection that its client keeps open would delay the stop by more than a minute.
     if (stopping) reply.header('connection', 'close')
     reply.header('x-trace-id', request.id)
+    reply.headers(reports)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
     // Personal data is never stored by a cache on its way (offline O16).
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))

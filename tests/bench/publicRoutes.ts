@@ -28,6 +28,7 @@ export const publicRoutes: Readonly<Record<string, Budget>> = {
   'GET /sw.js': small,
   'POST /share': small,
   'POST /unsubscribe/:code': small,
+  'POST /browser-reports': small,
   'GET /health': small,
   'GET /api': small,
   'GET /api*': small,

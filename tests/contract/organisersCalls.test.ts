@@ -67,6 +67,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Report/audit-log',
     '/Report/audit-log/signed',
     '/Report/auditor-list',
+    '/Report/browser',
     '/Report/checklist',
     '/Report/dashboard',
     '/Report/dashboard-numbers',

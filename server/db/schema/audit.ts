@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdOn, ownId } from '../columns.ts'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { browserReportKinds } from '../../../contract/audit/browserReports.ts'
+import { createdOn, instant, ownId } from '../columns.ts'
 
 /** What an admin did, to which row, and when. */
 export const auditEntries = pgTable(
@@ -19,4 +20,20 @@ export const auditEntries = pgTable(
     index().on(table.SubjectId, table.CreatedOn),
     index().on(table.Action, table.CreatedOn),
   ],
+)
+
+/** What browsers reported, once for all reports that say the same. */
+export const browserReports = pgTable(
+  'browser_reports',
+  {
+    Id: ownId(),
+    Kind: text({ enum: browserReportKinds }).notNull(),
+    Page: text().notNull(),
+    Subject: text().notNull(),
+    Source: text().notNull(),
+    Count: integer().notNull().default(1),
+    FirstOn: instant().notNull(),
+    LastOn: instant().notNull(),
+  },
+  (table) => [unique().on(table.Kind, table.Page, table.Subject, table.Source), index().on(table.LastOn)],
 )

@@ -6,11 +6,12 @@ import { useSearchParams } from 'react-router-dom'
 import { userDeskTexts } from '../../../contract/users/userDesk.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { AuditLog } from './audit/AuditLog.tsx'
+import { BrowserReports } from './audit/BrowserReports.tsx'
 import { useActs } from './desk/useUndoableActions.ts'
 import { UserDesk } from './desk/UserDesk.tsx'
 import { Duplicates } from './duplicates/Duplicates.tsx'
 
-const tabs = ['users', 'duplicates', 'audit'] as const
+const tabs = ['users', 'duplicates', 'audit', 'browsers'] as const
 
 /** All people of the portal, possible duplicates, and the audit log (spec §2 "/users"). */
 export function UsersScreen() {
@@ -44,6 +45,9 @@ export function UsersScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditLog />
+        </Tabs.Panel>
+        <Tabs.Panel value="browsers">
+          <BrowserReports />
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -26,7 +26,7 @@ import { editorOptions } from './options.ts'
 import type { RichTextProps } from './richTextProps.ts'
 import { addSkins } from './skins.ts'
 import { makeWording } from './wording.ts'
-import { admitEditor } from '../../trustedTypes.ts'
+import { admitEditor, admitFrame } from '../../trustedTypes.ts'
 
 type TinyMce = Parameters<typeof addComments>[0]
 
@@ -58,6 +58,9 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
         }
       : {}),
     setup: (made: TinyMce) => {
+      // It asks for the document before it first writes into it.
+      const frameOf = made.getDoc.bind(made)
+      made.getDoc = () => admitFrame(frameOf())
       addComments(made)
       addChecks(made)
       // The frame has the name: its body may not have one.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
@@ -104,6 +105,24 @@ test(
     await expect(page.getByText(`${admin.FullName} logged in as`).first()).toBeVisible()
     await page.getByText(auditWords.details, { exact: true }).first().click()
     await look(page, 'desk-audit')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Signed copy' }).click()
+    const signed = await saving
+    expect(signed.suggestedFilename()).toBe('audit.jsonl')
+    const lines = readFileSync(await signed.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines.some((line) => line.includes('Act as another user'))).toBe(true)
+    expect(lines.at(-1)).toMatch(/"Signature":"[\w+/=-]{40,}"/)
+    await page.request.post('/browser-reports', {
+      headers: { 'content-type': 'application/csp-report' },
+      data: JSON.stringify({
+        'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x?y=1' },
+      }),
+    })
+    await page.getByRole('tab', { name: 'Browser reports' }).click()
+    await expect(page.getByRole('row', { name: /img-src https:\/\/evil\.example / })).toBeVisible()
+    await look(page, 'desk-browser-reports')
     // What the presenter's screen had asked for is refused where the session ended first.
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
     await context.close()

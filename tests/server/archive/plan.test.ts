@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { archived, emptied } from '../../../server/archive/plan.ts'
 import * as accountTables from '../../../server/db/schema/accounts.ts'
 import { archivedPeople, archivedRows, conferences } from '../../../server/db/schema/archive.ts'
-import { auditEntries } from '../../../server/db/schema/audit.ts'
+import { auditEntries, browserReports } from '../../../server/db/schema/audit.ts'
 import * as contentTables from '../../../server/db/schema/content.ts'
 import * as dbTables from '../../../server/db/schema/db.ts'
 import * as fileTables from '../../../server/db/schema/files.ts'
@@ -42,7 +42,7 @@ const kept: readonly PgTable[] = [
   ...[statements, statementLines],
   // Addresses of calendar feeds that people subscribed to stay valid.
   calendarFeeds,
-  ...[auditEntries, hubBatches, conferences, archivedRows, archivedPeople],
+  ...[auditEntries, browserReports, hubBatches, conferences, archivedRows, archivedPeople],
   // Number sequences of papers, invoices and receipts continue; a returning device gets the response that it missed.
   ...Object.values(dbTables),
   ...Object.values(fileTables),

@@ -123,6 +123,10 @@ test('a strict content security policy and the other headers stand on every page
   expect(policy.find((part) => part.startsWith('script-src'))).not.toContain('unsafe')
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).toContain("trusted-types lectern default dompurify svelte-trusted-html 'allow-duplicates'")
+  expect(policy).toContain('report-uri /browser-reports')
+  expect(policy).toContain('report-to portal')
+  expect(headers['reporting-endpoints']).toBe('portal="/browser-reports"')
+  expect(headers).not.toHaveProperty('nel')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['permissions-policy']).toContain('camera=(self)')
 })
@@ -134,14 +138,22 @@ test('origins of others stand in the policy only when a setting names them', asy
       API_BASE: 'https://api.example.org/v1',
       RECAPTCHA_SITE_KEY: 'key',
       RECAPTCHA_SECRET: 'secret',
+      PUBLIC_URL: 'https://portal.example.org',
     },
   })
   const response = await other.app.inject('/login')
   await other.stop()
+  // Its scripts write HTML without a policy.
+  expect(response.headers['content-security-policy']).not.toContain('trusted-types')
+  // Failures on the network are reported over HTTPS alone.
+  expect(response.headers['nel']).toBe('{"report_to":"portal","max_age":604800}')
+  expect(response.headers['report-to']).toBe(
+    '{"group":"portal","max_age":604800,"endpoints":[{"url":"https://portal.example.org/browser-reports"}]}',
+  )
   const policy = String(response.headers['content-security-policy']).split(';')
   expect(policy).toContain("script-src 'self' https://www.google.com https://www.gstatic.com")
   expect(policy).toContain(
-    "connect-src 'self' https://api.example.org wss://api.example.org https://www.google.com https://www.gstatic.com",
+    "connect-src 'self' https://api.example.org wss://portal.example.org wss://api.example.org https://www.google.com https://www.gstatic.com",
   )
   expect(apiBaseIn(response.body)).toBe('https://api.example.org/v1')
 })

@@ -9,6 +9,9 @@ import type { AltchaWidgetElement } from 'altcha/external'
 // The proof of work runs in a worker of our own origin, as the content security policy requires.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new AnswerWorker())
 
+// Its footer is not shown, but would be written as HTML.
+$altcha.i18n.set('en', { ...$altcha.i18n.get('en'), footer: '' })
+
 interface AltchaBoxProps {
   readonly challenge: unknown
   /** When the work starts automatically: when the form gets the focus, or at once. */

@@ -55,6 +55,7 @@ export const fileTexts = {
   problems: {
     damaged: 'The file is damaged and cannot be opened. Please save it again, and upload that',
     macros: 'The file contains macros. Please save it as a document without macros, and upload that',
+    scripts: 'The PDF contains scripts (JavaScript). Please export it without them, and upload that',
     unpacks: 'The file contains more than 256 MB once it is unpacked',
     nested: 'The file nests its parts more than 1,000 deep. Please save it again, and upload that',
     pixels: 'The picture has more than 100 million pixels. Please make it smaller',

@@ -31,15 +31,24 @@ async function mustBeOurs(path: string): Promise<void> {
       )
 }
 
-/** Throws StartError if everybody can put another file or folder in the place of this one. */
+/** Who can write to a folder besides its owner; its own group and root's are the operator's choice. */
+const writersOf = ({ mode, gid }: Stats) =>
+  (mode & 0o002) !== 0
+    ? 'everybody'
+    : (mode & 0o020) !== 0 && gid !== 0 && gid !== process.getegid?.()
+      ? `its group (${gid})`
+      : undefined
+
+/** Throws StartError if others can put another file or folder in the place of this one. */
 async function mustStayInPlace(path: string): Promise<void> {
   const real = await realpath(path).catch(() => undefined)
   for (let folder = real; folder !== undefined && folder !== dirname(folder); folder = dirname(folder)) {
     const around = await find(dirname(folder))
     // In a folder such as /tmp only the owner of a name can move it.
-    if (around && (around.mode & 0o002) !== 0 && (around.mode & 0o1000) === 0)
+    const writers = around && writersOf(around)
+    if (around && writers && (around.mode & 0o1000) === 0)
       throw new StartError(
-        `Other accounts of this machine can replace ${folder}, since everybody can write to ${dirname(folder)}. ` +
+        `Other accounts of this machine can replace ${folder}, since ${writers} can write to ${dirname(folder)}. ` +
           'Close that folder to them, or choose another place.',
       )
   }

@@ -20,7 +20,8 @@ async function beginningOf(bytes: Uint8Array) {
     const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
     // A PDF's properties as text: whatever their format, a name in them stays readable.
     const { info, metadata } = await getMeta(document)
-    return { Words: `${JSON.stringify([info, metadata])} ${words.join('')}`, view: page.view }
+    const hasScripts = (await document.hasJSActions()) || (await page.getJSActions()) !== null
+    return { Words: `${JSON.stringify([info, metadata])} ${words.join('')}`, view: page.view, hasScripts }
   } finally {
     await document.destroy()
   }
@@ -41,6 +42,7 @@ export async function readBeginning(path: string): Promise<WorkResult<'readBegin
  */
 export async function problemOfPdf(bytes: Uint8Array): Promise<Inspection['Problem']> {
   const beginning = await beginningOf(bytes).catch(() => undefined)
+  if (beginning?.hasScripts) return 'scripts'
   const [left = 0, bottom = 0, right = 0, top = 0] = beginning?.view ?? []
   return Math.max(right - left, top - bottom) > longestSide ? 'pageSize' : null
 }

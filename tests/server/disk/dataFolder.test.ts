@@ -111,6 +111,21 @@ describe.runIf(process.getuid?.() === 0)('what belongs to another account is ref
     await expect(shutWritersOut(folder)).rejects.toThrow(refused(folder))
   })
 
+  test('a data folder in a folder that another group can write to', async () => {
+    const made = join(folder, 'shared', 'data')
+    mkdirSync(made, { recursive: true, mode: 0o700 })
+    chownSync(dirname(made), 0, other)
+    chmodSync(dirname(made), 0o770)
+    await expect(shutOthersOut(made)).rejects.toThrow(
+      new StartError(
+        `Other accounts of this machine can replace ${made}, since its group (${other}) can write to ${dirname(made)}. ` +
+          'Close that folder to them, or choose another place.',
+      ),
+    )
+    chmodSync(dirname(made), 0o750)
+    expect(await shutOthersOut(made)).toBe(0)
+  })
+
   test('a folder behind a link, and the link itself', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'lectern-elsewhere-'))
     const link = join(folder, 'files')

@@ -90,6 +90,7 @@ const stream = (head: string, bytes: Buffer) =>
     bytes,
     Buffer.from('\nendstream'),
   ])
+const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const words = stream('', Buffer.from('BT (Hello) Tj ET'))
 
 /** A few kilobytes that become 600 megabytes, packed twice. */
@@ -123,6 +124,18 @@ test.each([
     'a.pdf',
     () => pdfOf(catalog, pages, page('0 0 20000 842'), words),
     'A page of the file is longer than five metres. Please choose a smaller page',
+  ],
+  [
+    'a PDF that runs a script when it is opened',
+    'a.pdf',
+    () => pdfOf(catalog.replace('>>', `/OpenAction ${script} >>`), pages, page('0 0 595 842'), words),
+    'The PDF contains scripts (JavaScript). Please export it without them, and upload that',
+  ],
+  [
+    'a PDF that runs a script when its first page is shown',
+    'a.pdf',
+    () => pdfOf(catalog, pages, page('0 0 595 842').replace('>>', `/AA << /O ${script} >> >>`), words),
+    'The PDF contains scripts (JavaScript). Please export it without them, and upload that',
   ],
   [
     'a Word document that lists one picture 60,000 times',

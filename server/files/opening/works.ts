@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { CleaningProblem } from '../../../contract/files/files.ts'
 
 /** What is wrong with a file that is of an accepted kind. */
-export const fileProblems = ['damaged', 'macros', 'scripts', 'unpacks', 'nested', 'pixels', 'pageSize'] as const
+export const fileProblems = [
+  'damaged',
+  'macros',
+  'scripts',
+  'unpacks',
+  'nested',
+  'pixels',
+  'pageSize',
+] as const
 
 /** What a file is by its content, and what is wrong with it; null for nothing. */
 const Inspection = z.strictObject({

@@ -20,7 +20,9 @@ async function beginningOf(bytes: Uint8Array) {
     const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
     // A PDF's properties as text: whatever their format, a name in them stays readable.
     const { info, metadata } = await getMeta(document)
-    const hasScripts = (await document.hasJSActions()) || (await page.getJSActions()) !== null
+    // The library's type leaves out that there may be none.
+    const actions: unknown = await page.getJSActions()
+    const hasScripts = actions !== null || (await document.hasJSActions())
     return { Words: `${JSON.stringify([info, metadata])} ${words.join('')}`, view: page.view, hasScripts }
   } finally {
     await document.destroy()

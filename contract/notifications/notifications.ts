@@ -39,8 +39,8 @@ export const notificationTexts = {
   offlineBody:
     'The text of this notification is not on this device. It is shown when the portal answers again.',
   failed: 'The notifications could not be loaded. Please try again.',
-  bell: (unread: number, state: string) =>
-    unread > 0 ? `Notifications, ${unread} unread, ${state}` : `Notifications, ${state}`,
+  bell: (badge: string, state: string) =>
+    badge ? `Notifications, ${badge} unread, ${state}` : `Notifications, ${state}`,
   markAll: 'Mark all as read',
   clearAll: 'Clear all',
   today: 'Today',

@@ -60,11 +60,11 @@ export function hubClient(
   return client
 }
 
-/** Waits until something is so, for as long as a busy machine may need. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+/** Waits until something is so, for as long as a busy machine may need; asks again after so many milliseconds. */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string, pause = 5): Promise<void> {
   const end = Date.now() + 30_000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Waited in vain until ${what}`)
-    await sleep(5)
+    await sleep(pause)
   }
 }

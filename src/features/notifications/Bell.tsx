@@ -122,12 +122,13 @@ interface BellButtonProps {
 function BellButton({ unread, cap, isOpen, onClick, ...target }: BellButtonProps) {
   const isConnected = useLive(({ state }) => state === 'connected')
   const { bell, connected, disconnected } = notificationTexts
+  // What is said is what is seen, so that it can be named to the device by voice.
   const badge = badgeOf(unread, cap)
   return (
     <UnstyledButton
       {...target}
       className="bell"
-      aria-label={bell(unread, isConnected ? connected : disconnected)}
+      aria-label={bell(badge, isConnected ? connected : disconnected)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onClick}

@@ -15,7 +15,7 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
       {!money && <Skeleton height={96} />}
       {money?.length === 0 && <Text c="dimmed">{dashboardTexts.noMoney}</Text>}
       {money && money.length > 0 && (
-        <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={dashboardTexts.money}>
+        <div className="dashboard-scroll" tabIndex={0} role="group" aria-label={dashboardTexts.money}>
           <Table>
             <Table.Thead>
               <Table.Tr>

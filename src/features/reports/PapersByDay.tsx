@@ -39,7 +39,7 @@ function Numbers({ days }: DaysProps) {
 
 function NumbersTable({ days }: DaysProps) {
   return (
-    <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={dashboardTexts.byDay}>
+    <div className="dashboard-scroll" tabIndex={0} role="group" aria-label={dashboardTexts.byDay}>
       <Table>
         <Table.Thead>
           <Table.Tr>

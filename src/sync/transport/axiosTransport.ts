@@ -51,7 +51,8 @@ export async function sendByAxios(request: WireRequest, options: WireOptions = {
     method: request.method,
     url: request.url,
     headers: { ...request.headers },
-    data: request.data,
+    // WebKit warns of a bare ArrayBuffer.
+    data: request.data instanceof ArrayBuffer ? new Blob([request.data]) : request.data,
     ...(options.binary ? { responseType: 'blob' as const } : {}),
     signal: controller.signal,
     onUploadProgress: (event) => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import type { StoredNotification } from '../../../contract/notifications/notifications.ts'
+import {
+  badgeOf,
+  notificationTexts,
+  type StoredNotification,
+} from '../../../contract/notifications/notifications.ts'
 import { clickBell } from '../../../src/features/notifications/bellClick.ts'
 import { recentOf } from '../../../src/features/notifications/recent.ts'
 
@@ -39,4 +43,10 @@ test('the five newest that are not read are recent, in whatever order they come 
   expect(recentOf(list).map(({ Subject }) => Subject)).toEqual(newest)
   expect(list[0]?.Subject).toBe('Day 3')
   expect(recentOf([stored(1, true)])).toEqual([])
+})
+
+test('the bell is named by the number that is seen on it', () => {
+  expect(notificationTexts.bell(badgeOf(0, 10), 'Connected')).toBe('Notifications, Connected')
+  expect(notificationTexts.bell(badgeOf(3, 10), 'Disconnected')).toBe('Notifications, 3 unread, Disconnected')
+  expect(notificationTexts.bell(badgeOf(14, 10), 'Connected')).toBe('Notifications, 10+ unread, Connected')
 })

@@ -10,7 +10,8 @@ function runs(path: string): boolean {
   return status === 0 && /\d+\.\d+/.test(stdout)
 }
 
-function onPath(name: string): string | undefined {
+/** Where a program of the system is. */
+export function onPath(name: string): string | undefined {
   const { status, stdout } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
 }
@@ -38,15 +39,20 @@ function install(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }
 
+/** Installs packages of Debian where that can be done. */
+export function getPackages(...names: readonly string[]): void {
+  if (process.getuid?.() !== 0 || !isDebian()) return
+  install('apt-get', 'update', '-q')
+  install('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...names)
+}
+
 /** Faces of Arial's widths: the stand-in for the shipped typeface is one of them, as on the systems of most people. */
 const commonFaces = /Arial|Liberation Sans|Arimo/
 
 /** Gets a face that the stand-in for the shipped typeface can use, where there is none. */
 function getFaces(): void {
   const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
-  if (commonFaces.test(stdout) || process.getuid?.() !== 0 || !isDebian()) return
-  install('apt-get', 'update', '-q')
-  install('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'fonts-liberation')
+  if (!commonFaces.test(stdout)) getPackages('fonts-liberation')
 }
 
 /** The Chromium to test with; gets one where there is none (design §7). Throws with what to do if it cannot. */
@@ -56,10 +62,7 @@ export function getBrowser(): string {
     getFaces()
     return here
   }
-  if (process.getuid?.() === 0 && isDebian()) {
-    install('apt-get', 'update', '-q')
-    install('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
-  }
+  getPackages('chromium')
   const packaged = findBrowser()
   if (packaged) {
     getFaces()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserVersion, getBrowser } from '../browser/browser.ts'
+import { engines } from '../engines/engines.ts'
 import { builtPortals } from '../portal/builtPortals.ts'
 import { readCounts, total } from './counts.ts'
 import { startPostgres, type PostgresServer } from '../portal/postgres.ts'
@@ -80,6 +81,19 @@ function inBrowser(): Promise<boolean> {
   )
 }
 
+/** The walks in the other engines; one that cannot be had here is said to be left out. */
+function inEngines(): Promise<boolean> {
+  const found = [engines.Firefox(), engines.WebKit()]
+  for (const { name, missing } of found)
+    if (missing.length > 0)
+      process.stdout.write(`${name} is left out, since this machine has no ${missing.join(', ')}.\n`)
+  return runProgram(
+    'playwright',
+    ['test', '--config', 'tests/engines/playwright.config.ts', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile() },
+  )
+}
+
 const script = (name: string) => runProgram('npm', ['run', '-s', name])
 
 /** The types are checked on one core, and take as long as all the others do on another one. */
@@ -106,6 +120,7 @@ const steps: readonly Step[] = [
   { title: 'Server tests on PostgreSQL', work: onPostgres },
   lint,
   { title: 'End-to-end tests in Chromium', work: inBrowser },
+  { title: 'Walks in Firefox and WebKit', work: inEngines },
 ]
 
 async function cleanUp(): Promise<void> {

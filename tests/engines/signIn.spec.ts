@@ -1,0 +1,40 @@
+import { testPassword } from '../support/accounts.ts'
+import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
+import { accountAt } from '../support/portal/remote.ts'
+import { signIn, test } from './walk.ts'
+
+let portal: PortalProcess
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+})
+test.afterAll(() => portal.discard())
+
+test('somebody signs up with a captcha, and each screen has the focus on its heading', async ({
+  openWindow,
+}) => {
+  const window = await openWindow()
+  await window.open(portal.url)
+  await window.press({ role: 'link', name: 'Login' })
+  await window.focused('h1', 'Login')
+  await window.press({ role: 'link', name: 'Register' })
+  await window.focused('h1', 'Register')
+  await window.type('Email', 'asha.rao@example.org')
+  await window.type('Phone number', '9876543210')
+  await window.type('Password', testPassword)
+  await window.type('Confirm password', testPassword)
+  await window.press({
+    role: 'checkbox',
+    name: 'I have read the privacy notice and agree that my data are used as it says',
+  })
+  await window.read('Verified')
+  await window.press({ role: 'button', name: 'Register' })
+  await window.focused('h1', 'Email Verification')
+  await window.read('asha.rao@example.org')
+})
+
+test('somebody signs in, and the dashboard has the focus on its heading', async ({ openWindow }) => {
+  const { Email } = await accountAt(portal)
+  const window = await openWindow()
+  await signIn(window, portal.url, Email)
+  await window.focused('h1', 'Welcome to Your Dashboard')
+})

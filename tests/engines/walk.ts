@@ -1,0 +1,56 @@
+import { test as base } from '@playwright/test'
+import { testPassword } from '../support/accounts.ts'
+import { newProfile, removeProfile } from '../support/browser/phone.ts'
+import { engines, type EngineName } from '../support/engines/engines.ts'
+import { until } from '../support/hub.ts'
+import { windowOn, type EngineWindow } from '../support/engines/window.ts'
+
+interface Walk {
+  /** Opens a browser of the engine; each one of a test continues on the profile of the one before. */
+  readonly openWindow: () => Promise<EngineWindow>
+}
+
+/** A walk in the engine of the project; it is skipped, with a line that says why, where that cannot be had. */
+export const test = base.extend<Walk>({
+  openWindow: async ({}, use, info) => {
+    const { name } = info.project
+    const { missing, open } = engines[name as EngineName]()
+    test.skip(missing.length > 0, `There is no ${name} here: ${missing.join(', ')} is missing`)
+    const profile = newProfile()
+    const opened: EngineWindow[] = []
+    await use(async () => {
+      const window = windowOn(await open(profile))
+      opened.push(window)
+      return window
+    })
+    if (info.status !== info.expectedStatus)
+      for (const [number, window] of opened.entries()) {
+        const body = await window.run(() => document.body.innerText, null).catch(String)
+        await info.attach(`What window ${number + 1} shows`, { body })
+      }
+    // One that the walk has closed itself has nothing left to end.
+    for (const window of opened) await window.kill().catch(() => undefined)
+    removeProfile(profile)
+  },
+})
+
+/** Signs somebody in at a portal. */
+export async function signIn(window: EngineWindow, origin: string, Email: string): Promise<void> {
+  await window.open(`${origin}/login`)
+  await window.type('Email', Email)
+  await window.type('Password', testPassword)
+  await window.press({ role: 'button', name: 'Sign In' })
+}
+
+/** Waits until the app starts without a network: its service worker has kept it, and answers for the page. */
+export async function untilKept(window: EngineWindow, url: string): Promise<void> {
+  await window.open(url)
+  const isReady = () => {
+    void navigator.serviceWorker.ready.then(() => (document.documentElement.dataset['kept'] = 'yes'))
+    return document.documentElement.dataset['kept'] === 'yes'
+  }
+  await until(() => window.run(isReady, null), 'the service worker has kept the app', 50)
+  await window.reload()
+  const isControlled = () => navigator.serviceWorker.controller !== null
+  await until(() => window.run(isControlled, null), 'the service worker answers for the page', 50)
+}

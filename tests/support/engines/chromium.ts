@@ -1,0 +1,33 @@
+import type { ElementHandle } from '@playwright/test'
+import { openPhone } from '../browser/phone.ts'
+import type { Handle, Remote } from './remote.ts'
+
+const handleOf = (element: ElementHandle): Handle => ({
+  click: () => element.click(),
+  // The handle's own way is the only one that types into an element that was found by a script.
+  type: async (text) => {
+    await element.focus()
+    await (await element.ownerFrame())?.page().keyboard.type(text)
+  },
+  attach: (path) => element.setInputFiles(path),
+})
+
+/** Chromium through its own protocol. */
+export async function openChromium(profile: string): Promise<Remote> {
+  const { context, page, close, kill } = await openPhone(profile)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return {
+    version: `Chromium ${context.browser()?.version() ?? ''}`.trim(),
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    run: (work, given) => page.evaluate(`(${String(work)})(${JSON.stringify(given)})`),
+    find: async (work, given) => {
+      const found = await page.evaluateHandle(`(${String(work)})(${JSON.stringify(given)})`)
+      const element = found.asElement() as ElementHandle | null
+      return element ? handleOf(element) : undefined
+    },
+    inject: async (source) => void (await page.evaluate(source)),
+    close,
+    kill,
+  }
+}

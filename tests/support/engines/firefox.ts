@@ -1,0 +1,51 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import { phoneSize } from '../browser/phone.ts'
+import { processesOfGroup } from './processes.ts'
+import type { Handle, Remote } from './remote.ts'
+
+const handleOf = (element: ElementHandle): Handle => ({
+  click: () => element.click(),
+  type: (text) => element.type(text),
+  attach: (path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+})
+
+/** Firefox through WebDriver BiDi. */
+export async function openFirefox(executablePath: string, profile: string): Promise<Remote> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    userDataDir: profile,
+    headless: true,
+    defaultViewport: phoneSize,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-GB',
+      'ui.prefersReducedMotion': 1,
+      // A window that nobody sees tells its pages of the focus only so.
+      'focusmanager.testmode': true,
+    },
+    env: { ...process.env, TZ: 'Asia/Kolkata' },
+  })
+  const page = (await browser.pages())[0] ?? (await browser.newPage())
+  return {
+    version: (await browser.version()).replace('firefox/', 'Firefox '),
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    run: (work, given) => page.evaluate(`(${String(work)})(${JSON.stringify(given)})`) as never,
+    find: async (work, given) => {
+      const found = await page.evaluateHandle(`(${String(work)})(${JSON.stringify(given)})`)
+      const element = found.asElement()
+      return element ? handleOf(element as ElementHandle) : undefined
+    },
+    inject: async (source) => void (await page.evaluate(source)),
+    close: () => browser.close(),
+    kill: async () => {
+      const child = browser.process()
+      if (!child?.pid) throw new Error('Firefox has no process')
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      for (const pid of processesOfGroup(child.pid)) process.kill(pid, 'SIGKILL')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

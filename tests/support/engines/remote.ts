@@ -1,0 +1,31 @@
+/** An element of a page in a browser of any engine, which a person can touch. */
+export interface Handle {
+  /** Presses it with a pointer. */
+  click(): Promise<void>
+  /** Types into it by keys, one after the other. */
+  type(text: string): Promise<void>
+  /** Gives a file field this file. */
+  attach(path: string): Promise<void>
+}
+
+/** What can be sent into a page and back. */
+export type Plain =
+  string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain }
+
+/** A browser with one page and a profile on disk, as the protocol of its engine reaches it. */
+export interface Remote {
+  /** What it says of its version. */
+  readonly version: string
+  goto(url: string): Promise<void>
+  reload(): Promise<void>
+  /** Runs a function that is complete in itself inside the page. */
+  run<A extends Plain, R extends Plain>(work: (given: A) => R, given: A): Promise<R>
+  /** The element that a function inside the page answers. */
+  find<A extends Plain>(work: (given: A) => Element | null, given: A): Promise<Handle | undefined>
+  /** Evaluates a library inside the page. */
+  inject(source: string): Promise<void>
+  /** Closes it as a person does: everything is on the disk afterwards. */
+  close(): Promise<void>
+  /** Ends all its processes at once, as a dying battery does. */
+  kill(): Promise<void>
+}

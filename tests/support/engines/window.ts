@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type * as library from '@testing-library/dom'
+import { until } from '../hub.ts'
+import type { Handle, Remote } from './remote.ts'
+
+declare global {
+  // The library as it is inside a page.
+  var TestingLibraryDom: typeof library | undefined
+}
+
+/** Finds elements of a page as a screen reader does, in every engine by the same rules. */
+const librarySource = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+
+/** How long a look at the screen is not repeated, in milliseconds: it takes time from the page. */
+const pause = 50
+
+/** What a person looks for on the screen: by role and name, or the field of a label. */
+export type Sought =
+  { readonly role: string; readonly name: string } | { readonly label: string; readonly role?: never }
+
+/** Which of what is found counts: what can be pressed now, or what is there. */
+interface Search {
+  readonly sought: Sought
+  readonly mustBePressable: boolean
+}
+
+/** Runs inside the page: the first element that is sought; where there are dialogs, in the one on top before others. */
+function seek({ sought, mustBePressable }: Search): Element | null {
+  if (!globalThis.TestingLibraryDom) return null
+  const { queryAllByLabelText, queryAllByRole } = globalThis.TestingLibraryDom
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')]
+  const places = [...dialogs.filter((one) => one.checkVisibility()).slice(-1), document.body]
+  const found = places.flatMap((place) =>
+    sought.role === undefined
+      ? queryAllByLabelText(place, sought.label, { selector: 'input, textarea, select' })
+      : queryAllByRole(place, sought.role, { name: sought.name }),
+  )
+  for (const one of found) {
+    if (!mustBePressable) return one
+    if (one.matches(':disabled')) continue
+    one.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    if (hit && (one.contains(hit) || hit.contains(one))) return one
+  }
+  return null
+}
+
+/** Runs inside the page: sets a field as a paste does, or a list as a choice does. */
+function put({ sought, value }: { readonly sought: Sought; readonly value: string }): boolean {
+  const label = sought.role === undefined ? sought.label : ''
+  const [field] =
+    globalThis.TestingLibraryDom?.queryAllByLabelText(document.body, label, {
+      selector: 'input, textarea, select',
+    }) ?? []
+  if (!field) return false
+  const chosen =
+    field instanceof HTMLSelectElement
+      ? ([...field.options].find(({ text }) => text === value)?.value ?? value)
+      : value
+  // React listens to the browser's own setter.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, chosen)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
+
+/** A browser of any engine as a person uses it. Each step waits until it can be done, as a person does. */
+export interface EngineWindow extends Pick<Remote, 'version' | 'run' | 'close' | 'kill'> {
+  open(url: string): Promise<void>
+  reload(): Promise<void>
+  /** Waits until it is there. */
+  see(sought: Sought): Promise<void>
+  press(sought: Sought): Promise<void>
+  /** Types into the field of a label by keys. */
+  type(label: string, text: string): Promise<void>
+  /** Puts a long text, or the choice of a list, into the field of a label at once. */
+  put(label: string, value: string): Promise<void>
+  attach(label: string, path: string): Promise<void>
+  /** Waits until this text stands on the screen. */
+  read(text: string): Promise<void>
+  /** Waits until it stands there no more. */
+  miss(text: string): Promise<void>
+  /** Waits until the element with the focus has this tag and text. */
+  focused(tag: string, text: string): Promise<void>
+}
+
+/** How a step is told of if it cannot be done. */
+const nameOf = (sought: Sought) =>
+  sought.role === undefined ? `the field "${sought.label}"` : `the ${sought.role} "${sought.name}"`
+
+/** Runs inside the page: the text of the screen. */
+const shownText = () => document.body.innerText
+
+/** A window over a browser of any engine. */
+export function windowOn(remote: Remote): EngineWindow {
+  const ready = async () => {
+    if (!(await remote.run(() => 'TestingLibraryDom' in globalThis, null))) await remote.inject(librarySource)
+  }
+  const find = async (sought: Sought, mustBePressable: boolean): Promise<Handle> => {
+    let found: Handle | undefined
+    await until(
+      async () => {
+        await ready()
+        found = await remote.find(seek, { sought, mustBePressable })
+        return found !== undefined
+      },
+      `${nameOf(sought)} is there`,
+      pause,
+    )
+    if (!found) throw new Error('Nothing was found')
+    return found
+  }
+  const includes = async (text: string) => (await remote.run(shownText, null)).includes(text)
+  return {
+    version: remote.version,
+    run: remote.run,
+    close: remote.close,
+    kill: remote.kill,
+    open: remote.goto,
+    reload: remote.reload,
+    see: async (sought) => void (await find(sought, false)),
+    press: async (sought) => (await find(sought, true)).click(),
+    type: async (label, text) => (await find({ label }, true)).type(text),
+    put: (label, value) =>
+      until(
+        async () => {
+          await ready()
+          return remote.run(put, { sought: { label }, value })
+        },
+        `"${value.slice(0, 40)}" is put into the field "${label}"`,
+        pause,
+      ),
+    attach: async (label, path) => (await find({ label }, false)).attach(path),
+    read: (text) => until(() => includes(text), `"${text}" is shown`, pause),
+    miss: async (text) => until(async () => !(await includes(text)), `"${text}" is gone`, pause),
+    focused: async (tag, text) => {
+      let seen = ''
+      const has = async () => {
+        seen = await remote.run(
+          () => `${document.activeElement?.tagName} ${document.activeElement?.textContent.slice(0, 60)}`,
+          null,
+        )
+        return seen === `${tag.toUpperCase()} ${text}`
+      }
+      await until(has, `the focus is on ${tag} "${text}"`, pause).catch((error: unknown) => {
+        throw new Error(`${String(error)}: it is on ${seen}`)
+      })
+    },
+  }
+}

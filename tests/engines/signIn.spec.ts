@@ -1,7 +1,7 @@
 import { testPassword } from '../support/accounts.ts'
 import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
 import { accountAt } from '../support/portal/remote.ts'
-import { signIn, test } from './walk.ts'
+import { features, signIn, test } from './walk.ts'
 
 let portal: PortalProcess
 test.beforeAll(async () => {
@@ -9,32 +9,38 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => portal.discard())
 
-test('somebody signs up with a captcha, and each screen has the focus on its heading', async ({
-  openWindow,
-}) => {
-  const window = await openWindow()
-  await window.open(portal.url)
-  await window.press({ role: 'link', name: 'Login' })
-  await window.focused('h1', 'Login')
-  await window.press({ role: 'link', name: 'Register' })
-  await window.focused('h1', 'Register')
-  await window.type('Email', 'asha.rao@example.org')
-  await window.type('Phone number', '9876543210')
-  await window.type('Password', testPassword)
-  await window.type('Confirm password', testPassword)
-  await window.press({
-    role: 'checkbox',
-    name: 'I have read the privacy notice and agree that my data are used as it says',
-  })
-  await window.read('Verified')
-  await window.press({ role: 'button', name: 'Register' })
-  await window.focused('h1', 'Email Verification')
-  await window.read('asha.rao@example.org')
-})
+test(
+  'somebody signs up with a captcha, and each screen has the focus on its heading',
+  { ...features('Sign-up with a captcha', 'Focus on the heading of a new screen'), tag: '@long' },
+  async ({ openWindow }) => {
+    const window = await openWindow()
+    await window.open(portal.url)
+    await window.press({ role: 'link', name: 'Login' })
+    await window.focused('h1', 'Login')
+    await window.press({ role: 'link', name: 'Register' })
+    await window.focused('h1', 'Register')
+    await window.type('Email', 'asha.rao@example.org')
+    await window.type('Phone number', '9876543210')
+    await window.type('Password', testPassword)
+    await window.type('Confirm password', testPassword)
+    await window.press({
+      role: 'checkbox',
+      name: 'I have read the privacy notice and agree that my data are used as it says',
+    })
+    await window.read('Verified')
+    await window.press({ role: 'button', name: 'Register' })
+    await window.focused('h1', 'Email Verification')
+    await window.read('asha.rao@example.org')
+  },
+)
 
-test('somebody signs in, and the dashboard has the focus on its heading', async ({ openWindow }) => {
-  const { Email } = await accountAt(portal)
-  const window = await openWindow()
-  await signIn(window, portal.url, Email)
-  await window.focused('h1', 'Welcome to Your Dashboard')
-})
+test(
+  'somebody signs in, and the dashboard has the focus on its heading',
+  features('Sign-in'),
+  async ({ openWindow }) => {
+    const { Email } = await accountAt(portal)
+    const window = await openWindow()
+    await signIn(window, portal.url, Email)
+    await window.focused('h1', 'Welcome to Your Dashboard')
+  },
+)

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { testPassword } from '../support/accounts.ts'
 import { newProfile, removeProfile } from '../support/browser/phone.ts'
@@ -21,12 +22,13 @@ export const test = base.extend<Walk>({
     await use(async () => {
       const window = windowOn(await open(profile))
       opened.push(window)
+      info.annotations.push({ type: 'browser', description: window.version })
       return window
     })
     if (info.status !== info.expectedStatus)
       for (const [number, window] of opened.entries()) {
         const body = await window.run(() => document.body.innerText, null).catch(String)
-        await info.attach(`What window ${number + 1} shows`, { body })
+        writeFileSync(info.outputPath(`window-${number + 1}.txt`), body)
       }
     // One that the walk has closed itself has nothing left to end.
     for (const window of opened) await window.kill().catch(() => undefined)
@@ -54,3 +56,8 @@ export async function untilKept(window: EngineWindow, url: string): Promise<void
   const isControlled = () => navigator.serviceWorker.controller !== null
   await until(() => window.run(isControlled, null), 'the service worker answers for the page', 50)
 }
+
+/** What of the product a walk is about: a row of the table in docs/BROWSERS.md each. */
+export const features = (...descriptions: readonly string[]) => ({
+  annotation: descriptions.map((description) => ({ type: 'feature', description })),
+})

@@ -26,6 +26,7 @@ export async function openFirefox(executablePath: string, profile: string): Prom
     env: { ...process.env, TZ: 'Asia/Kolkata' },
   })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
+  await page.bringToFront()
   return {
     version: (await browser.version()).replace('firefox/', 'Firefox '),
     goto: async (url) => void (await page.goto(url)),

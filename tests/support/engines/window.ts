@@ -36,7 +36,10 @@ function seek({ sought, mustBePressable }: Search): Element | null {
   const places = [...dialogs.filter((one) => one.checkVisibility()).slice(-1), document.body]
   const found = places.flatMap((place) =>
     sought.role === undefined
-      ? queryAllByLabelText(place, sought.label, { selector: 'input, textarea, select' })
+      ? // The star of a required field is no part of its label.
+        queryAllByLabelText(place, (text) => text.replace(/ \*$/, '') === sought.label, {
+          selector: 'input, textarea, select',
+        })
       : queryAllByRole(place, sought.role, { name: sought.name }),
   )
   for (const one of found) {
@@ -51,12 +54,13 @@ function seek({ sought, mustBePressable }: Search): Element | null {
 }
 
 /** Runs inside the page: sets a field as a paste does, or a list as a choice does. */
-function put({ sought, value }: { readonly sought: Sought; readonly value: string }): boolean {
-  const label = sought.role === undefined ? sought.label : ''
+function put({ label, value }: { readonly label: string; readonly value: string }): boolean {
   const [field] =
-    globalThis.TestingLibraryDom?.queryAllByLabelText(document.body, label, {
-      selector: 'input, textarea, select',
-    }) ?? []
+    globalThis.TestingLibraryDom?.queryAllByLabelText(
+      document.body,
+      (text) => text.replace(/ \*$/, '') === label,
+      { selector: 'input, textarea, select' },
+    ) ?? []
   if (!field) return false
   const chosen =
     field instanceof HTMLSelectElement
@@ -130,7 +134,7 @@ export function windowOn(remote: Remote): EngineWindow {
       until(
         async () => {
           await ready()
-          return remote.run(put, { sought: { label }, value })
+          return remote.run(put, { label, value })
         },
         `"${value.slice(0, 40)}" is put into the field "${label}"`,
         pause,

@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { getUserPapers } from '../../contract/papers/papers.ts'
+import { fixture } from '../support/fixtures.ts'
+import { until } from '../support/hub.ts'
+import { words } from '../support/papers.ts'
+import { startPortalProcess, type PortalProcess } from '../support/portal/process.ts'
+import { startProxy, type Proxy } from '../support/portal/proxy.ts'
+import { callOver, sessionAt, setDatesAt, themeAt } from '../support/portal/remote.ts'
+import { features, signIn, test, untilKept } from './walk.ts'
+
+let portal: PortalProcess
+let way: Proxy
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  const admin = await sessionAt(portal, { Roles: ['Admin'] })
+  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
+  await themeAt(portal, admin, 'Syntax')
+  way = await startProxy(Number(new URL(portal.url).port))
+})
+test.afterAll(async () => {
+  await way.stop()
+  await portal.discard()
+})
+
+test(
+  'a paper with a PDF of three pieces is written and submitted while the portal is away, outlives the browser, and is sent once',
+  {
+    ...features(
+      'Wizard with a PDF, the portal away',
+      'Cold start with the portal away',
+      'Sending what waited',
+    ),
+    tag: '@long',
+  },
+  async ({ openWindow }, info) => {
+    const as = await sessionAt(portal)
+    const pdf = info.outputPath('paper.pdf')
+    // What comes after the end of a PDF is no part of it.
+    writeFileSync(pdf, Buffer.concat([fixture('paper.pdf'), Buffer.alloc(2 * 1024 * 1024, '%')]))
+    const first = await openWindow()
+    await untilKept(first, way.origin)
+    await signIn(first, way.origin, as.Email)
+    await first.see({ role: 'heading', name: 'Welcome to Your Dashboard' })
+    await first.press({ role: 'button', name: 'Add New Paper' })
+    await first.press({ role: 'combobox', name: 'Theme' })
+    await first.press({ role: 'option', name: 'Syntax' })
+    way.lead(1)
+    way.cut()
+
+    await first.type('Paper title', 'On far hills')
+    await first.put('Abstract', words(300))
+    await first.attach('Paper file', pdf)
+    await first.read('Saved on this device')
+    await first.press({ role: 'button', name: 'Save & Continue' })
+    await first.focused('h2', 'Select Authors')
+    await first.press({ role: 'button', name: 'Go To Next' })
+    await first.focused('h2', 'Paper Details Review')
+    await first.press({ role: 'button', name: 'Submit Paper' })
+    await first.press({ role: 'button', name: 'Submit' })
+    await first.read('Queued is not submitted yet')
+    await first.close()
+
+    const second = await openWindow()
+    await second.open(way.origin)
+    await second.read('On far hills')
+    // WebKit warns of a bare ArrayBuffer.
+    await second.run(() => {
+      const send = XMLHttpRequest.prototype.send
+      XMLHttpRequest.prototype.send = function sendNoted(body) {
+        if (body instanceof ArrayBuffer) document.documentElement.dataset['bare'] = 'yes'
+        send.call(this, body)
+      }
+      return null
+    }, null)
+    way.lead(Number(new URL(portal.url).port))
+    const papers = () => callOver(portal, getUserPapers, { as })
+    await until(
+      async () => (await papers()).some(({ Status }) => Status === 'submitted'),
+      'it is submitted',
+      100,
+    )
+    const arrived = (await papers()).map(({ PaperTitle, Status }) => [PaperTitle, Status])
+    expect(arrived).toEqual([['On far hills', 'submitted']])
+    expect(await second.run(() => document.documentElement.dataset['bare'] ?? 'no', null)).toBe('no')
+  },
+)

@@ -12,6 +12,8 @@ export const storageKeys = {
   paperView: 'lectern-paper-view',
   /** Prefix of the columns chosen for a list, kept as comma-separated keys. */
   columns: 'lectern-columns-',
+  /** How many rows a page of a list has. */
+  pageSize: 'lectern-page-size',
   /** Values of a mailed link, if present. */
   redirectURL: 'redirectURL',
   email: 'email',

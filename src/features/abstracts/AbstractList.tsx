@@ -29,7 +29,7 @@ const layout = {
   Title: { width: '30%' },
   Authors: { width: '18%' },
   Status: { width: 120 },
-  Score: { width: 120, align: 'right' },
+  Score: { width: 150, align: 'right' },
   Verified: { width: 100 },
 } as const
 
@@ -60,11 +60,17 @@ export function AbstractList(props: AbstractListProps) {
   }
   return (
     <Stack>
-      <ListFilters
+      <ListScreen
         list={list}
-        choices={{ ThemeId: ofThemes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
-      />
-      <ListScreen list={list} texts={texts} chosen={chosen}>
+        texts={texts}
+        chosen={chosen}
+        filters={
+          <ListFilters
+            list={list}
+            choices={{ ThemeId: ofThemes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+          />
+        }
+      >
         {({ Rows }) => (
           <ListRows
             list={list}

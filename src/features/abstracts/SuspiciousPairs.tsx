@@ -23,8 +23,7 @@ export function SuspiciousPairs() {
   return (
     <Stack>
       <ComparisonState onDone={refresh} />
-      <ListFilters list={list} />
-      <ListScreen list={{ ...list, isNarrowed: false }} texts={found}>
+      <ListScreen list={{ ...list, isNarrowed: false }} texts={found} filters={<ListFilters list={list} />}>
         {({ Rows }) => (
           <ul className="abstracts-cards" aria-label={texts.pairs}>
             {Rows.map((pair) => (

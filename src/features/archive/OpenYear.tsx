@@ -143,13 +143,20 @@ function YearList<L extends AnyList>(props: YearListProps<L>) {
   })
   return (
     <Stack>
-      <SearchField
-        label={archiveDeskTexts.search}
-        hint={hint}
-        text={list.shown.Text}
-        onSearch={(Text) => list.change({ Text } as never)}
-      />
-      <ListScreen list={list} texts={texts}>
+      <ListScreen
+        list={list}
+        texts={texts}
+        filters={
+          <search className="desk-filters">
+            <SearchField
+              label={archiveDeskTexts.search}
+              hint={hint}
+              text={list.shown.Text}
+              onSearch={(Text) => list.change({ Text } as never)}
+            />
+          </search>
+        }
+      >
         {({ Rows }) => <ListRows {...rows} list={list} rows={Rows as readonly RowOf<L>[]} />}
       </ListScreen>
     </Stack>

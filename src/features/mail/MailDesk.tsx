@@ -77,21 +77,24 @@ export function MailDesk() {
   return (
     <>
       <MailRuns runs={runs} addressOf={(RunId) => list.at({ Text: '', State: undefined, RunId })} />
-      <ListFilters
-        list={list}
-        choices={{
-          State: [
-            ['', mailScreenTexts.anyState(all)],
-            ...mailStates.map(
-              (state) => [state, mailScreenTexts.stateCount(mailStateLabels[state], counts[state])] as const,
-            ),
-          ],
-          RunId: runs.map(({ RunId, Title }) => [RunId, Title] as const),
-        }}
-      />
       <AsOf on={asOf} text={mailScreenTexts.asOf} />
       <ListScreen
         list={list}
+        filters={
+          <ListFilters
+            list={list}
+            choices={{
+              State: [
+                ['', mailScreenTexts.anyState(all)],
+                ...mailStates.map(
+                  (state) =>
+                    [state, mailScreenTexts.stateCount(mailStateLabels[state], counts[state])] as const,
+                ),
+              ],
+              RunId: runs.map(({ RunId, Title }) => [RunId, Title] as const),
+            }}
+          />
+        }
         texts={mailScreenTexts}
         tools={
           failed > 0 && (

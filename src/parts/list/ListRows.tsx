@@ -9,7 +9,7 @@ import type { ListState, RowOf } from './useList.ts'
 
 interface ListRowsProps<L extends AnyList, P extends Paged> extends Omit<
   ListProps<RowOf<L>, string>,
-  'columns' | 'timeZone' | 'sort' | 'onSort'
+  'columns' | 'timeZone' | 'sort' | 'onSort' | 'dense'
 > {
   readonly list: ListState<L, P>
   /** The text of the link that opens a row, in its named column; a small one beside long texts. */
@@ -44,6 +44,13 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
     ),
   }
   return (
-    <List {...rows} {...sorting} cells={{ ...title, ...cells }} columns={columns.shown} timeZone={timeZone} />
+    <List
+      {...rows}
+      {...sorting}
+      cells={{ ...title, ...cells }}
+      columns={columns.shown}
+      timeZone={timeZone}
+      dense={columns}
+    />
   )
 }

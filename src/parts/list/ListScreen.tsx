@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { Found, type FoundTexts } from '../../ui/list/Found.tsx'
+import { ListMenu, type ListAction } from '../../ui/list/ListMenu.tsx'
 import type { Paged } from '../../ui/list/paged.ts'
 import { ListDownload, type ListDownloadProps } from './ListDownload.tsx'
 import type { Shown } from './listAddress.ts'
@@ -13,20 +14,26 @@ interface ListScreenProps<L extends AnyList, P extends Paged> extends Pick<
 > {
   readonly list: ListState<L, P>
   readonly texts: FoundTexts
+  /** Search and filters. */
+  readonly filters?: ReactNode
   /** Actions on the whole list, besides choosing columns and downloading. */
   readonly tools?: ReactNode
+  /** More of them, in a menu. */
+  readonly more?: readonly ListAction[]
   /** The rows of a page. */
   readonly children: (page: P) => ReactNode
 }
 
 /** What a list finds: the number, columns and download, the rows of a page, and the other pages. */
 export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreenProps<L, P>) {
-  const { list, texts, tools, chosen, children } = props
+  const { list, texts, filters, tools, more, chosen, children } = props
   const { shown, change, columns } = list
   const { spec, sheet } = list.list
   return (
     <Found
       list={list.paged}
+      filters={filters}
+      size={list.size}
       texts={texts}
       searched={{
         text: shown.Text.trim(),
@@ -40,6 +47,7 @@ export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreen
           {spec.name && <ColumnMenu choice={columns} />}
           {sheet && <ListDownload list={list} {...(chosen ? { chosen } : {})} />}
           {tools}
+          {more && <ListMenu actions={more} />}
         </>
       }
     >

@@ -142,10 +142,12 @@ export function narrowingOf<L extends AnyList>(list: L, shown: Shown<L>): Partia
   )
 }
 
-/** True if the list leaves rows out that it shows by default. */
-export function isNarrowed<L extends AnyList>(list: L, shown: Shown<L>): boolean {
-  const { Text, ...values } = shown as unknown as Read
-  const narrows = ({ name, schema }: ReturnType<typeof fieldsOf>[number]) =>
-    values[name] !== valueIn(schema, undefined)
-  return Text.trim() !== '' || fieldsOf(list).some(narrows)
+/** How many filters leave rows out that the list shows by default, without its search. */
+export function countNarrowing<L extends AnyList>(list: L, shown: Shown<L>): number {
+  const values = shown as unknown as Read
+  return fieldsOf(list).filter(({ name, schema }) => values[name] !== valueIn(schema, undefined)).length
 }
+
+/** True if the list leaves rows out that it shows by default. */
+export const isNarrowed = <L extends AnyList>(list: L, shown: Shown<L>): boolean =>
+  (shown as unknown as Read).Text.trim() !== '' || countNarrowing(list, shown) > 0

@@ -1,12 +1,14 @@
 import { useReducer } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
 import type { ParamsOf, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import type { AnyList, FilterOf } from '../../../contract/core/list.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { useTimeZone } from '../../sync/public/useTimeZone.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useColumns, type ColumnChoice } from '../../ui/list/useColumns.ts'
+import { usePageSize, type PageSizeChoice } from '../../ui/list/usePageSize.ts'
 import type { Paged, PagedList } from '../../ui/list/paged.ts'
 import { useAddress } from '../../ui/sheet/useAddress.ts'
 import { changeShown, isNarrowed, narrowingOf, readShown, type Shown } from './listAddress.ts'
@@ -35,6 +37,7 @@ export interface ListState<L extends AnyList, P extends Paged = PageOf<L>> {
   readonly isNarrowed: boolean
   readonly paged: PagedList<P>
   readonly columns: ColumnChoice<Column<RowOf<L>>>
+  readonly size: PageSizeChoice
   readonly timeZone: string
   readonly params: ParamsOf<L['page']> | undefined
   /** Reads the page again; `round` counts how often. */
@@ -64,7 +67,9 @@ export function useList<L extends AnyList>(
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const narrowing = { ...also, ...narrowingOf(list, shown) }
   const { Sort, Page } = shown
-  const query = { ...narrowing, ...(Sort === undefined ? {} : { Sort }), Page }
+  const size = usePageSize(storageKeys.pageSize)
+  const PageSize = size.size === limits.PageSize ? {} : { PageSize: size.size }
+  const query = { ...narrowing, ...(Sort === undefined ? {} : { Sort }), Page, ...PageSize }
   const read = useRead(list.page, {
     ...options,
     ...(params === undefined ? {} : { params }),
@@ -101,6 +106,7 @@ export function useList<L extends AnyList>(
       refresh: read.refresh,
     },
     columns: useColumns(`${storageKeys.columns}${name}`, columns as readonly Column<RowOf<L>>[]),
+    size,
     timeZone: useTimeZone(),
     params,
     readAgain,

@@ -1,12 +1,16 @@
 import './desk.css'
 import { Button, Group, Text } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { Failure } from '../Failure.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { PageSize } from './PageSize.tsx'
 import { Pages, type OnPage } from './Pages.tsx'
 import type { Paged, PagedList } from './paged.ts'
+import type { PageSizeChoice } from './usePageSize.ts'
 
 export interface FoundTexts {
   readonly found: (total: number) => string
@@ -18,6 +22,8 @@ export interface FoundTexts {
 interface FoundProps<P extends Paged> {
   readonly list: PagedList<P>
   readonly texts: FoundTexts
+  /** Search and filters; they stay where they are while the list is loading. */
+  readonly filters?: ReactNode
   /** Actions on the whole list. */
   readonly tools?: ReactNode
   /** The search, for a list that suggests corrections. */
@@ -30,41 +36,68 @@ interface FoundProps<P extends Paged> {
   /** The page in the address. */
   readonly page: number
   readonly onPage: OnPage
+  /** How many rows a page has, and how to change it. */
+  readonly size?: PageSizeChoice
   readonly children: (page: P) => ReactNode
 }
 
-/** The results of a list, a page at a time: their number, and the rows or a notice that there are none. */
-export function Found<P extends Paged>(props: FoundProps<P>) {
-  const { list, texts, tools, searched, onClear, onPage, children } = props
+/** A list a page at a time: its filters, the number of results, and the rows or a notice that there are none. */
+export function Found<P extends Paged>({ filters, ...props }: FoundProps<P>) {
+  const { loaded, page } = props.list
+  const { ref, height } = useElementSize()
   const count = useRef<HTMLParagraphElement>(null)
-  const { loaded, page, isBehind } = list
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={list.again} />
-  if (!page) return <ListSkeleton />
-  const pages = Math.ceil(page.Total / page.PageSize)
-  const isLed = page.Rows.length === 0 && page.Total > 0 && (isBehind || props.page > pages)
+  const isShown = page !== undefined && loaded.state !== 'failed'
+  return (
+    <div className="desk-found" style={{ '--toolbar-height': `${Math.ceil(height)}px` } as CSSProperties}>
+      <div ref={ref} className="desk-toolbar">
+        {filters}
+        {isShown && (
+          <div className="desk-tools">
+            <Text ref={count} tabIndex={-1} role="status" c="dimmed">
+              {props.texts.found(page.Total)}
+            </Text>
+            {props.tools}
+          </div>
+        )}
+      </div>
+      {loaded.state === 'failed' ? (
+        <Failure message={loaded.message} again={props.list.again} />
+      ) : isShown ? (
+        <FoundPage {...props} shown={page} toCount={() => count.current?.focus()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  )
+}
+
+interface FoundPageProps<P extends Paged> extends Omit<FoundProps<P>, 'filters' | 'tools'> {
+  readonly shown: P
+  readonly toCount: () => void
+}
+
+function FoundPage<P extends Paged>(props: FoundPageProps<P>) {
+  const { list, shown, toCount, texts, searched, onClear, onPage, size, children } = props
+  const { isBehind } = list
+  const pages = Math.ceil(shown.Total / shown.PageSize)
+  const isLed = shown.Rows.length === 0 && shown.Total > 0 && (isBehind || props.page > pages)
   return (
     <>
-      <div className="desk-tools">
-        <Text ref={count} tabIndex={-1} role="status" c="dimmed">
-          {texts.found(page.Total)}
-        </Text>
-        {tools}
-      </div>
-      {searched && page.Meant && !isBehind && (
+      {searched && shown.Meant && !isBehind && (
         <MeantLine
           typed={searched.text}
-          meant={page.Meant}
-          isShown={page.IsMeant === true}
+          meant={shown.Meant}
+          isShown={shown.IsMeant === true}
           onSearch={(text, isAsTyped) => {
             // The button disappears with its line.
-            count.current?.focus()
+            toCount()
             searched.onSearch(text, isAsTyped)
           }}
         />
       )}
       <div className="desk-list" aria-busy={isBehind}>
-        {page.Rows.length > 0 ? (
-          children(page)
+        {shown.Rows.length > 0 ? (
+          children(shown)
         ) : isLed ? (
           <ListSkeleton />
         ) : (
@@ -75,7 +108,10 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
           />
         )}
       </div>
-      <Pages page={props.page} total={pages} isBehind={isBehind} onChange={onPage} />
+      <div className="desk-foot">
+        <Pages page={props.page} total={pages} isBehind={isBehind} onChange={onPage} />
+        {size && shown.Total > limits.PageSize && <PageSize {...size} />}
+      </div>
     </>
   )
 }

@@ -1,14 +1,30 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
+import { ColumnHandle, withinWidths } from './ColumnHandle.tsx'
 import { cellOf, type Choosing, type ListProps } from './listProps.ts'
 import { rowKeys } from './rowKeys.ts'
 
+/** With more columns a dense table is wider than its window, and scrolls in a frame of its own. */
+const most = 9
+
 /** Rows as a table whose headings sort it. */
 export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, columns, named, layout, choosing, actions } = props
+  const { label, rows, idOf, columns, named, layout, choosing, actions, dense } = props
   return (
-    <div className="desk-wide" tabIndex={-1} onKeyDown={rowKeys(choosing?.clear)}>
-      <Table verticalSpacing="sm" highlightOnHover aria-label={label}>
+    <div
+      className={dense ? 'desk-dense' : 'desk-wide'}
+      data-many={columns.length > most || undefined}
+      tabIndex={-1}
+      style={{ '--desk-columns': columns.length } as CSSProperties}
+      onKeyDown={rowKeys(choosing?.clear)}
+    >
+      <Table
+        verticalSpacing={dense ? 0 : 'sm'}
+        highlightOnHover
+        aria-label={label}
+        {...(dense ? { layout: 'fixed' } : {})}
+      >
         <Table.Thead>
           <Table.Tr>
             {choosing && (
@@ -35,6 +51,8 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
                   key={column.key}
                   ta={layout?.[column.key]?.align}
                   className={column.key === named ? 'desk-named' : undefined}
+                  data-tall={layout?.[column.key]?.isTall}
+                  title={dense ? String(column.value(row, props.timeZone)) : undefined}
                 >
                   {cellOf(props, column, row)}
                 </Table.Td>
@@ -82,28 +100,44 @@ export function ChooseRow<Row>({ row, choosing }: { readonly row: Row; readonly 
 
 interface HeadingProps<Row, Sort extends string> extends Pick<
   ListProps<Row, Sort>,
-  'layout' | 'sort' | 'onSort'
+  'layout' | 'sort' | 'onSort' | 'dense'
 > {
   readonly column: Column<Row, Sort>
 }
 
-function Heading<Row, Sort extends string>({ column, layout, sort, onSort }: HeadingProps<Row, Sort>) {
+function Heading<Row, Sort extends string>({ column, layout, sort, onSort, dense }: HeadingProps<Row, Sort>) {
   const { key, heading, sorts } = column
   const { width, align } = layout?.[key] ?? {}
-  if (!sorts || !onSort)
-    return (
-      <Table.Th w={width} ta={align}>
-        {heading}
-      </Table.Th>
-    )
-  const isUp = sort === sorts.ascending
-  const isDown = sort === sorts.descending
+  const set = dense?.widths[key]
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowRight: 16, ArrowLeft: -16 }[event.key]
+    if (!dense || !event.shiftKey || by === undefined) return
+    event.preventDefault()
+    dense.resize(key, withinWidths(event.currentTarget.getBoundingClientRect().width + by))
+  }
+  const isUp = sorts && sort === sorts.ascending
+  const isDown = sorts && sort === sorts.descending
+  const order = isUp ? 'ascending' : isDown ? 'descending' : 'none'
   return (
-    <Table.Th w={width} ta={align} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <UnstyledButton className="desk-sort" onClick={() => onSort(isUp ? sorts.descending : sorts.ascending)}>
-        {heading}
-        <span aria-hidden="true">{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
-      </UnstyledButton>
+    <Table.Th
+      ta={align}
+      style={{ width: set ?? width }}
+      {...(sorts && onSort ? { 'aria-sort': order } : {})}
+      onKeyDown={move}
+    >
+      {sorts && onSort ? (
+        <UnstyledButton
+          className="desk-sort"
+          {...(dense ? { 'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight' } : {})}
+          onClick={() => onSort(isUp ? sorts.descending : sorts.ascending)}
+        >
+          {heading}
+          <span aria-hidden="true">{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
+        </UnstyledButton>
+      ) : (
+        heading
+      )}
+      {dense && <ColumnHandle onResize={(wide) => dense.resize(key, wide)} />}
     </Table.Th>
   )
 }

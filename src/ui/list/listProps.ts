@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../../contract/core/columns.ts'
+import type { ColumnChoice } from './useColumns.ts'
 
 /** How rows of a list are selected. */
 export interface Choosing<Row> {
@@ -22,8 +23,15 @@ export interface ListProps<Row, Sort extends string> {
   readonly named: string
   /** Cells that show more than the text of their column. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
-  /** Widths and alignments of table columns, if their content does not set them. */
-  readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
+  /**
+   * Widths and alignments of table columns, if their content does not set them; `isTall` for cells of more than one
+   * line in a dense table.
+   */
+  readonly layout?: Readonly<
+    Record<string, { readonly width?: number | string; readonly align?: 'right'; readonly isTall?: true }>
+  >
+  /** A table of one line a row, whose columns a person can widen. */
+  readonly dense?: Pick<ColumnChoice<never>, 'widths' | 'resize'>
   readonly timeZone: string
   /** Absent if a list has only one order. */
   readonly sort?: Sort

@@ -3,7 +3,7 @@ import { darkFlawsOf, flawsOf } from '../../support/browser/axe.ts'
 import { overflowOf, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
-import { asCsv, cellsOf, downloaded, found, seenOver } from './deskSteps.ts'
+import { asCsv, cellsOf, downloaded, found, openFilters, seenOver } from './deskSteps.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 
@@ -273,6 +273,7 @@ test.describe('with 781 papers', () => {
       expect(await darkFlawsOf(page)).toEqual([])
       expect(await overflowOf(page)).toBe(0)
       const before = (await titles(page).first().textContent()) ?? ''
+      await openFilters(page)
       await page.getByLabel('Sort by').selectOption('Title, last to first')
       await expect(page).toHaveURL(/sort=-title/)
       await expect(titles(page).first()).not.toHaveText(before)

@@ -38,8 +38,22 @@ export async function seenOver(page: Page, pages: number, name: string = 'Papers
   return [heading, ...rows]
 }
 
+/** On a phone the filters and tools of a list are behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const closed = page.getByRole('button', { name: /^Filter/, expanded: false })
+  if (await closed.isVisible()) await closed.click()
+}
+
+/** Presses one of the rarer actions on a list. */
+export async function pressMore(page: Page, action: string): Promise<void> {
+  await openFilters(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 export async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
   const coming = page.waitForEvent('download')
+  await openFilters(page)
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: format === 'csv' ? 'CSV' : 'Excel (.xlsx)' }).click()
   return coming
@@ -58,7 +72,7 @@ export const asCsv = (rows: readonly (readonly string[])[]) =>
 
 /** Opens the dialog that imports papers and picks a file, which is then read. */
 export async function pickPapers(page: Page, buffer: Buffer, name = 'papers.csv'): Promise<void> {
-  await page.getByRole('button', { name: 'Import papers' }).click()
+  await pressMore(page, 'Import papers')
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 

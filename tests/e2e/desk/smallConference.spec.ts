@@ -12,6 +12,7 @@ import {
   found,
   importPicked,
   pickPapers,
+  pressMore,
   seenOver,
   tickPages,
   undoSome,
@@ -105,7 +106,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('1 paper rejected')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Import papers' }).click()
+    await pressMore(page, 'Import papers')
     const last = page.getByRole('region', { name: 'The last import' })
     await expect(last).toContainText('mistaken.csv brought 3 papers on ')
     await last.getByRole('button', { name: 'Take it back' }).click()
@@ -115,7 +116,7 @@ test(
     await page.getByRole('button', { name: /^Undo/ }).first().click()
     await expect(page.getByText('1 paper rejected')).toBeHidden()
 
-    await page.getByRole('button', { name: 'Import papers' }).click()
+    await pressMore(page, 'Import papers')
     await last.getByRole('button', { name: 'Take it back' }).click()
     await expect(
       last.getByText(

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { lookAt, settled, windowOf } from '../../support/browser/look.ts'
 import { deskSize, phoneSize } from '../../support/browser/phone.ts'
 import { admin, fillDesk, portal, startDesk } from '../desk/deskPortal.ts'
-import { asCsv, cellsOf, downloaded, found, seenOver, tickPages } from '../desk/deskSteps.ts'
+import { asCsv, cellsOf, downloaded, found, openFilters, seenOver, tickPages } from '../desk/deskSteps.ts'
 import { tabTo } from '../steps.ts'
 import { test } from '../test.ts'
 
@@ -124,6 +124,7 @@ test(
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Take the verification back' }).click()
     await expect(cards.first().getByText('No', { exact: true })).toBeVisible()
+    await openFilters(page)
     await page.getByLabel('Sort by').selectOption(`Code, first to last`)
     await expect(page).toHaveURL(/sort=code/)
     expect(errors).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openFilters, pressMore } from '../desk/deskSteps.ts'
 import {
   admin,
   fieldsOf,
@@ -83,6 +84,7 @@ for (const at of sizes) {
         .first()
         .check()
       await look('papers-chosen')
+      await openFilters(page)
       await press(page, 'Columns')
       await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
       await look('papers-columns')
@@ -100,7 +102,7 @@ for (const at of sizes) {
       await reminder.getByRole('button', { name: 'Remind', exact: true }).click()
       await expect(page.getByText('1 person was reminded')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
-      await press(page, 'Import papers')
+      await pressMore(page, 'Import papers')
       await takeIn(page, `papers of the workshop ${size}.csv`, [
         'id,Title,Authors,Abstract,Track,E-mail',
         `7,On words,Ada Lovelace|Charles Babbage,"${fieldsOf(6).Abstract.replaceAll('"', "'")}",Semantics,ada@example.org`,

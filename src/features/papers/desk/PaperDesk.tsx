@@ -1,8 +1,6 @@
 import '../papers.css'
 import './desk.css'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 import { paperDeskList } from '../../../../contract/papers/paperDeskList.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
@@ -48,24 +46,16 @@ export function PaperDesk() {
   return (
     <Screen title={deskTexts.title}>
       <OpenDecisions round={round} onUndone={readAgain} />
-      <DeskFilters list={list} themes={ofThemes} />
       <ListScreen
         list={list}
+        filters={<DeskFilters list={list} themes={ofThemes} />}
         texts={deskTexts}
         chosen={{ count: selection.count, downloads: chosenPaperDownloads(list, selection) }}
-        tools={
-          <>
-            <Button component={Link} to={paths.paperReviews} variant="default">
-              {reviewDeskScreenTexts.title}
-            </Button>
-            <Button variant="default" onClick={() => sheet.open('import')}>
-              {importDeskTexts.title}
-            </Button>
-            <Button variant="default" onClick={() => setReminded({ PaperIds: null })}>
-              {reminderTexts.title}
-            </Button>
-          </>
-        }
+        more={[
+          { label: reviewDeskScreenTexts.title, to: paths.paperReviews },
+          { label: importDeskTexts.title, act: () => sheet.open('import') },
+          { label: reminderTexts.title, act: () => setReminded({ PaperIds: null }) },
+        ]}
       >
         {({ Rows }) => <DeskRows list={list} rows={Rows} selection={selection} />}
       </ListScreen>

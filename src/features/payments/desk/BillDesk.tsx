@@ -50,8 +50,7 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
       }
     >
       <UndoBar round={round} onUndone={readAgain} />
-      <ListFilters list={list} />
-      <ListScreen list={list} texts={payDeskTexts}>
+      <ListScreen list={list} texts={payDeskTexts} filters={<ListFilters list={list} />}>
         {(page) => <BillRows list={list} page={page} label={payDeskTexts.titles[kind]} claims={claims} />}
       </ListScreen>
       {claims.count > 0 && (

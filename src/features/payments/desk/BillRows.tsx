@@ -32,7 +32,11 @@ const amounts: Readonly<Record<string, (of: Amounts) => number>> = {
 const byColumn = <V,>(make: (amountOf: (of: Amounts) => number) => V) =>
   Object.fromEntries(Object.entries(amounts).map(([key, amountOf]) => [key, make(amountOf)]))
 
-const layout = { ...byColumn(() => ({ align: 'right' }) as const), Status: { width: 232 } }
+const layout = {
+  ...byColumn(() => ({ align: 'right' }) as const),
+  Person: { width: '22%' },
+  Status: { width: 232 },
+}
 
 const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   ...byColumn((amountOf) => (row: BillRow) => (

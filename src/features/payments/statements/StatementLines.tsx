@@ -27,7 +27,12 @@ const texts = {
   emptyFilter: payDeskTexts.noLines,
 }
 
-const layout = { Line: { width: 72 }, Amount: { align: 'right' } } as const
+const layout = {
+  Line: { width: 72 },
+  Description: { isTall: true },
+  Amount: { align: 'right' },
+  Matches: { isTall: true },
+} as const
 
 const cells = {
   Description: ({ Description, TransactionId }: StatementLine) => (

@@ -33,14 +33,19 @@ export function AuditLog() {
           {auditWords.signedCopy}
         </Button>
       </Group>
-      <ListFilters
+      <ListScreen
         list={list}
-        choices={{
-          ActorId: Actors.map(({ Id, Name }) => [Id, Name] as const),
-          Action: Actions.map((action) => [action, action] as const),
-        }}
-      />
-      <ListScreen list={list} texts={auditWords}>
+        texts={auditWords}
+        filters={
+          <ListFilters
+            list={list}
+            choices={{
+              ActorId: Actors.map(({ Id, Name }) => [Id, Name] as const),
+              Action: Actions.map((action) => [action, action] as const),
+            }}
+          />
+        }
+      >
         {({ Rows }) => <AuditEntries entries={Rows} />}
       </ListScreen>
     </Stack>

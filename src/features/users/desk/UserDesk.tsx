@@ -62,8 +62,12 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
           {userDeskTexts.addAuditor}
         </Button>
       </Group>
-      <ListFilters list={list} />
-      <ListScreen list={list} texts={userDeskTexts} chosen={chosen.chosen}>
+      <ListScreen
+        list={list}
+        texts={userDeskTexts}
+        chosen={chosen.chosen}
+        filters={<ListFilters list={list} />}
+      >
         {({ Rows }) => (
           <ListRows
             list={list}

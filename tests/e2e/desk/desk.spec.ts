@@ -125,6 +125,44 @@ test.describe('with 781 papers', () => {
     },
   )
 
+  test('a window shows 14 papers at 1280 × 800 and 20 at 1920 × 1080, and the head of the list stays in sight', async ({
+    browser,
+  }) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers')
+    await found(page, '781 papers')
+    const inSight = () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll(
+          (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+        )
+    expect(await inSight()).toBeGreaterThanOrEqual(14)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(inSight).toBeGreaterThanOrEqual(20)
+    const title = page.getByRole('columnheader', { name: 'Title' })
+    const edge = title.locator('.desk-edge')
+    const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+    const before = (await title.boundingBox())?.width ?? 0
+    await page.mouse.move(x + 4, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(x - 96, y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round(before - ((await title.boundingBox())?.width ?? 0))).toBe(100)
+    await page.getByLabel('Rows a page').selectOption('100 rows')
+    await expect(page.locator('tbody tr')).toHaveCount(100)
+    await page.locator('tbody tr').last().scrollIntoViewIfNeeded()
+    await expect(title).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('Search papers')).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(page.locator('tbody tr')).toHaveCount(100)
+    await expect.poll(async () => Math.round(before - ((await title.boundingBox())?.width ?? 0))).toBe(100)
+    expect(errors).toEqual([])
+  })
+
   test('papers are found, opened, chosen over pages and left again by keyboard alone', async ({
     browser,
   }) => {
@@ -272,6 +310,7 @@ test.describe('with 781 papers', () => {
       expect(await flawsOf(page)).toEqual([])
       expect(await darkFlawsOf(page)).toEqual([])
       expect(await overflowOf(page)).toBe(0)
+      expect((await page.locator('.desk-cards li').first().boundingBox())?.y).toBeLessThan(200)
       const before = (await titles(page).first().textContent()) ?? ''
       await openFilters(page)
       await page.getByLabel('Sort by').selectOption('Title, last to first')

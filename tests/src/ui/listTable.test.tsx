@@ -55,23 +55,29 @@ let place: HTMLElement
 async function open() {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
-  await act(async () => root.render(<Papers />))
+  await act(async () => {
+    root.render(<Papers />)
+  })
 }
 beforeEach(async () => {
   localStorage.clear()
   await open()
 })
-afterEach(() => act(() => root.unmount()))
+const leave = () =>
+  act(() => {
+    root.unmount()
+  })
+afterEach(leave)
 
 const heading = (name: string) =>
   [...place.querySelectorAll('th')].find(({ textContent }) => textContent.startsWith(name))
 const widths = () => ['Title', 'Code'].map((name) => heading(name)?.style.width)
 const press = (key: string, isWithShift = true) =>
-  act(() =>
+  act(() => {
     place
       .querySelector('.desk-sort')
-      ?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: isWithShift, bubbles: true })),
-  )
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: isWithShift, bubbles: true }))
+  })
 
 test('a cell that is cut off says the whole text', () => {
   expect(place.querySelector('td')?.title).toBe('A title that is longer than its column')
@@ -81,20 +87,22 @@ test('Shift and an arrow key make a column wider, and the width is there at the 
   expect(widths()).toEqual(['', '90px'])
   const first = heading('Title')
   Object.assign(first ?? {}, { getBoundingClientRect: () => ({ width: 300 }) })
-  await press('ArrowRight', false)
+  press('ArrowRight', false)
   expect(widths()).toEqual(['', '90px'])
-  await press('ArrowRight')
+  press('ArrowRight')
   expect(widths()).toEqual(['316px', '90px'])
-  await act(() => root.unmount())
+  leave()
   await open()
   expect(widths()).toEqual(['316px', '90px'])
-  await act(() => place.querySelector<HTMLElement>(':scope > button')?.click())
+  act(() => {
+    place.querySelector<HTMLElement>(':scope > button')?.click()
+  })
   expect(widths()).toEqual(['', '90px'])
 })
 
 test('widths in local storage that are none leave the columns as they are', async () => {
   for (const kept of ['{', '{"Title":"wide"}', '{"Title":3}', '[]']) {
-    await act(() => root.unmount())
+    leave()
     localStorage.setItem('columns of papers-widths', kept)
     await open()
     expect(widths()).toEqual(['', '90px'])

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, DEFAULT_THEME, type CSSVariablesResolver } from '@mantine/core'
 
 const target = { minHeight: 'var(--target)' }
 
@@ -23,6 +23,8 @@ const density = (_theme: unknown, { size }: { readonly size?: unknown }) =>
 /** The portal's theme: fixed to red (spec §9), one typeface, one radius, touch targets of 44 px. */
 export const theme = createTheme({
   primaryColor: 'red',
+  // Red means the one act of a screen, so an error has a tone of its own.
+  colors: { error: DEFAULT_THEME.colors.orange },
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
   defaultRadius: 'md',
@@ -74,7 +76,7 @@ export const theme = createTheme({
 })
 
 /** Colours whose text on their own pale background is darkened enough for AA. */
-const pale = ['green', 'orange', 'yellow', 'blue', 'teal', 'red', 'gray']
+const pale = ['error', 'green', 'orange', 'yellow', 'blue', 'teal', 'red', 'gray']
 const onPale = Object.fromEntries(
   pale.map((colour) => [
     `--mantine-color-${colour}-light-color`,
@@ -87,13 +89,13 @@ export const legibleColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...onPale,
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-error': 'color-mix(in srgb, var(--mantine-color-error-9), black 20%)',
     '--mantine-color-anchor': 'var(--mantine-color-red-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
   },
   dark: {
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-error': 'var(--mantine-color-error-4)',
     '--mantine-color-anchor': 'var(--mantine-color-red-4)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',

@@ -7,7 +7,7 @@ export type Severity = 'success' | 'error' | 'info' | 'warning'
 /** Colour alone must not carry the meaning. */
 const looks: Readonly<Record<Severity, { readonly color: string; readonly title: string }>> = {
   success: { color: 'green', title: 'Done' },
-  error: { color: 'red', title: 'Error' },
+  error: { color: 'error', title: 'Error' },
   info: { color: 'blue', title: 'Note' },
   warning: { color: 'orange', title: 'Warning' },
 }

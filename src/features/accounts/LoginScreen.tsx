@@ -143,7 +143,7 @@ function SlowNote() {
 function BlockedNote({ traceId }: { readonly traceId: string }) {
   const homePage = usePublicContent((state) => state.homePage)
   return (
-    <Alert color="red" title={accountTexts.blocked} role="status">
+    <Alert color="error" title={accountTexts.blocked} role="status">
       {homePage.state === 'ready' && <SupportLine address={homePage.value.SupportEmail} traceId={traceId} />}
     </Alert>
   )

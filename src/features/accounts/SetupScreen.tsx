@@ -51,7 +51,7 @@ export function SetupScreen() {
   return (
     <AccountFrame title="Set up the portal" back={{ to: paths.home, label: 'Back to the start page' }}>
       {!Code && (
-        <Alert color="red" title={accountTexts.linkInvalid}>
+        <Alert color="error" title={accountTexts.linkInvalid}>
           Open the link that the portal printed when it was first started.
         </Alert>
       )}

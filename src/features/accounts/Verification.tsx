@@ -75,7 +75,7 @@ export function Verification(link: MailedLink) {
 
 function Step({ state }: { readonly state: State }) {
   if (state.step === 'verified') return <Alert color="green" title={texts.verificationSuccess} />
-  if (state.step === 'failed') return <Alert color="red" title={state.why} />
+  if (state.step === 'failed') return <Alert color="error" title={state.why} />
   return (
     <Stack align="center">
       <Loader />

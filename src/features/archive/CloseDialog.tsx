@@ -54,7 +54,7 @@ function Ask(props: Omit<CloseDialogProps, 'opened'>) {
       <Text>{archiveDeskTexts.dates}</Text>
       {Refusals.length > 0 ? (
         <>
-          <Alert color="red" title={archiveDeskTexts.waits} role="alert">
+          <Alert color="error" title={archiveDeskTexts.waits} role="alert">
             <List>
               {Refusals.map((reason) => (
                 <List.Item key={reason}>{reason}</List.Item>
@@ -110,7 +110,7 @@ function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
       }}
     >
       <Stack>
-        <Alert color="red">{archiveDeskTexts.once}</Alert>
+        <Alert color="error">{archiveDeskTexts.once}</Alert>
         <TextInput
           label={archiveDeskTexts.next}
           value={NextName}

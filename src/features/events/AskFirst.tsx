@@ -53,7 +53,7 @@ export function AskFirst({ title, name, text, yes, act, onClose, onDone, childre
         <Text>{text}</Text>
         {children}
         {refused && (
-          <Alert color="red" role="alert">
+          <Alert color="error" role="alert">
             {refused}
           </Alert>
         )}

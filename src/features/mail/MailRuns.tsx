@@ -65,7 +65,7 @@ function Bar({ counts, label }: { readonly counts: MailCounts; readonly label: s
       <Progress.Section value={part(counts.sent)} color="green" aria-label={label} />
       <Progress.Section
         value={part(counts.refused + counts.failed)}
-        color="red"
+        color="error"
         withAria={false}
         aria-hidden="true"
       />

@@ -42,7 +42,7 @@ function Verified({ receipt }: { readonly receipt: VerifiedReceipt | null }) {
   return (
     <>
       {receipt.VoidedOn ? (
-        <Alert color="red" title={verifyTexts.void} role="status">
+        <Alert color="error" title={verifyTexts.void} role="status">
           {verifyTexts.voidText(longDate(receipt.VoidedOn))}
         </Alert>
       ) : (

@@ -19,7 +19,7 @@ export function RefusedSave({ draft }: { readonly draft: RegistrationDraft }) {
     const fallback = draft.BaseVersion === 0 ? registrationTexts.createFailed : registrationTexts.updateFailed
     const errors = refused.Errors.length > 0 ? refused.Errors : [refused.LastError || fallback]
     return (
-      <Alert color="red" title={registrationTexts.attention} role="alert">
+      <Alert color="error" title={registrationTexts.attention} role="alert">
         {errors.map((error) => (
           <Text key={error}>{error}</Text>
         ))}

@@ -131,7 +131,7 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
         <OtherCopy draft={draft} />
         <RefusedSave draft={draft} />
         {Object.keys(errors).length > 0 && (
-          <Alert color="red" role="alert" tabIndex={-1} ref={alert}>
+          <Alert color="error" role="alert" tabIndex={-1} ref={alert}>
             {Object.values(errors).map((error) => (
               <Text key={error}>{error}</Text>
             ))}

@@ -24,7 +24,7 @@ export function AnswerHere({ paper: { answerRow, PaperId } }: { readonly paper: 
       </Text>
     )
   return (
-    <Alert color="red" title={reviewScreenTexts.answerFailed} role="alert">
+    <Alert color="error" title={reviewScreenTexts.answerFailed} role="alert">
       <Stack align="flex-start" gap="xs">
         {messagesOf(answerRow).map((line) => (
           <Text key={line} size="sm">

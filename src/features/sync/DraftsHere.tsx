@@ -32,7 +32,7 @@ export function DraftsHere() {
   if (read === undefined) return <Skeleton height={120} />
   if (read === 'unreadable')
     return (
-      <Alert color="red" icon={<Icon name="warning" />} role="alert">
+      <Alert color="error" icon={<Icon name="warning" />} role="alert">
         {syncTexts.unreadable}
       </Alert>
     )

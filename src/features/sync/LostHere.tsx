@@ -27,7 +27,7 @@ export function LostHere() {
   return (
     <Alert
       variant="outline"
-      color="red"
+      color="error"
       icon={<Icon name="warning" />}
       title={lostTexts.title}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}

@@ -108,7 +108,7 @@ type RefusalProps = NonNullable<DraftFormProps['refused']> & { readonly title: s
 function Refusal({ Errors, LastError, title }: RefusalProps) {
   const lines = Errors.length > 0 ? Errors : [LastError || errorTexts.somethingWrong]
   return (
-    <Alert color="red" icon={<Icon name="warning" />} title={title} role="alert">
+    <Alert color="error" icon={<Icon name="warning" />} title={title} role="alert">
       {lines.map((text) => (
         <Text key={text} size="sm">
           {text}

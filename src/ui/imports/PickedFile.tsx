@@ -32,7 +32,7 @@ export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps
       {busy === 'importing' && importing}
       {busy && !(busy === 'importing' && importing) && <Progress value={sent} aria-label={texts.reading} />}
       {errors.length > 0 && (
-        <Alert color="red" role="alert">
+        <Alert color="error" role="alert">
           {errors.map((error) => (
             <Text key={error}>{error}</Text>
           ))}

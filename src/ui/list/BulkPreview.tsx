@@ -46,7 +46,7 @@ export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPr
   return (
     <>
       {failure && (
-        <Alert color="red" role="alert">
+        <Alert color="error" role="alert">
           {failure}
         </Alert>
       )}

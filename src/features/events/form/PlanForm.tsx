@@ -53,7 +53,7 @@ export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps
           {children(open)}
           {refused.length > 0 && (
             <Alert
-              color="red"
+              color="error"
               role="alert"
               title={refused.length === 1 ? refused[0] : eventDeskTexts.saveFailed}
             >

@@ -93,7 +93,7 @@ export function EditAuthors({ paper, onSaved, onCancel }: EditProps) {
                 }
               />
               {errors['Authors'] && (
-                <Text c="red" role="alert">
+                <Text c="error" role="alert">
                   {errors['Authors']}
                 </Text>
               )}

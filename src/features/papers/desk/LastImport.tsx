@@ -60,7 +60,7 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
         </Alert>
       )}
       {error && (
-        <Alert color="red" role="alert" mt="xs">
+        <Alert color="error" role="alert" mt="xs">
           {error}
         </Alert>
       )}

@@ -72,7 +72,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
   return (
     <Stack>
       {failure && (
-        <Alert color="red" role="alert">
+        <Alert color="error" role="alert">
           {failure}
         </Alert>
       )}

@@ -184,7 +184,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         </Stack>
       </Checkbox.Group>
       {errors.length > 0 && (
-        <Alert color="red" title={title} role="alert">
+        <Alert color="error" title={title} role="alert">
           <List size="sm">
             {errors.map((error) => (
               <List.Item key={error}>{error}</List.Item>

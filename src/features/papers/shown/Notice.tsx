@@ -5,8 +5,8 @@ type Tone = 'good' | 'bad' | 'waiting' | 'settled'
 
 const looks: Readonly<Record<Tone, { readonly color: string; readonly icon: IconName }>> = {
   good: { color: 'green', icon: 'check' },
-  bad: { color: 'red', icon: 'warning' },
-  waiting: { color: 'orange', icon: 'sync' },
+  bad: { color: 'error', icon: 'warning' },
+  waiting: { color: 'blue', icon: 'sync' },
   /** Nothing to do, and nothing more happens automatically. */
   settled: { color: 'gray', icon: 'clock' },
 }

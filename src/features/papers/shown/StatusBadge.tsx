@@ -6,7 +6,7 @@ const colours: Readonly<Record<PaperStatus, string>> = {
   draft: 'gray.6',
   submitted: 'blue',
   approved: 'green',
-  rejected: 'red',
+  rejected: 'error',
 }
 
 export interface StatusBadgeProps {

@@ -54,7 +54,7 @@ export function ShareScreen() {
           <Loader size="xs" /> {sharingTexts.taking}
         </Text>
       ) : (
-        <Alert color="red" role="alert" icon={<Icon name="warning" />}>
+        <Alert color="error" role="alert" icon={<Icon name="warning" />}>
           {search.has('failed') ? sharingTexts.notKept : sharingTexts.none}
         </Alert>
       )}

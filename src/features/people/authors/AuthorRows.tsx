@@ -36,7 +36,7 @@ function Name({ askedId, author, onDiscard }: Omit<One, 'onEdit' | 'onGranted'>)
         </Badge>
       )}
       {refusals.length > 0 && (
-        <Alert color="red" p="xs" icon={<Icon name="warning" size={18} />}>
+        <Alert color="error" p="xs" icon={<Icon name="warning" size={18} />}>
           {refusals.map((refusal) => (
             <Text key={refusal} size="sm">
               {refusal}

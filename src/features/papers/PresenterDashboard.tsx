@@ -140,6 +140,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
             component={Link}
             to={paths.ownRegistration}
             variant="default"
+            className="papers-act"
             leftSection={<Icon name="ticket" />}
           >
             {registrationTexts.ownTitle}
@@ -148,6 +149,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
             <Button
               // The first step, if there is one, is the screen's red act.
               variant={next.steps?.length === 0 ? 'filled' : 'default'}
+              className="papers-act"
               leftSection={<Icon name="plus" />}
               aria-disabled={isClosed}
               data-disabled={isClosed}

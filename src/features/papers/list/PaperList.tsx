@@ -73,7 +73,7 @@ export function PaperList({
           <ViewToggle view={view} onChange={setView} />
         </div>
         {filters.map((value) => (
-          <Tabs.Panel key={value} value={value}>
+          <Tabs.Panel key={value} value={value} className="papers-panel">
             {shown ? (
               <Shown filter={value} view={view} papers={shown} {...props} />
             ) : (

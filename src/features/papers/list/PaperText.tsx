@@ -13,7 +13,7 @@ export function PaperText({ paper }: PaperTextProps) {
     <>
       <AuthorNames authors={paper.Authors} withPlaces />
       {paper.abstract.trim() && (
-        <Accordion variant="contained" className="papers-accordion">
+        <Accordion chevronPosition="left">
           <Accordion.Item value="abstract">
             <Accordion.Control>{paperFields.Abstract.label}</Accordion.Control>
             <Accordion.Panel>

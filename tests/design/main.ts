@@ -38,6 +38,8 @@ try {
       const touch = viewport.width < 768 ? { hasTouch: true, isMobile: true } : {}
       const options = { viewport, colorScheme, storageState, serviceWorkers: 'block', ...touch } as const
       const context = await browser.newContext({ ...options, timezoneId: 'Asia/Kolkata' })
+      // The loader of this file wraps functions with it, those that run in the page too.
+      await context.addInitScript('globalThis.__name = (one) => one')
       const page = await context.newPage()
       await page.goto(`${address}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -64,7 +64,7 @@ function WideMenus({ viewer, onLogout }: MenuProps) {
       <Menu position="bottom-end" width={260} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className="shell-place" aria-label="User menu">
-            <Avatar radius="xl" color="gray" variant="light">
+            <Avatar radius="xl" color="gray" variant="light" className="shell-initials">
               {initialsOf(viewer.fullName, email)}
             </Avatar>
             <Icon name="down" size={16} />

@@ -17,14 +17,34 @@ const ordered = (folder, rooms) =>
 
 const contractRooms = [
   ...['core', 'device', 'hub', 'mail', 'audit', 'files', 'content', 'people', 'accounts', 'payments'],
-  ...['registration', 'papers', 'reviews', 'abstracts', 'events', 'travel', 'notifications', 'users'],
+  ...[
+    'registration',
+    'papers',
+    'reviews',
+    'abstracts',
+    'events',
+    'travel',
+    'tickets',
+    'notifications',
+    'users',
+  ],
   ...['archive', 'reports'],
 ]
 
 /** The nouns of the server, and the folders that all of them use. */
 const nouns = [
   ...['directory', 'conference', 'events', 'notifications', 'papers', 'reviews', 'people', 'archive'],
-  ...['payments', 'abstracts', 'travel', 'imports', 'accounts', 'registration', 'content', 'programme'],
+  ...[
+    'payments',
+    'abstracts',
+    'travel',
+    'imports',
+    'accounts',
+    'registration',
+    'tickets',
+    'content',
+    'programme',
+  ],
   ...['lifecycle', 'reports', 'backup'],
 ]
 

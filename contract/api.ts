@@ -54,6 +54,7 @@ import * as statements from './payments/statements.ts'
 import * as signUp from './accounts/signUp.ts'
 import * as stars from './events/stars.ts'
 import * as themes from './papers/themes.ts'
+import * as tickets from './tickets/tickets.ts'
 import * as travel from './travel/travel.ts'
 import * as undo from './core/undo.ts'
 import * as userAdmin from './users/userAdmin.ts'
@@ -126,6 +127,7 @@ const nouns: readonly object[] = [
   signUp,
   stars,
   themes,
+  tickets,
   travel,
   undo,
   userAdmin,

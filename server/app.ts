@@ -77,6 +77,7 @@ import { isFileUnderReview } from './reviews/fileUnderReview.ts'
 import { cleaningReviewed } from './reviews/cleanReviewed.ts'
 import { reviewReminder } from './reviews/remindAuditors.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 
@@ -223,6 +224,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     reportRoutes,
     browserReportRoutes,
     travelRoutes,
+    ticketRoutes,
     eventRoutes,
     programmeRoutes,
     reviewRoutes,

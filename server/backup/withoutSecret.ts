@@ -17,6 +17,8 @@ const lost: Readonly<Record<keyof Keys, string>> = {
   operationHash: 'Answers to repeated sign-ins and password changes of the last hour: they are refused.',
   operationReply: 'Kept replies to such calls of the last hour.',
   wrongPasswords: 'Counts of wrong passwords of the last hour: they begin again.',
+  ticketKey:
+    'The key that signs tickets: the next ticket makes a new one. Tickets that were given out stay valid.',
   captcha: 'Captchas that are open on a screen: people solve another one.',
   captchaSolution: 'Solutions of such captchas.',
 }

@@ -47,6 +47,8 @@ export async function readKeys(secret: string | undefined, dataDir: string, earl
     auditExport: derive('audit-export'),
     /** Seals the secrets of second factors. */
     secondFactor: derive('second-factor'),
+    /** Seals the private halves of the keys that sign tickets. */
+    ticketKey: derive('ticket-key'),
     /** Seals the codes of links in queued mails. */
     mailCodes: derive('mail-codes'),
   }

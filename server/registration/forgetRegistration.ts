@@ -1,6 +1,7 @@
-import { eq, sql as text } from 'drizzle-orm'
+import { and, eq, gt, sql as text } from 'drizzle-orm'
 import { emptyCompanion } from '../../contract/registration/companions.ts'
 import type { Sql } from '../db/database.ts'
+import { tickets } from '../db/schema/tickets.ts'
 import { travels } from '../db/schema/travel.ts'
 import { accommodations } from '../db/schema/registration.ts'
 
@@ -19,6 +20,11 @@ export async function forgetRegistration(sql: Sql, UserDetailId: string): Promis
       .update(accommodations)
       .set({ GetPersons: GetPersons.map(() => emptyCompanion), Version: text`${accommodations.Version} + 1` })
       .where(eq(accommodations.AccommodationId, AccommodationId))
+    // The tickets of companions stay known as revoked, without their names.
+    await sql
+      .update(tickets)
+      .set({ FullName: text`${tickets.TicketId}::text` })
+      .where(and(eq(tickets.AccommodationId, AccommodationId), gt(tickets.Place, 0)))
     await sql.delete(travels).where(eq(travels.AccommodationId, AccommodationId))
   }
 }

@@ -57,6 +57,7 @@ export const publicRoutes: Readonly<Record<string, Budget>> = {
   'GET /api/getwelcomePageData': small,
   'PUT /api/Mail/subscription/:code': small,
   'GET /api/Event/calendar.ics': small,
+  'GET /api/Ticket/key': small,
 }
 
 /** A stranger's call to a route of the list. */

@@ -34,6 +34,7 @@ export const paths = {
   payment: '/payment/accommodation/:accommodationId?',
   verify: '/verify/:code',
   ownRegistration: '/registration',
+  ticket: '/ticket',
   paperRegistrations: '/registration/paper/:paperId',
   findRegistrant: '/registration/people',
   registration: '/registration/:userDetailId',

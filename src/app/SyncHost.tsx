@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { getTickets } from '../../contract/tickets/tickets.ts'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/database/personDatabases.ts'
 import { isActing } from '../stores/acting.ts'
 import { whenIdle } from '../stores/idle.ts'
@@ -9,7 +10,7 @@ import { isUnanswered } from '../sync/session/call.ts'
 import { startSync } from '../sync/outbox/syncEngine.ts'
 import { startLive } from '../sync/live/liveSession.ts'
 import { keepLookups } from '../sync/pull/lookups.ts'
-import { pullPapers, pullPeople } from '../sync/pull/pull.ts'
+import { pull, pullPapers, pullPeople } from '../sync/pull/pull.ts'
 import { pullAssigned } from '../sync/pull/pullAssigned.ts'
 import { pullAttending } from '../sync/pull/pullAttending.ts'
 import { followTabs } from './otherTabs.ts'
@@ -77,6 +78,7 @@ function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
     if (isBrought) return
     try {
       await pullAttending(databases)
+      await pull(databases, getTickets)
       isBrought = true
     } catch (error) {
       // A refused pull is not repeated every 30 seconds.

@@ -1,6 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
+import { ticketTexts } from '../../../contract/tickets/tickets.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../stores/session.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { BilledToCard } from './BilledToCard.tsx'
 import { BillLines } from './BillLines.tsx'
@@ -24,12 +28,20 @@ function closedText(bill: Bill): string | undefined {
 /** The payer's view of a bill: what to pay, where to, and the payments so far (spec §4 "Payment display"). */
 export function BillView({ bill, onChanged }: BillViewProps) {
   const closed = closedText(bill)
+  const me = useSession(({ session }) => session?.UserDetailId)
+  const hasTicket =
+    bill.PaymentStatus === 'Payment Done' && bill.CancelledOn === null && bill.UserDetailId === me
   return (
     <div className="payment-columns">
       <Stack className="payment-bill">
         {closed && (
           <Alert color={bill.PaymentStatus === 'Payment Done' ? 'green' : 'gray'} role="status">
             <Text>{closed}</Text>
+            {hasTicket && (
+              <Anchor component={Link} to={paths.ticket}>
+                {ticketTexts.open}
+              </Anchor>
+            )}
           </Alert>
         )}
         <BillLines bill={bill} />

@@ -11,7 +11,7 @@ import { EntryRow } from './EntryRow.tsx'
 import { GroupSection, List } from './GroupSection.tsx'
 import { groupsOf, isOwn, type Group, type View } from './grouping.ts'
 import { ReadingProvider } from './reading.ts'
-import type { KnownProgramme } from './useProgramme.ts'
+import type { KnownProgramme } from '../../parts/programme/useProgramme.ts'
 
 interface ProgrammeListProps {
   readonly known: KnownProgramme

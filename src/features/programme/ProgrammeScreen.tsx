@@ -15,7 +15,7 @@ import { BookMenu } from './BookMenu.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
-import { useProgramme, type KnownProgramme } from './useProgramme.ts'
+import { useProgramme, type KnownProgramme } from '../../parts/programme/useProgramme.ts'
 import { views, isFound, wordsOf } from './grouping.ts'
 
 /** The filters and the view of the programme; all of them are in the URL. */

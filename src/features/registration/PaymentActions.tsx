@@ -9,6 +9,7 @@ import {
   sendPaymentLink,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
+import { hasTickets, ticketTexts } from '../../../contract/tickets/tickets.ts'
 import type { TravelState } from '../../../contract/travel/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -39,21 +40,32 @@ export function PaymentActions({ registrant, of, paperId }: PaymentActionsProps)
     </Button>
   )
   if (of.CancelledOn !== null) return null
+  const ticket = registrant.IsMe && !isAdmin && hasTickets(of) && <TicketLink />
   if (of.IsPaymentDone)
     return (
       <Group gap="xs">
+        {ticket}
         <TravelAction registrant={registrant} of={of} />
         {isAdmin && edit}
       </Group>
     )
   return (
     <Group gap="xs">
+      {ticket}
       {edit}
       <PayButton of={of} />
       {roles.includes('PaperPresenter') && paperId && !registrant.IsMe && mayPay(of) && (
         <ShareLink of={of} paperId={paperId} />
       )}
     </Group>
+  )
+}
+
+function TicketLink() {
+  return (
+    <Button component={Link} to={paths.ticket} leftSection={<Icon name="ticket" />}>
+      {ticketTexts.open}
+    </Button>
   )
 }
 

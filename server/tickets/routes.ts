@@ -17,13 +17,13 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.renewTicketKey, async (call) => {
     const Result = await replaceKey(call.sql, context)
-    await recordAudit(call, 'Renew ticket key', Result.KeyId)
+    await recordAudit(call, 'Renew ticket key', Result.KeyId, { Name: Result.KeyId })
     return { Result, Id: Result.Id }
   })
 
   serve(app, context, contract.revokeTicketKey, async (call) => {
     const Result = await revokeKey(call.sql, context, call.params.id)
-    await recordAudit(call, 'Revoke ticket key', Result.KeyId)
+    await recordAudit(call, 'Revoke ticket key', Result.KeyId, { Name: Result.KeyId })
     return { Result, Id: Result.Id }
   })
 }

@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { toString } from 'qrcode'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { saveRates } from '../../../contract/registration/rates.ts'
 import { createAccommodation, getPaperAccommodations } from '../../../contract/registration/registration.ts'
 import { noId } from '../../../contract/core/limits.ts'
+import { recordPayment } from '../../../contract/payments/payments.ts'
+import { getTickets } from '../../../contract/tickets/tickets.ts'
 import { getTravels } from '../../../contract/travel/travel.ts'
 import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { testPassword } from '../../support/accounts.ts'
+import { flawsOf } from '../../support/browser/axe.ts'
 import { untilSessionIsKept } from '../../support/browser/keptSession.ts'
 import { lookAt, windowOf } from '../../support/browser/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../../support/browser/phone.ts'
@@ -303,9 +307,15 @@ test(
   },
 )
 
-test('one’s registration, its bill and who travels are read with no network, though nobody ever opened them', async () => {
+/** The image of a QR code. */
+async function drawnCode(text: string): Promise<string> {
+  const svg = await toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+test('one’s registration, its bill, who travels and the ticket are read with no network, though nobody ever opened them', async () => {
   const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  const { AccommodationId } = await callOver(portal, createAccommodation, {
+  const { AccommodationId, PaymentDetailsId } = await callOver(portal, createAccommodation, {
     as: attendee,
     body: {
       IsAttendingConference: true,
@@ -336,6 +346,37 @@ test('one’s registration, its bill and who travels are read with no network, t
     await expect(
       page.getByText('Travel details can be filled once the registration is paid in full.'),
     ).toBeVisible()
+    await page.goto(new URL('/ticket', portal.url).href)
+    await expect(page.getByText('No ticket yet')).toBeVisible()
+
+    // Once it is paid, the ticket is one tap away, and stays on the phone.
+    await callOver(portal, recordPayment, {
+      as: admin,
+      body: {
+        PaymentDetailsId,
+        PaymentMode: 'Cash',
+        TransactionId: '',
+        Remarks: '',
+        PaidOn: new Date().toISOString().slice(0, 10),
+        Amount: 500_000,
+        ConfirmedUnusual: true,
+      },
+    })
+    const own = await callOver(portal, getTickets, { as: attendee })
+    const code = await drawnCode(own?.Tickets[0]?.Code ?? '')
+    await phone.context.setOffline(false)
+    await page.goto(new URL('/registration', portal.url).href)
+    await page.getByRole('link', { name: 'Your ticket' }).click()
+    const ticket = page.getByRole('article', { name: attendee.FullName })
+    await expect(ticket.getByRole('img')).toHaveAttribute('src', code)
+    await phone.context.setOffline(true)
+    await page.reload()
+    await expect(ticket.getByRole('img')).toHaveAttribute('src', code)
+    await expect(page.getByText('From this device, as of')).toBeVisible()
+    await look(page, 'ticket')
+    await page.setViewportSize(deskSize)
+    await look(page, 'ticket-desk')
+    expect(await flawsOf(page)).toEqual([])
   } finally {
     await phone.close().catch(() => undefined)
     removeProfile(profile)

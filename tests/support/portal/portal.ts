@@ -22,6 +22,7 @@ import * as peopleTables from '../../../server/db/schema/people.ts'
 import * as registrationTables from '../../../server/db/schema/registration.ts'
 import * as programmeTables from '../../../server/db/schema/programme.ts'
 import * as reviewTables from '../../../server/db/schema/reviews.ts'
+import * as ticketTables from '../../../server/db/schema/tickets.ts'
 import * as travelTables from '../../../server/db/schema/travel.ts'
 import * as undoTables from '../../../server/db/schema/undo.ts'
 import { seedContent } from '../../../server/content/seed.ts'
@@ -50,6 +51,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     registrationTables,
     programmeTables,
     reviewTables,
+    ticketTables,
     travelTables,
     undoTables,
   ]

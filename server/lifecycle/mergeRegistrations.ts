@@ -5,6 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { lockBills } from '../payments/locks.ts'
 import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { accommodations } from '../db/schema/registration.ts'
+import { forgetCompanionsOfTickets } from '../registration/forgetRegistration.ts'
 import { travels } from '../db/schema/travel.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
@@ -81,6 +82,7 @@ export async function moveRegistration(sql: Sql, pair: Pair): Promise<void> {
         from accommodations r where t.accommodation_id = ${AccommodationId}
           and r.accommodation_id <> ${AccommodationId} and r.user_detail_id in (${pair.KeepId}, ${pair.DropId})
           and not exists (select 1 from travels h where h.accommodation_id = r.accommodation_id)`)
+    await forgetCompanionsOfTickets(sql, AccommodationId)
     await sql.delete(travels).where(eq(travels.AccommodationId, AccommodationId))
     await sql.delete(transfers).where(eq(transfers.PaymentDetailsId, PaymentDetailsId))
     await sql.delete(bills).where(eq(bills.PaymentDetailsId, PaymentDetailsId))

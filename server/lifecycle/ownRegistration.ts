@@ -9,6 +9,7 @@ import { bills, receipts, transfers } from '../db/schema/payments.ts'
 import { readTravel } from '../travel/rows.ts'
 import { accommodationsWhere } from '../registration/rows.ts'
 import { accommodations } from '../db/schema/registration.ts'
+import { tickets } from '../db/schema/tickets.ts'
 
 async function billOf(sql: Sql, AccommodationId: string) {
   const [bill] = await billsWhere(sql, eq(bills.AccommodationId, AccommodationId))
@@ -25,6 +26,14 @@ const receiptsOf = (sql: Sql, PaymentIds: readonly string[]) =>
     .from(receipts)
     .where(inArray(receipts.PaymentId, [...PaymentIds]))
     .orderBy(ReceiptNumber)
+
+/** Tickets that were given out, without their codes: a download lets nobody in. */
+const ticketsOf = (sql: Sql, AccommodationId: string) =>
+  sql
+    .select(pick(tickets, 'TicketId', 'Place', 'FullName', 'CreatedOn'))
+    .from(tickets)
+    .where(eq(tickets.AccommodationId, AccommodationId))
+    .orderBy(tickets.Place, tickets.CreatedOn)
 
 /**
  * The stored data of a person's registration: companions, bill, payments including those that they claimed for
@@ -43,6 +52,7 @@ export async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Party,
     Bill,
     Payments,
     Receipts: await receiptsOf(sql, pluck(own, 'PaymentId')),
+    Tickets: Registration ? await ticketsOf(sql, Registration.AccommodationId) : [],
     Travel: hasTravel ? await readTravel(sql, Registration.TravelId) : null,
   }
 }

@@ -336,7 +336,9 @@ test('one’s registration, its bill, who travels and the ticket are read with n
     const brought = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Travel')
     await signIn(page, portal.url, attendee.Email, testPassword)
     await brought
-    await expect.poll(() => keptCopies(page, attendee)).toEqual(expect.arrayContaining([urlOf(getTravels), urlOf(getTickets)]))
+    await expect
+      .poll(() => keptCopies(page, attendee))
+      .toEqual(expect.arrayContaining([urlOf(getTravels), urlOf(getTickets)]))
     await phone.context.setOffline(true)
     await page.goto(new URL('/registration', portal.url).href)
     await expect(page.getByText('Not paid yet')).toBeVisible()

@@ -10,7 +10,6 @@ import { getTravels } from '../../../contract/travel/travel.ts'
 import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
 import { urlOf } from '../../../src/sync/transport/request.ts'
 import { testPassword } from '../../support/accounts.ts'
-import { flawsOf } from '../../support/browser/axe.ts'
 import { untilSessionIsKept } from '../../support/browser/keptSession.ts'
 import { lookAt, windowOf } from '../../support/browser/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../../support/browser/phone.ts'
@@ -378,7 +377,6 @@ test('one’s registration, its bill, who travels and the ticket are read with n
     await look(page, 'ticket')
     await page.setViewportSize(deskSize)
     await look(page, 'ticket-desk')
-    expect(await flawsOf(page)).toEqual([])
   } finally {
     await phone.close().catch(() => undefined)
     removeProfile(profile)

@@ -75,7 +75,7 @@ export const ticketTexts = {
   show: 'Show this code at the entrance. It works without a network.',
   conference: 'Conference',
   dates: 'Dates',
-  noDates: 'With the programme',
+  noDates: 'Once the programme is published',
   hotel: 'Hotel',
   room: 'Room',
   nights: 'Nights',

@@ -75,7 +75,9 @@ test('a ticket is there once the registration is paid in full or free, one for e
   // A free registration has one, too; nobody reads another's, and visitors and auditors read none.
   const ravi = await signedIn(portal, { Roles: ['GeneralAttendee'] })
   await registered(portal, ravi.UserDetailId, { ExpectedAmount: 0, Amount: 0, AccommodationRequired: false })
-  expect((await ticketsOf(ravi))?.Tickets.map(({ FullName }) => FullName)).toEqual([expect.stringMatching(/^Asha Rao \d+$/)])
+  expect((await ticketsOf(ravi))?.Tickets.map(({ FullName }) => FullName)).toEqual([
+    expect.stringMatching(/^Asha Rao \d+$/),
+  ])
   const auditor = await signedIn(portal, { Roles: ['Auditor'] })
   expect((await call(portal, getTickets, { as: auditor.AccessToken })).status).toBe(403)
 })

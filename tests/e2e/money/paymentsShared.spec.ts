@@ -169,7 +169,10 @@ test('a rejected author registers as attendee without accommodation, pays and ne
   const { page, errors } = await open(browser, author, desk)
   await page.goto('/')
   await page.getByRole('tab', { name: 'Event Registration' }).click()
-  await page.getByRole('link', { name: 'Register' }).click()
+  await page
+    .getByRole('tabpanel', { name: 'Event Registration' })
+    .getByRole('link', { name: 'Register' })
+    .click()
   await page
     .getByRole('radiogroup', { name: 'Are you attending the conference?' })
     .getByRole('radio', { name: 'Yes' })

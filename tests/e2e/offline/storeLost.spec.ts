@@ -219,7 +219,7 @@ test(
     await expect(banner(page)).toContainText(
       'A newer version of this portal has been used on this device. This one shows what is there and saves nothing more: update it.',
     )
-    await expect(page.getByText('Typed in the old version')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Typed in the old version' })).toBeVisible()
     await look(page, 'newer')
     await addPaper(page)
     await title(page).fill('Not to be written')

@@ -23,6 +23,10 @@ for (const [name, viewport] of [
     await expect(page.getByRole('button', { name: 'Add New Paper' })).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/^Submissions close in (8|9) days \d+ hours?$/)
     await expect(page.getByRole('group', { name: 'Submission deadline' })).toContainText('(Asia/Kolkata)')
+    const next = page.getByRole('region', { name: 'Next for you' }).getByRole('listitem')
+    await expect(next).toHaveText([/^Finish‘A draft of words’[89] days left$/, /^Registerfor P-000\d$/])
+    for (const row of [next.first(), next.last(), page.getByRole('article').nth(name === 'phone' ? 1 : 3)])
+      await expect(row).toBeInViewport({ ratio: 1 })
     const tabs = ['All 4', 'Draft 1', 'Submitted 1', 'Approved 1', 'Rejected 1']
     const filter = page.getByRole('tablist', { name: 'Papers by status' })
     await expect(filter.getByRole('tab')).toHaveText(tabs)

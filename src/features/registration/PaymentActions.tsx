@@ -22,10 +22,12 @@ interface PaymentActionsProps {
   readonly registrant: Registrant
   readonly of: Accommodation
   readonly paperId: string | undefined
+  /** True below the steps of the dashboard, which have the red act. */
+  readonly isBelowSteps: boolean
 }
 
 /** The next actions of a registration: travel once it is paid, until then its form and its payment (spec §4). */
-export function PaymentActions({ registrant, of, paperId }: PaymentActionsProps) {
+export function PaymentActions({ registrant, of, paperId, isBelowSteps }: PaymentActionsProps) {
   const roles = useSession((state) => state.roles)
   const isAdmin = roles.includes('Admin')
   const edit = (
@@ -53,7 +55,7 @@ export function PaymentActions({ registrant, of, paperId }: PaymentActionsProps)
     <Group gap="xs">
       {ticket}
       {edit}
-      <PayButton of={of} />
+      <PayButton of={of} isBelowSteps={isBelowSteps} />
       {roles.includes('PaperPresenter') && paperId && !registrant.IsMe && mayPay(of) && (
         <ShareLink of={of} paperId={paperId} />
       )}
@@ -69,8 +71,9 @@ function TicketLink() {
   )
 }
 
-function PayButton({ of }: { readonly of: Accommodation }) {
+function PayButton({ of, isBelowSteps }: Pick<PaymentActionsProps, 'of' | 'isBelowSteps'>) {
   const words = {
+    variant: isBelowSteps ? 'default' : 'filled',
     'aria-label': `${registrationTexts.payNow}: ${of.FullName}`,
     children: registrationTexts.payNow,
   }
@@ -78,7 +81,7 @@ function PayButton({ of }: { readonly of: Accommodation }) {
   return <Button {...words} component={Link} to={paymentPath(of.AccommodationId, of.PaymentDetailsId)} />
 }
 
-function TravelAction({ registrant, of }: Omit<PaymentActionsProps, 'paperId'>) {
+function TravelAction({ registrant, of }: Pick<PaymentActionsProps, 'registrant' | 'of'>) {
   const step = travelStep(of)
   if (step === 'none') return null
   if (step === 'complete') return <Text>{registrationTexts.complete}</Text>

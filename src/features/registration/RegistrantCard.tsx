@@ -21,10 +21,13 @@ interface RegistrantCardProps {
   readonly paperId?: string | undefined
   /** The conference's time zone. */
   readonly timeZone: string
+  /** True below the steps of the dashboard, which have the red act. */
+  readonly isBelowSteps: boolean
 }
 
 /** A registrant: their costs, the payment status, and the reader's actions. */
-export function RegistrantCard({ registrant, here, paperId, timeZone }: RegistrantCardProps) {
+export function RegistrantCard(props: RegistrantCardProps) {
+  const { registrant, here, paperId, timeZone, isBelowSteps } = props
   const { FullName, Sequence, IsMe, Accommodation } = registrant
   const draft = here?.drafts.find((one) => one.UserDetailId === registrant.UserDetailId)
   const row = here?.rows.find((one) => one.EntityId === draft?.EntityId)
@@ -62,20 +65,30 @@ export function RegistrantCard({ registrant, here, paperId, timeZone }: Registra
           <>
             <PaymentFacts of={Accommodation} />
             {registrant.MayAct && (
-              <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} />
+              <PaymentActions
+                registrant={registrant}
+                of={Accommodation}
+                paperId={paperId}
+                isBelowSteps={isBelowSteps}
+              />
             )}
           </>
         ) : (
-          <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} />
+          <Unregistered
+            registrant={registrant}
+            paperId={paperId}
+            timeZone={timeZone}
+            isBelowSteps={isBelowSteps}
+          />
         )}
       </Stack>
     </Card>
   )
 }
 
-type UnregisteredProps = Pick<RegistrantCardProps, 'registrant' | 'paperId' | 'timeZone'>
+type UnregisteredProps = Omit<RegistrantCardProps, 'here'>
 
-function Unregistered({ registrant, paperId, timeZone }: UnregisteredProps) {
+function Unregistered({ registrant, paperId, timeZone, isBelowSteps }: UnregisteredProps) {
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const isAdmin = useSession((state) => state.isAdmin)
   const { RegistersUntil, UserDetailId, MayAct, IsMe, FullName } = registrant
@@ -92,6 +105,7 @@ function Unregistered({ registrant, paperId, timeZone }: UnregisteredProps) {
           <Button
             component={Link}
             to={registrationPath(UserDetailId, paperId)}
+            variant={isBelowSteps ? 'default' : 'filled'}
             leftSection={<Icon name="ticket" />}
             {...(paperId ? { 'aria-label': registrationTexts.registerNamed(FullName) } : {})}
           >

@@ -13,13 +13,15 @@ import { useRegistrants } from './useRegistrants.ts'
 interface ShownRegistrantsProps {
   /** The approved paper whose authors are shown; absent for the person's own registration. */
   readonly paperId?: string
+  /** True below the steps of the dashboard: the first of these is the red act. */
+  readonly isBelowSteps?: boolean
 }
 
 /**
  * Registrants, each with payment status, amounts and the reader's actions (spec §2 "Authors dialog"): from the server,
  * or this device's copy if it does not respond.
  */
-export function ShownRegistrants({ paperId }: ShownRegistrantsProps) {
+export function ShownRegistrants({ paperId, isBelowSteps = false }: ShownRegistrantsProps) {
   const { registrants, here, on, error, pullAgain } = useRegistrants(
     paperId ? getPaperAccommodations : getAccommodations,
     paperId ? { id: paperId } : undefined,
@@ -32,6 +34,7 @@ export function ShownRegistrants({ paperId }: ShownRegistrantsProps) {
       registrant={registrant}
       here={here}
       paperId={paperId}
+      isBelowSteps={isBelowSteps}
       timeZone={timeZone}
     />
   ))

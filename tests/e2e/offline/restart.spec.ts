@@ -17,7 +17,7 @@ test(
     const draft = await callOver(first, createPaper, { as, body })
     const { context, page } = await windowOf(browser, first.url, as, { viewport: phoneSize })
     await page.goto('/')
-    await expect(page.getByText('Before the restart')).toHaveCount(1)
+    await expect(page.getByRole('article', { name: 'Before the restart' })).toHaveCount(1)
     await first.stop()
 
     const second = await startPortalProcess({ PORT: new URL(first.url).port }, first.dataDir)
@@ -34,8 +34,8 @@ test(
         params: { id: draft.Id },
         body: { ...body, PaperTitle: 'After the restart' },
       })
-      await expect(page.getByText('After the restart')).toHaveCount(1)
-      await expect(page.getByText('Before the restart')).toHaveCount(0)
+      await expect(page.getByRole('article', { name: 'After the restart' })).toHaveCount(1)
+      await expect(page.getByRole('article', { name: 'Before the restart' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Notifications, 1 unread, Connected' }).click()
       await expect(page.getByText('Stored anew')).toHaveCount(1)
     } finally {

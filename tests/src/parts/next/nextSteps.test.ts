@@ -283,6 +283,17 @@ it('at most three steps are shown, soonest first, the first of each kind before 
     'Pay ₹19,500 for your registration',
     'Finish ‘Draft 0’ 14 days left',
   ])
+  const soon = { papers: drafts, submissionEndsOn: day(3.5) }
+  expect(said({ ...soon, me: person(registered()), reviews: [review()] })).toEqual([
+    'Finish ‘Draft 0’ 3 days left',
+    'Review P-0100 ‘Words to judge’ until 1 December',
+    'Pay ₹19,500 for your registration',
+  ])
+  expect(said({ ...soon, me: person(registered()) })).toEqual([
+    'Finish ‘Draft 0’ 3 days left',
+    'Finish ‘Draft 1’ 3 days left',
+    'Pay ₹19,500 for your registration',
+  ])
   expect(said({})).toEqual([])
   expect(said({ me: undefined, papers: [approved(5)] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { createTheme, DEFAULT_THEME, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 const target = { minHeight: 'var(--target)' }
 
@@ -14,6 +14,12 @@ const fontFamily =
 /** The five sizes of docs/DESIGN.md; a phone shows titles in the next smaller one (base.css). */
 const sizes = { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' }
 
+/** Burnt orange: Mantine's orange, with its two darkest shades legible on white. */
+const burnt = [
+  ...(['#fff4e6', '#ffe8cc', '#ffd8a8', '#ffc078', '#ffa94d'] as const),
+  ...(['#ff922b', '#fd7e14', '#e8590c', '#b83c0a', '#9a3412'] as const),
+] as const
+
 /** A button of the usual size: lower, and with smaller words, for a pointer than for touch (base.css). */
 const density = (_theme: unknown, { size }: { readonly size?: unknown }) =>
   size === 'md'
@@ -24,7 +30,7 @@ const density = (_theme: unknown, { size }: { readonly size?: unknown }) =>
 export const theme = createTheme({
   primaryColor: 'red',
   // Red means the one act of a screen, so an error has a tone of its own.
-  colors: { error: DEFAULT_THEME.colors.orange },
+  colors: { error: burnt },
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
   defaultRadius: 'md',
@@ -89,7 +95,7 @@ export const legibleColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...onPale,
-    '--mantine-color-error': 'color-mix(in srgb, var(--mantine-color-error-9), black 20%)',
+    '--mantine-color-error': 'var(--mantine-color-error-8)',
     '--mantine-color-anchor': 'var(--mantine-color-red-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',

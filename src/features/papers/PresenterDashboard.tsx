@@ -81,7 +81,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const receipt = useReceipt(askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
 
-  const next = useNextSteps(papers.papers)
+  // A step tells its time, and the deadline is above the steps: both wait for the dates.
+  const next = useNextSteps(dates.state === 'loading' ? undefined : papers.papers)
 
   const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)

@@ -1,4 +1,5 @@
 import './design.css'
+import '../../features/papers/papers.css'
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paperStatuses } from '../../../contract/papers/papers.ts'

@@ -24,7 +24,7 @@ for (const [name, viewport] of [
     await expect(page.getByRole('timer')).toHaveText(/^Submissions close in (8|9) days \d+ hours?$/)
     await expect(page.getByRole('group', { name: 'Submission deadline' })).toContainText('(Asia/Kolkata)')
     const next = page.getByRole('region', { name: 'Next for you' }).getByRole('listitem')
-    await expect(next).toHaveText([/^Finish‘A draft of words’[89] days left$/, /^Registerfor P-000\d$/])
+    await expect(next).toHaveText([/^Registerfor P-000\d$/, /^Finish‘A draft of words’[89] days left$/])
     for (const row of [next.first(), next.last(), page.getByRole('article').nth(name === 'phone' ? 1 : 3)])
       await expect(row).toBeInViewport({ ratio: 1 })
     const tabs = ['All 4', 'Draft 1', 'Submitted 1', 'Approved 1', 'Rejected 1']

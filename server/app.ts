@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { ChangedEntity } from '../contract/core/changes.ts'
 import { texts } from '../contract/core/errors.ts'
@@ -42,6 +42,7 @@ import { logSerializers } from './http/log.ts'
 import { apiReference } from './http/reference.ts'
 import { unreadable, notFound } from './http/refusal.ts'
 import { knownOperations } from './http/knownOperations.ts'
+import { replySerializers } from './http/serializers.ts'
 import { guards } from './http/guards.ts'
 import { publicCache } from './http/publicCache.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
@@ -94,6 +95,8 @@ export interface BuildOptions {
   readonly now?: () => number
   /** Where reCAPTCHA responses are verified; Google's address by default. */
   readonly recaptchaAddress?: string
+  /** True to check each value of each reply, and to fail at a field that its schema does not list; false by default. */
+  readonly checksReplies?: boolean
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
@@ -139,7 +142,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(replySerializers(options.checksReplies ?? false))
   app.setErrorHandler(answerFailure)
   const database = openDatabase(options.connection, (error) =>
     app.log.warn({ err: error }, 'database connection lost'),

@@ -133,6 +133,7 @@ export async function startPortal(
     }),
     connection: options.connection ?? database?.connection ?? {},
     now: clock.now,
+    checksReplies: true,
     ...options,
     timing: { ...unlimited, captchaWork: 10, mailBackoff: 50, ...options.timing },
   }).catch(async (error: unknown) => {

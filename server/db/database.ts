@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 import { inProject } from './folder.ts'
+import { holdBegin } from './heldBegin.ts'
 import { namingClient } from './namedStatements.ts'
 
 /**
@@ -59,8 +60,9 @@ function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
 
 /** Opens the pool; `lost` is called for connections that break. */
 export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
-  const Client = connection.stream ? pg.Client : namingClient()
-  const pool = new pg.Pool({ max: 8, Client, ...connection })
+  // The embedded engine is asked one statement at a time.
+  const own = connection.stream ? {} : { Client: holdBegin(namingClient()), pipeline: true }
+  const pool = new pg.Pool({ max: 8, ...own, ...connection })
   pool.on('error', lost)
   takeBackBroken(pool, lost)
   return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }

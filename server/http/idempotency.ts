@@ -76,7 +76,9 @@ export async function carryOutOnce(
   const operation = operationOf(context, keyed)
   const { sql } = context.database
   const repeated = (reply: KeptReply): CarriedOut => ({ reply, refusal: null, isRepeat: true })
+  let keeping: Promise<void> | undefined
   const carryOut = async (own: Sql): Promise<CarriedOut> => {
+    keeping = undefined
     const kept = operation ? await beginOperation(own, operation) : undefined
     if (kept && (await isGood(context, keyed, own, kept))) return repeated(kept)
     if (kept && operation) await forgetOperation(own, operation)
@@ -86,10 +88,17 @@ export async function carryOutOnce(
       answer instanceof Refusal
         ? { Status: answer.status, Reply: refusalReply(answer), ReplyVersion: null }
         : answer
-    if (operation) await keepReply(own, operation, reply, context.now())
+    // The commit follows at once: if the reply cannot be kept, the database makes it a rollback.
+    if (operation) keeping = keepReply(own, operation, reply, context.now())
+    keeping?.catch(() => undefined)
     return { reply, refusal, isRepeat: false }
   }
-  return despiteDeadlocks(() => sql.transaction(carryOut)).catch(async (error: unknown) => {
+  const carryOutAndKeep = async () => {
+    const done = await sql.transaction(carryOut)
+    await keeping
+    return done
+  }
+  return despiteDeadlocks(carryOutAndKeep).catch(async (error: unknown) => {
     // The same request may have succeeded just before, which made this one fail.
     const kept = operation ? await keptReply(sql, operation) : undefined
     if (!kept || !(await isGood(context, keyed, sql, kept))) throw error

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { and, eq, lt, sql as text, type Placeholder } from 'drizzle-orm'
 import { texts } from '../../contract/core/errors.ts'
 import type { Sql } from '../db/database.ts'
+import { hasCode } from '../db/failures.ts'
 import { placeOf, prepared, unbound } from '../db/prepared.ts'
 import { operations } from '../db/schema/db.ts'
 import type { KeyRing } from './keys.ts'
@@ -93,16 +94,11 @@ const names = [
 const places = Object.fromEntries(names.map((name) => [name, placeOf(name)]))
 const insertReply = prepared<
   Required<Omit<typeof operations.$inferInsert, 'ReplyVersion'>> & { readonly ReplyVersion: number | null }
->()(
-  unbound
-    .insert(operations)
-    .values(places as Record<(typeof names)[number], Placeholder>)
-    .onConflictDoNothing(),
-)
+>()(unbound.insert(operations).values(places as Record<(typeof names)[number], Placeholder>))
 
 /**
- * Stores the reply, at `now`, in the transaction of its change. If the operation already has one, this transaction is
- * the second to carry it out: 409, which rolls it back.
+ * Stores the reply, at `now`, in the transaction of its change, as its last statement. If the operation already has one,
+ * this transaction is the second to carry it out: 409, and the database rolls it back, whatever comes after.
  */
 export async function keepReply(
   sql: Sql,
@@ -111,7 +107,7 @@ export async function keepReply(
   now: number,
 ): Promise<void> {
   const { sealKeys, UserId, OpId, BodyHash } = operation
-  const { rowCount } = await insertReply(sql, {
+  await insertReply(sql, {
     UserId,
     OpId,
     BodyHash,
@@ -119,8 +115,9 @@ export async function keepReply(
     Reply: sealKeys ? seal(sealKeys, nameOf(operation), reply.Reply) : reply.Reply,
     Sealed: sealKeys !== undefined,
     CreatedOn: new Date(now).toISOString(),
+  }).catch((error: unknown) => {
+    throw hasCode(error, '23505') ? stillRunning() : error
   })
-  if (rowCount !== 1) throw stillRunning()
 }
 
 /** Deletes the reply of one operation, so that its key can be used again. */

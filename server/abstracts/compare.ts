@@ -41,7 +41,7 @@ export async function compareAbstract(
   const runs = new Set(runsOf(words))
   const Near = [...found.values()]
     .filter(({ Status }) => Status !== 'draft')
-    .map((other): NearAbstract => {
+    .map(({ Version: _version, ...other }): NearAbstract => {
       const theirWords = placedWords(other.Abstract)
       const theirs = new Set(runsOf(theirWords))
       return {

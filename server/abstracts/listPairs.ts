@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { pick } from '../../contract/core/collections.ts'
 import type { PairFilter, pairList } from '../../contract/abstracts/abstractLists.ts'
 import type { SuspiciousPair } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
@@ -13,6 +14,7 @@ const kinds = {
   title: eq(abstractPairs.NearTitle, true),
 } as const
 
+type Named = SuspiciousPair['First']
 type Pair = typeof abstractPairs.$inferSelect
 
 const fitting = ({ Kind, Dismissed }: PairFilter) =>
@@ -31,6 +33,10 @@ const foundBy = (sql: Sql, filter: PairFilter) =>
     .orderBy(...mostAlikeFirst)
     .$dynamic()
 
+/** What a list says of a paper. */
+const nameOf = (paper: Named | undefined) =>
+  paper && pick(paper, 'Id', 'PaperCode', 'PaperTitle', 'Status', 'Authors')
+
 /** Pairs with their papers, in their order. */
 async function pairsBehind(sql: Sql, found: readonly Pair[]): Promise<SuspiciousPair[]> {
   const named = await namedPapers(sql, [
@@ -38,7 +44,7 @@ async function pairsBehind(sql: Sql, found: readonly Pair[]): Promise<Suspicious
   ])
   const names = await namesOfAccounts(sql, [...new Set(found.map(({ DismissedBy }) => DismissedBy))])
   return found.flatMap(({ PaperId, OtherId, DismissedBy, RunId: _run, ...pair }) => {
-    const [First, Second] = [named.get(PaperId), named.get(OtherId)]
+    const [First, Second] = [PaperId, OtherId].map((id) => nameOf(named.get(id)))
     return First && Second ? [{ ...pair, First, Second, DismissedByName: names.get(DismissedBy) ?? '' }] : []
   })
 }

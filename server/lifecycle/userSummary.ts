@@ -53,15 +53,18 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
 export async function userSummaryOf(sql: Sql, caller: Caller, id: string): Promise<UserSummary> {
   const of = await idsOf(sql, id)
   const Papers = await papersOf(sql, of)
-  const drafts = Papers.filter(({ Status }) => Status === 'draft')
+  const named = (isOwn: boolean) =>
+    Papers.filter(({ Status, IsOwner }) => Status === 'draft' && IsOwner === isOwn).map((paper) =>
+      pick(paper, 'Id', 'PaperCode', 'PaperTitle'),
+    )
   return {
     Papers,
     Registration: await registrationOf(sql, of.UserDetailId),
     HasSecondFactor: await hasSecondFactor(sql, of.UserId),
     Deletion: {
       Refusal: await refusalOfDeletion(sql, caller, of),
-      Drafts: drafts.filter(({ IsOwner }) => IsOwner),
-      Leaves: drafts.filter(({ IsOwner }) => !IsOwner),
+      Drafts: named(true),
+      Leaves: named(false),
       Reviews: (await reviewsOfAuditor(sql, of.UserId)).Open,
       KeepsName: of.UserDetailId !== noId && (await isInHistory(sql, of.UserId)),
     },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '../../../contract/accounts/accounts.ts'
+import { getProfile } from '../../../contract/people/profile.ts'
+import { users } from '../../../server/db/schema/accounts.ts'
 import { writeBatch } from '../../../server/hub/batches.ts'
 import type { Publication } from '../../../server/hub/bus.ts'
 import { signedIn } from '../../support/accounts.ts'
@@ -136,6 +139,19 @@ describe.skipIf(!server)('two instances on one PostgreSQL', () => {
     const over = ['closed Server returned an error on close: The session has ended']
     expect([here.events, there.events]).toEqual([over, over])
     await stop()
+  })
+
+  test('who is blocked at one instance is refused at the other, which has heard nothing of it', async () => {
+    const user = await signedIn(portals[0])
+    const profiles = () =>
+      Promise.all(portals.map((portal) => call(portal, getProfile, { as: user.AccessToken })))
+    expect((await profiles()).map(({ status }) => status)).toEqual([200, 200])
+    // No hint of it leaves the first instance, as while the other cannot listen.
+    await portals[0].context.database.sql
+      .update(users)
+      .set({ Blocked: true })
+      .where(eq(users.Id, user.UserId))
+    expect((await profiles()).map(({ status }) => status)).toEqual([401, 401])
   })
 
   test('what a newer instance says and an older one cannot read lets its clients ask anew', async () => {

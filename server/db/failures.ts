@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** An error with its causes: the query builder wraps the driver's. */
 function causesOf(
   error: unknown,
@@ -40,6 +42,9 @@ export const isDatabaseAway = (error: unknown) =>
 /** How often a transaction is tried that the database aborts because of a deadlock. */
 const attempts = 3
 
+/** How long the other transaction has to go on first, in milliseconds: it would meet a quicker one again. */
+const pause = 50
+
 /**
  * Runs a transaction, and retries it after a deadlock: the database has then rolled it back. Throws the last
  * attempt's error.
@@ -50,6 +55,7 @@ export async function despiteDeadlocks<R>(transaction: () => Promise<R>): Promis
       return await transaction()
     } catch (error) {
       if (attempt === attempts || !hasCode(error, '40P01')) throw error
+      await setTimeout(pause)
     }
   }
 }

@@ -24,7 +24,7 @@ export function holdBegin(Client: typeof pg.Client): typeof pg.Client {
   Object.defineProperty(HoldingClient.prototype, 'query', {
     value(this: pg.Client, query: unknown, ...rest: readonly unknown[]) {
       const run = Client.prototype.query as RunQuery
-      if (isBegin(query) && !held.has(this)) {
+      if (isBegin(query) && rest.every((one) => typeof one !== 'function') && !held.has(this)) {
         held.add(this)
         return Promise.resolve(begun)
       }

@@ -4,7 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { oldestBrowsers } from './browsers.ts'
 
+const { safari_ios, firefox, chrome } = oldestBrowsers
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 
 /** The portal that the development server proxies to. */
@@ -99,7 +101,7 @@ export default defineConfig({
     }),
   ],
   build: {
-    target: 'es2022',
+    target: [`safari${safari_ios}`, `firefox${firefox}`, `chrome${chrome}`, `edge${chrome}`],
     chunkSizeWarningLimit: 800,
     // The characters of every page are embedded in the styles (src/app/fonts/fonts.css).
     assetsInlineLimit: (file) => file.endsWith('noto-sans-core.woff2') || undefined,

@@ -1,12 +1,12 @@
 const asked = 'Asked for before it is used'
 const ornament = 'An ornament: the screen works without it'
-const sameName = 'Something else of the same name, of a library'
+export const sameName = 'Something else of the same name, of a library'
 const trusted = 'Asked for before it is used; the editor and React work without trusted types'
 
 /** What the built app names although a promised browser may lack it, and why it works there. */
 export const newer: Readonly<Record<string, string>> = {
-  scheduler: sameName,
-  IDBRecord: asked,
+  scheduler: asked,
+  IDBRecord: 'Dexie has its own',
   'Window.setImmediate': asked,
   'Promise.withResolvers': 'Wrapped by Dexie where it is there',
   'MLGraphBuilder.notEqual': sameName,
@@ -28,9 +28,9 @@ export const newer: Readonly<Record<string, string>> = {
   'LaunchQueue.setConsumer': 'Files opened with the app; a file is picked in the wizard elsewhere',
   'MutationEvent.attrName': sameName,
   'Scheduler.postTask': asked,
-  'HTMLLinkElement.imageSizes': sameName,
-  'MouseEvent.movementX': sameName,
-  'MouseEvent.movementY': sameName,
+  'HTMLLinkElement.imageSizes': asked,
+  'MouseEvent.movementX': asked,
+  'MouseEvent.movementY': asked,
   'ViewTransition.skipTransition': asked,
   'NavigateEvent.canIntercept': asked,
   'Navigation.currentEntry': asked,

@@ -1,5 +1,5 @@
 import { isNewerThan, type Feature } from './features.ts'
-import { newer } from './newer.ts'
+import { newer, sameName } from './newer.ts'
 import { old, promised } from './promise.ts'
 import type { Result } from './results.ts'
 import { browsers, type Versions } from './versions.ts'
@@ -28,24 +28,29 @@ const versionCells = (versions: Versions) => browsers.map((browser) => shown(ver
 
 const byName = (a: Feature, b: Feature) => a.name.localeCompare(b.name, 'en')
 
-/** The document about browsers. */
-export function browsersDocument(results: readonly Result[], features: readonly Feature[]): string {
-  const heads = ['Feature', 'Safari on iPhone', 'Firefox', 'Chrome and Edge']
-  const sorted = features.toSorted(byName)
-  const needed = sorted.filter((one) => isNewerThan(one, old) && !newer[one.name])
-  const extra = sorted.filter(({ name }) => newer[name])
+/** What the last run walked through. */
+function walked(results: readonly Result[]): string {
   const ran = engines.flatMap((engine) => results.find(({ Engine }) => Engine === engine)?.Browser ?? [])
-  return `# Browsers
-
-Lectern works in Safari ${promised.safari_ios}, Firefox ${promised.firefox}, Chrome and Edge ${promised.chrome}, and newer ones. \`npm run browsers\` writes this page: the first table from a run of the walks in \`tests/engines\`, the others from the built app and the data of MDN on browsers.
-
-## What was walked through
+  return `## What was walked through
 
 Each walk is written once and does what a person does, by roles and texts, in a browser of a phone's size: ${ran.join(', ')}. WebKit is the engine of Safari; WebKitGTK is its build for Linux, and no iPhone was at hand.
 
 ${walksTable(results)}
 
-## What the app needs
+`
+}
+
+/** The document about browsers. */
+export function browsersDocument(results: readonly Result[], features: readonly Feature[]): string {
+  const heads = ['Feature', 'Safari on iPhone', 'Firefox', 'Chrome and Edge']
+  const sorted = features.toSorted(byName)
+  const needed = sorted.filter((one) => isNewerThan(one, old) && !newer[one.name])
+  const extra = sorted.filter(({ name }) => newer[name] && newer[name] !== sameName)
+  return `# Browsers
+
+Lectern works in Safari ${promised.safari_ios}, Firefox ${promised.firefox}, Chrome and Edge ${promised.chrome}, and newer ones. \`npm run browsers\` writes this page: what was walked through from a run of \`tests/engines\`, the rest from the built app and the data of MDN on browsers.
+
+${results.length > 0 ? walked(results) : ''}## What the app needs
 
 The oldest versions that have what the built app uses. What Safari ${old.safari_ios}, Firefox ${old.firefox} and Chrome ${old.chrome} have already is left out, and so are names that many objects have.
 

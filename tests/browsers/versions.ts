@@ -111,6 +111,11 @@ export const byHand = [
   ['clamp()', /\bclamp\(/, supportOf(css['types']?.['clamp'])],
   ['env()', /\benv\(/, supportOf(css['types']?.['env'])],
   ['dvh', /\ddvh\b/, supportOf(css['types']?.['length']?.['viewport_percentage_units_dynamic'])],
+  [
+    'Media queries with ranges',
+    /\((?:width|height)[<>]/,
+    supportOf(css['at-rules']?.['media']?.['range_syntax']),
+  ],
   ['Nested rules', /[{;}]\s*&[ :.>]/, supportOf(css['selectors']?.['nesting'])],
 ] as const satisfies readonly (readonly [string, RegExp, Versions])[]
 

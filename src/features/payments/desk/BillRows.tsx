@@ -34,7 +34,8 @@ const byColumn = <V,>(make: (amountOf: (of: Amounts) => number) => V) =>
 
 const layout = {
   ...byColumn(() => ({ align: 'right' }) as const),
-  Person: { width: '22%' },
+  Person: { width: '20%' },
+  Created: { width: 150 },
   Status: { width: 232 },
 }
 

@@ -21,7 +21,7 @@ export function PasswordChecklist({
     >
       {passwordChecks(password, specials).map(({ key, label, met }) => (
         <Group component="li" key={key} gap="xs" wrap="nowrap">
-          <Text c={met ? 'var(--mantine-color-green-text)' : 'dimmed'} lh={0}>
+          <Text c={met ? 'var(--tone-good)' : 'dimmed'} lh={0}>
             <Icon name={met ? 'check' : 'close'} size={16} />
           </Text>
           <Text size="sm">{label}</Text>

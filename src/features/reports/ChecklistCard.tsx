@@ -81,7 +81,7 @@ function ChecklistItem({ step: { Key, IsDone, Count, Of } }: { readonly step: St
             </Text>
           )}
         </div>
-        <Group gap={6} wrap="nowrap" c={IsDone ? 'green' : 'dimmed'}>
+        <Group gap={6} wrap="nowrap" c={IsDone ? 'var(--tone-good)' : 'dimmed'}>
           {IsDone && <Icon name="check" size={18} />}
           <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
             {!IsDone && Of > 1 ? `${state} (${Count}/${Of})` : state}

@@ -40,8 +40,10 @@ export async function seenOver(page: Page, pages: number, name: string = 'Papers
 
 /** On a phone the filters and tools of a list are behind a button. */
 export async function openFilters(page: Page): Promise<void> {
-  const closed = page.getByRole('button', { name: /^Filter/, expanded: false })
-  if (await closed.isVisible()) await closed.click()
+  if ((page.viewportSize()?.width ?? 0) >= 992) return
+  const filter = page.getByRole('button', { name: /^Filter/ })
+  await filter.waitFor()
+  if ((await filter.getAttribute('aria-expanded')) === 'false') await filter.click()
 }
 
 /** Presses one of the rarer actions on a list. */

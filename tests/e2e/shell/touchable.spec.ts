@@ -16,6 +16,7 @@ import {
   submittedAt,
 } from '../../support/portal/remote.ts'
 import { untouchable } from '../../support/browser/touch.ts'
+import { pressMore } from '../desk/deskSteps.ts'
 import { admin, portal, startOpenPortal, ThemeId } from '../openPortal.ts'
 import { test } from '../test.ts'
 
@@ -151,7 +152,7 @@ const organiser = (userId: string, billId: string): readonly Form[] => [
     },
   ],
   ['event', (page) => page.goto('/add-Event')],
-  ['import of papers', (page) => page.goto('/papers').then(() => press(page, /^Import/))],
+  ['import of papers', (page) => page.goto('/papers').then(() => pressMore(page, 'Import papers'))],
 ]
 
 /** Opens forms one after the other in one window, and says what of each cannot be touched. */

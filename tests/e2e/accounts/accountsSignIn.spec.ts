@@ -85,12 +85,15 @@ test('a sign-in spins while it goes on, tells a refusal in a toast, and keeps wh
   await page.context().setOffline(true)
   await press(page, 'Sign In')
   await expect(page.getByText('The portal cannot be reached at the moment.')).toBeVisible()
+  const spinner = page.getByRole('button', { name: 'Sign In' }).getByLabel('Please wait')
+  // A press beside an attempt that goes on does nothing.
+  await expect(spinner).toHaveCount(0)
   await page.context().setOffline(false)
 
   await password(page).fill(testPassword)
   const release = await hold(page, 'login')
   await press(page, 'Sign In')
-  await expect(page.getByRole('button', { name: 'Sign In' }).getByLabel('Please wait')).toBeVisible()
+  await expect(spinner).toBeVisible()
   // The refusal before says nothing about this attempt.
   await expect(page.getByText('The portal cannot be reached at the moment.')).toHaveCount(0)
   await expect(

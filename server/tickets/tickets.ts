@@ -126,7 +126,7 @@ export async function ownTickets(sql: Sql, context: Context, caller: Caller): Pr
   }
 }
 
-/** The tickets that were given out and that no registration stands for any more. */
+/** The tickets that were given out and fit no registration any more. */
 export async function revokedTickets(sql: Sql): Promise<string[]> {
   const given = await sql.select().from(tickets)
   const ids = [...new Set(pluck(given, 'AccommodationId'))]

@@ -14,7 +14,7 @@ const sizes = ['xl', 'lg', 'md', 'sm', 'xs'] as const
 const spaces = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 const tones = ['good', 'info', 'bad'] as const
 const lifts = [
-  ['lift-1', 'Lies on the page'],
+  ['lift-1', 'On the page'],
   ['lift-2', 'Floats over it'],
 ] as const
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageTexts } from '../../../contract/core/columns.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { Found, type FoundTexts } from '../../ui/list/Found.tsx'
@@ -47,7 +48,7 @@ export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreen
           {spec.name && <ColumnMenu choice={columns} />}
           {sheet && <ListDownload list={list} {...(chosen ? { chosen } : {})} />}
           {tools}
-          {more && <ListMenu actions={more} />}
+          {more && <ListMenu label={pageTexts.moreActions} actions={more} />}
         </>
       }
     >

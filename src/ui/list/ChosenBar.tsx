@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { pageTexts } from '../../../contract/core/columns.ts'
-import { Icon } from '../icons.tsx'
+import { ListMenu } from './ListMenu.tsx'
 import { useIsDesk } from './useIsDesk.ts'
 
 /** An action on all selected rows. */
@@ -46,27 +46,8 @@ export function ChosenBar({ label, all, onClear, main, others = [] }: ChosenBarP
             </Button>
           ))}
         {main && <Button onClick={main.act}>{main.label}</Button>}
-        {!isDesk && <More actions={[...others, ...ofList]} />}
+        {!isDesk && <ListMenu label={pageTexts.more} actions={[...others, ...ofList]} isAtFoot />}
       </div>
     </section>
-  )
-}
-
-function More({ actions }: { readonly actions: readonly ChosenAction[] }) {
-  return (
-    <Menu position="top-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size="var(--target)" aria-label={pageTexts.more}>
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item key={action.label} onClick={action.act}>
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

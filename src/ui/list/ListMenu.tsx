@@ -1,17 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { pageTexts } from '../../../contract/core/columns.ts'
 import { Icon } from '../icons.tsx'
 
-/** An action on a whole list: something to do, or a screen to go to. */
+/** An action of a list: something to do, or a screen to go to. */
 export type ListAction = { readonly label: string } & ({ readonly act: () => void } | { readonly to: string })
 
-/** The rarer actions on a whole list. */
-export function ListMenu({ actions }: { readonly actions: readonly ListAction[] }) {
+interface ListMenuProps {
+  readonly label: string
+  readonly actions: readonly ListAction[]
+  /** Opens over its button, as at the foot of a window. */
+  readonly isAtFoot?: boolean
+}
+
+/** The rarer actions of a list, or of its selected rows. */
+export function ListMenu({ label, actions, isAtFoot = false }: ListMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position={isAtFoot ? 'top-end' : 'bottom-end'} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size="var(--target)" aria-label={pageTexts.moreActions}>
+        <ActionIcon variant="default" size="var(--target)" aria-label={label}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>

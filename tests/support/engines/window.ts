@@ -85,15 +85,15 @@ export interface EngineWindow extends Pick<Remote, 'version' | 'run' | 'close' |
   /** Puts a long text, or the choice of a list, into the field of a label at once. */
   put(label: string, value: string): Promise<void>
   attach(label: string, path: string): Promise<void>
-  /** Waits until this text stands on the screen. */
+  /** Waits until this text is on the screen. */
   read(text: string): Promise<void>
-  /** Waits until it stands there no more. */
+  /** Waits until it is there no more. */
   miss(text: string): Promise<void>
   /** Waits until the element with the focus has this tag and text. */
   focused(tag: string, text: string): Promise<void>
 }
 
-/** How a step is told of if it cannot be done. */
+/** What is said of a step that cannot be done. */
 const nameOf = (sought: Sought) =>
   sought.role === undefined ? `the field "${sought.label}"` : `the ${sought.role} "${sought.name}"`
 

@@ -15,7 +15,7 @@ const spaces = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 const tones = ['good', 'info', 'bad'] as const
 const lifts = [
   ['lift-1', 'On the page'],
-  ['lift-2', 'Floats over it'],
+  ['lift-2', 'Over the page'],
 ] as const
 
 const step = (key: string, verb: string, about: string, time: string): NextStep => ({

@@ -76,8 +76,9 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
   let isAnyMissing = true
 
   async function signNoted(isStopping: () => boolean): Promise<void> {
-    while (noted.size > 0 && !isStopping()) {
-      const ids = [...noted].slice(0, atOnce)
+    // What is noted meanwhile is gathered for the next time.
+    for (let left = noted.size; left > 0 && !isStopping(); left -= atOnce) {
+      const ids = [...noted].slice(0, Math.min(atOnce, left))
       // A paper noted again from here on has another text than the one read below.
       for (const id of ids) noted.delete(id)
       const found = await sql
@@ -131,7 +132,7 @@ export function startSigner(database: Pick<Database, 'sql'>, jobs: Pick<Runner, 
         isAnyMissing = false
         await signAll(isStopping)
       }
-      return Infinity
+      return noted.size > 0 ? gathered : Infinity
     },
   })
 

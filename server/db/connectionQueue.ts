@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { EngineFailure, type CommitLog } from './commitLog.ts'
 import { panicIn } from './messages.ts'
+import { shareStatements } from './sharedStatements.ts'
 
 /** A connection as the queue sees it. */
 interface Client {
@@ -30,6 +31,21 @@ function stateAfter(tail: readonly number[]): State {
   return (isReady && states[tail[ready.length] ?? 0]) || 'query'
 }
 
+interface Reply {
+  readonly client: Client
+  readonly parts: readonly Uint8Array<ArrayBuffer>[]
+}
+
+function send({ client, parts }: Reply): void {
+  for (const part of parts) client.reply(part)
+}
+
+/** The longest reply that is sent in one message, in bytes: what is longer is sent as fast as it is read. */
+const joinedMost = 64 * 1024
+
+const joined = (parts: readonly Uint8Array<ArrayBuffer>[], answer: Buffer) =>
+  parts.length > 1 && answer.length <= joinedMost ? [new Uint8Array(answer)] : parts
+
 /** Sync, since the engine ignores everything up to one after an error; then the query `rollback`. */
 const rollback = Buffer.from('S\0\0\0\x04Q\0\0\0\x0drollback\0', 'latin1')
 
@@ -52,8 +68,9 @@ export function takeTurns(
   log: CommitLog,
   broken: (error: Error) => void,
 ): (client: Client) => Place {
+  const share = shareStatements()
   let queue: { readonly client: Client; readonly query: Uint8Array }[] = []
-  let held: { readonly client: Client; readonly parts: readonly Uint8Array<ArrayBuffer>[] }[] = []
+  let held: Reply[] = []
   let heldSince = 0
   let owner: Client | undefined
   let state: State = 'idle'
@@ -78,10 +95,11 @@ export function takeTurns(
 
   async function execute(client: Client, query: Uint8Array): Promise<void> {
     let tail: number[] = []
-    const parts: Uint8Array<ArrayBuffer>[] = []
+    const shared = share(query)
+    const parts = [...shared.before]
     try {
       await database.runExclusive(async () => {
-        await database.execProtocolRawStream(query, {
+        await database.execProtocolRawStream(shared.query, {
           onRawData: (data) => {
             tail = [...tail, ...data.subarray(-ready.length - 1)].slice(-ready.length - 1)
             // The engine reuses its memory.
@@ -89,12 +107,15 @@ export function takeTurns(
           },
         })
         state = stateAfter(tail)
-        const panic = panicIn(Buffer.concat(parts))
+        const answer = Buffer.concat(parts)
+        shared.answered(answer)
+        const panic = panicIn(answer)
         if (panic !== undefined) throw new EngineFailure(panic)
+        const reply = { client, parts: joined(parts, answer) }
         if (state === 'idle' && (held.length > 0 || (await log.isBehind()))) {
           if (held.length === 0) heldSince = performance.now()
-          held.push({ client, parts })
-        } else for (const part of parts) client.reply(part)
+          held.push(reply)
+        } else send(reply)
       })
     } catch (error) {
       // It keeps its turn until it has left: it may be in a transaction.
@@ -110,7 +131,7 @@ export function takeTurns(
     held = []
     try {
       await database.runExclusive(() => log.flush())
-      for (const { client, parts } of replies) for (const part of parts) client.reply(part)
+      for (const reply of replies) send(reply)
     } catch (error) {
       // Nobody may take for saved what is not on the disk.
       for (const { client } of replies) client.fail(error)

@@ -60,9 +60,7 @@ function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
 
 /** Opens the pool; `lost` is called for connections that break. */
 export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
-  // The embedded engine is asked one statement at a time.
-  const own = connection.stream ? {} : { Client: holdBegin(namingClient()), pipeline: true }
-  const pool = new pg.Pool({ max: 8, ...own, ...connection })
+  const pool = new pg.Pool({ max: 8, Client: holdBegin(namingClient()), pipeline: true, ...connection })
   pool.on('error', lost)
   takeBackBroken(pool, lost)
   return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** How many statements have names, on each connection: each costs the server some memory. */
@@ -9,7 +10,10 @@ const longest = 20_000
 /** Texts that were seen once; those with a list of changing length would never end. */
 const seenMost = 4000
 
-/** Names of statements, equal for all connections. The first use of a text is no reason for a name. */
+/**
+ * Names of statements, which follow from their texts: on the embedded engine all connections share one session, and so
+ * share names. The first use of a text is no reason for a name.
+ */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const seen = new Set<string>()
@@ -21,7 +25,7 @@ function statementNames(): (text: string) => string | undefined {
       seen.add(text)
       return undefined
     }
-    const given = `lectern_${names.size + 1}`
+    const given = `lectern_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
     names.set(text, given)
     return given
   }
@@ -40,8 +44,7 @@ const isNameless = (query: unknown): query is { text: string; name: string | und
 
 /**
  * Connections that name each statement from its second use on: PostgreSQL then parses it once for each connection, and
- * plans it anew only where that pays. Not for the embedded engine: all connections share its one session, and so would
- * share names.
+ * plans it anew only where that pays. The embedded engine parses it once for all of them.
  */
 export function namingClient(): typeof pg.Client {
   const nameOf = statementNames()

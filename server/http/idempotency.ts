@@ -64,38 +64,48 @@ async function isGood(context: Context, keyed: Keyed, sql: Sql, kept: FoundReply
   return (await keyed.stillHolds?.(sql, kept)) ?? true
 }
 
+/** The work of a changing request. */
+export interface Act {
+  /** Sends a statement that only reads and locks together with the look at the key; `run` uses its answer. */
+  readonly ahead?: ((sql: Sql) => void) | undefined
+  /** A statement given to `sendOn` is not waited for before the commit; the request fails if it does. */
+  run(sql: Sql, sendOn: (statement: Promise<unknown>) => void): Promise<KeptReply | Refusal>
+}
+
 /**
  * Carries out a changing request in one transaction, once per idempotency key (offline O5). A refusal that `act`
  * throws rolls back and leaves the key free; one that it returns is committed and stored like any reply.
  */
-export async function carryOutOnce(
-  context: Context,
-  keyed: Keyed,
-  act: (sql: Sql) => Promise<KeptReply | Refusal>,
-): Promise<CarriedOut> {
+export async function carryOutOnce(context: Context, keyed: Keyed, act: Act): Promise<CarriedOut> {
   const operation = operationOf(context, keyed)
   const { sql } = context.database
   const repeated = (reply: KeptReply): CarriedOut => ({ reply, refusal: null, isRepeat: true })
-  let keeping: Promise<void> | undefined
+  const sent: Promise<unknown>[] = []
+  const sendOn = (statement: Promise<unknown>) => {
+    statement.catch(() => undefined)
+    sent.push(statement)
+  }
   const carryOut = async (own: Sql): Promise<CarriedOut> => {
-    keeping = undefined
-    const kept = operation ? await beginOperation(own, operation) : undefined
+    sent.length = 0
+    const beginning = operation && beginOperation(own, operation)
+    if (beginning) act.ahead?.(own)
+    const kept = await beginning
     if (kept && (await isGood(context, keyed, own, kept))) return repeated(kept)
     if (kept && operation) await forgetOperation(own, operation)
-    const answer = await act(own)
+    const answer = await act.run(own, sendOn)
     const refusal = answer instanceof Refusal ? answer : null
     const reply =
       answer instanceof Refusal
         ? { Status: answer.status, Reply: refusalReply(answer), ReplyVersion: null }
         : answer
     // The commit follows at once: if the reply cannot be kept, the database makes it a rollback.
-    if (operation) keeping = keepReply(own, operation, reply, context.now())
-    keeping?.catch(() => undefined)
+    if (operation) sendOn(keepReply(own, operation, reply, context.now()))
     return { reply, refusal, isRepeat: false }
   }
   const carryOutAndKeep = async () => {
     const done = await sql.transaction(carryOut)
-    await keeping
+    // The first that failed is the reason why the others did.
+    for (const statement of sent) await statement
     return done
   }
   return despiteDeadlocks(carryOutAndKeep).catch(async (error: unknown) => {

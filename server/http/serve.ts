@@ -12,6 +12,7 @@ import {
 import { noId } from '../../contract/core/limits.ts'
 import { lineErrors } from '../../contract/core/rules.ts'
 import type { Sql } from '../db/database.ts'
+import { despiteDeadlocks } from '../db/failures.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
 import type { Caller, Context } from './context.ts'
@@ -47,6 +48,8 @@ export interface Call<E extends Endpoint> extends Publishing {
   readonly traceId: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Sends a last statement, whose answer is not waited for before the commit. The call fails if it does. */
+  readonly sendOn: (statement: Promise<unknown>) => void
   /** Runs an effect after the transaction has committed, never before (design §1, decision 7). */
   readonly after: (effect: () => void) => void
 }
@@ -72,6 +75,7 @@ function callOf<E extends Endpoint>(
   reply: FastifyReply,
   sql: Sql,
   effects: (() => void)[],
+  sendOn: Call<E>['sendOn'] = () => undefined,
 ): Call<E> {
   return {
     // The type provider has parsed these with the schemas of these types.
@@ -85,6 +89,7 @@ function callOf<E extends Endpoint>(
     traceId: request.id,
     request,
     reply,
+    sendOn,
     after: (effect) => effects.push(effect),
     publish: (audience, message) => effects.push(() => hub.publish(audience, message)),
     recheck: (userIds) => effects.push(() => hub.recheck(userIds)),
@@ -132,20 +137,64 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E> | Refusal>,
+  handle: Handle<E>,
   options: ServeOptions<E> = {},
+): void {
+  addRoute(app, context, endpoint, () => ({ handle }), options)
+}
+
+/**
+ * Serves an endpoint whose handler begins with `ahead`, which only reads and locks: its first statement is sent together
+ * with the look at the idempotency key.
+ */
+export function serveAhead<const E extends Endpoint, Ahead>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  ahead: (call: Call<E>) => Promise<Ahead>,
+  handle: (call: Call<E>, ahead: Ahead) => Promise<Answer<E> | Refusal>,
+): void {
+  const handling = (): Handling<E> => {
+    let early: Promise<Ahead> | undefined
+    return {
+      ahead: (call) => {
+        early = ahead(call)
+        // A request that is a repeat does not look at it.
+        early.catch(() => undefined)
+      },
+      handle: async (call) => handle(call, await (early ?? ahead(call))),
+    }
+  }
+  addRoute(app, context, endpoint, handling, {})
+}
+
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refusal>
+
+/** How one request is handled. */
+interface Handling<E extends Endpoint> {
+  readonly ahead?: (call: Call<E>) => void
+  readonly handle: Handle<E>
+}
+
+function addRoute<const E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handling: () => Handling<E>,
+  options: ServeOptions<E>,
 ): void {
   const stillHolds = keptFor(endpoint, options.stillHolds)
   app.route({
     ...routeOf(context, endpoint, options),
     handler: async (request, reply) => {
       const effects: (() => void)[] = []
-      const act = async (sql: Sql) => {
+      const { ahead, handle } = handling()
+      const act = async (sql: Sql, sendOn?: Call<E>['sendOn']) => {
         // An attempt that was rolled back has no effects.
         effects.length = 0
         if (endpoint.body) mustHold(lineErrors(endpoint.body, request.body))
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
-        const answer = await handle(callOf<E>(context, endpoint, request, reply, sql, effects)).catch(
+        const answer = await handle(callOf<E>(context, endpoint, request, reply, sql, effects, sendOn)).catch(
           async (error: unknown) => {
             throw await archivedRowError(context, sql, request, error)
           },
@@ -155,14 +204,16 @@ export function serve<const E extends Endpoint>(
         return keepable(answer)
       }
       if (endpoint.method === 'GET') {
-        const answer = await act(context.database.sql)
+        const answer = await despiteDeadlocks(() => act(context.database.sql))
         for (const effect of effects) effect()
         if (answer instanceof Refusal) throw answer
         // Any cache may keep it, and asks again each time.
         if (options.isPublic) reply.header('cache-control', 'no-cache')
         return send(reply, answer)
       }
-      const carryOut = () => carryOutOnce(context, keyedOf(endpoint, request, request.body, stillHolds), act)
+      const aheadOf = (sql: Sql) => ahead?.(callOf<E>(context, endpoint, request, reply, sql, effects))
+      const keyed = keyedOf(endpoint, request, request.body, stillHolds)
+      const carryOut = () => carryOutOnce(context, keyed, { ahead: aheadOf, run: act })
       const call = callOf<E>(context, endpoint, request, reply, context.database.sql, [])
       const done = await (options.around ? options.around(call, carryOut) : carryOut())
       return sendCarriedOut(endpoint, request, reply, done, effects)
@@ -196,15 +247,13 @@ export function serveUpload<const E extends Endpoint>(
       // An unreadable key is refused before the bytes are read.
       keyOf(endpoint, request)
       const once: Once<E> = (content, act, stillHolds) =>
-        carryOutOnce(
-          context,
-          keyedOf(endpoint, request, content, keptFor(endpoint, stillHolds)),
-          async (sql) => {
+        carryOutOnce(context, keyedOf(endpoint, request, content, keptFor(endpoint, stillHolds)), {
+          run: async (sql) => {
             const answer = await act(sql)
             await recordActing(sql, callerOf(request), endpoint, request.params, request.id)
             return keepable(answer)
           },
-        )
+        })
       const done = await handle(callOf<E>(context, endpoint, request, reply, context.database.sql, []), once)
       return sendCarriedOut(endpoint, request, reply, done, [])
     },

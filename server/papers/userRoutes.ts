@@ -9,7 +9,7 @@ import { recordAudit, type Audited } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { lockProgramme } from '../events/programmeLock.ts'
 import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
-import { serve, versioned } from '../http/serve.ts'
+import { serve, serveAhead, versioned, type Call } from '../http/serve.ts'
 import { serveResult } from '../http/serveResult.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore, paperChanged } from './paperHints.ts'
 import { announceToAuditors } from '../directory/reviewHints.ts'
@@ -74,10 +74,10 @@ export function userRoutes(app: FastifyInstance, context: Context, { saved }: Pa
     return versioned(paper)
   })
 
-  serve(app, context, contract.updatePaper, async (call) => {
-    const { sql, caller, body } = call
-    const paper = await saveDraft(sql, context, caller, await mayEditPaper(call, body.Reason), body)
-    await recordChange(call, 'Change paper', paper, { Version: paper.Version, ...reasonOf(body) })
+  const mayUpdate = (call: Call<typeof contract.updatePaper>) => mayEditPaper(call, call.body.Reason)
+  serveAhead(app, context, contract.updatePaper, mayUpdate, async (call, permitted) => {
+    const paper = await saveDraft(call, context, permitted, call.body)
+    await recordChange(call, 'Change paper', paper, { Version: paper.Version, ...reasonOf(call.body) })
     call.after(() => {
       saved(paper.Id)
       // Only the authors of a decided paper get a mail.

@@ -6,6 +6,7 @@ import {
   paperFieldNames,
   submittedRules,
   PaperFields,
+  type updatePaper,
   type PaperBody,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
@@ -14,6 +15,7 @@ import type { Sql } from '../../db/database.ts'
 import { placeOf, prepared, unbound } from '../../db/prepared.ts'
 import { mustHold } from '../../http/refusal.ts'
 import type { Actor } from '../../http/context.ts'
+import type { Call } from '../../http/serve.ts'
 import { addEntry } from '../history.ts'
 import { checkChoices } from './checkReferences.ts'
 import { addFileVersion } from '../files/fileVersions.ts'
@@ -52,9 +54,8 @@ const updateFields = prepared<
 
 /** Saves a draft by its owner, or any other paper by an admin, with a reason for its authors once it is decided. */
 export async function saveDraft(
-  sql: Sql,
+  { sql, caller: actor, sendOn }: Pick<Call<typeof updatePaper>, 'sql' | 'caller' | 'sendOn'>,
   context: LetterContext,
-  actor: Actor,
   { paper, item: before }: Awaited<ReturnType<typeof mayEditPaper>>,
   { Reason = '', ...changes }: PaperBody,
 ): Promise<PaperListItem> {
@@ -68,12 +69,16 @@ export async function saveDraft(
   const Version = paper.Version + 1
   const Names = before.Authors.map((author) => author.FullName)
   const Words = joinedWordsOf({ ...fields, PaperCode: paper.PaperCode, Names })
-  await updateFields(sql, { ...fields, Id: paper.Id, LastModifiedOn, Words, Version })
+  const isWhole = fields.ThemeId === paper.ThemeId && fields.PaperURL === paper.PaperURL
+  const updating = updateFields(sql, { ...fields, Id: paper.Id, LastModifiedOn, Words, Version })
+  // Where nothing follows, the commit does not wait for it.
+  if (isWhole && !isDecided(paper)) sendOn(updating)
+  else await updating
   if (fields.PaperURL !== noId && fields.PaperURL !== paper.PaperURL)
     await addFileVersion(sql, paper.Id, fields.PaperURL, LastModifiedOn)
   if (isDecided(paper)) await mailChange(sql, context, actor, paper, fields, Reason.trim())
   const { Abstract, ...rest } = fields
-  return fields.ThemeId === paper.ThemeId && fields.PaperURL === paper.PaperURL
+  return isWhole
     ? { ...before, ...rest, abstract: Abstract, LastModifiedOn, Version }
     : listItem(sql, paper.Id, actor.UserId)
 }

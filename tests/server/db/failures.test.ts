@@ -5,6 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../../server/db/database.ts'
 import { despiteDeadlocks, hasCode, isDatabaseAway, isDiskBroken } from '../../../server/db/failures.ts'
 import { themes } from '../../../server/db/schema/papers.ts'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
+import { signedIn } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { untilWaiting } from '../../support/portal/lockWaits.ts'
 import { startPortal, type TestPortal } from '../../support/portal/portal.ts'
 
 let portal: TestPortal
@@ -95,3 +99,22 @@ test('a disk that fails is known by the code of Node and of PostgreSQL', () => {
   ).toBe(true)
   expect(isDiskBroken(new Error('another'))).toBe(false)
 })
+
+// It takes two connections that wait for each other.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a call that only reads is answered after a deadlock',
+  async () => {
+    const ada = await signedIn(portal)
+    const other = new pg.Client(portal.context.database.pool.options)
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table themes in access exclusive mode')
+    const reading = call(portal, getUserPapers, { as: ada.AccessToken })
+    await untilWaiting(portal, '"papers"')
+    // The call has begun to wait before, and so is the one that is undone.
+    await other.query('lock table papers in access exclusive mode')
+    await other.query('commit')
+    await other.end()
+    expect(await reading).toMatchObject({ status: 200, Result: [] })
+  },
+)

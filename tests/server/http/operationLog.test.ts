@@ -211,6 +211,23 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a save that did not see the re
   })
 })
 
+test('a save that the database refuses is no success, and leaves its key free', async () => {
+  const ada = await signedIn(portal)
+  const paper = await draftOf(portal, ada)
+  const sent = saveOf(ada, paper.Id, 'Refused at first', 1)
+  const { pool } = portal.context.database
+  await pool.query(`create function refuse_save() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`)
+  await pool.query(`create trigger refused before update on papers for each row
+    when (new.abstract = 'Refused at first') execute function refuse_save()`)
+  expect(await call(portal, updatePaper, sent)).toMatchObject({ status: 500 })
+  await pool.query('drop trigger refused on papers')
+  await pool.query('drop function refuse_save')
+  const { Result } = await call(portal, getUserPapers, { as: ada.AccessToken })
+  expect(Result).toEqual([paper])
+  expect(await call(portal, updatePaper, sent)).toMatchObject({ status: 200, version: 2 })
+})
+
 test.each(['short', 'x'.repeat(65), 'with blanks in it'])('the key %j is refused', async (key) => {
   const body = newTheme()
   const refused = await call(portal, createTheme, { as: admin.AccessToken, key, body })

@@ -52,6 +52,8 @@ export interface ListSpec {
   readonly fields?: Readonly<Record<string, ListField>>
   /** The name of the open row's id in the address. */
   readonly open?: string
+  /** What such an id is, if it is none of the portal's ids. */
+  readonly openAs?: z.ZodType<string>
   /** The name of the page in the address; `page` by default. */
   readonly pageAddress?: string
   /** What a page has beside its rows. */

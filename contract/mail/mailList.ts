@@ -39,6 +39,7 @@ export const mailList = defineList({
     State: { label: texts.state },
     RunId: { address: 'run', label: texts.run, any: texts.anyRun },
   },
+  open: 'outgoing',
   more: {
     /** Of all mails that match the words, in any state. */
     Counts: MailCounts,

@@ -72,6 +72,17 @@ export type MailCounts = z.infer<typeof MailCounts>
 export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts: MailCounts })
 export type MailRun = z.infer<typeof MailRun>
 
+/** A mail as it was written; what the links in it open is left out. */
+export const WrittenMail = OutgoingMail.extend({ PlainText: z.string() })
+export type WrittenMail = z.infer<typeof WrittenMail>
+
+export const getMail = adminEndpoint('GET /Mail/:id', {
+  summary: 'One mail of the outbox with its text, without the codes of its links',
+  // No change of a mail is published: the screen asks again while mails wait.
+  shows: [],
+  result: WrittenMail,
+})
+
 export const getMailRuns = adminEndpoint('GET /Mail/runs', {
   summary: 'Runs of many mails, newest first, with how far they are; at most 20',
   // No change of a mail is published: the screen asks again while mails wait.

@@ -61,6 +61,29 @@ export const deskTexts = {
     `Select all ${count.toLocaleString('en-IN')} papers of this list: ${status}`,
   selectDrafts: (count: number) => `Select all ${count.toLocaleString('en-IN')} drafts of this list`,
   paper: 'Paper',
+  tabs: {
+    paper: 'Paper',
+    authors: 'Authors',
+    reviews: 'Reviews',
+    files: 'Files',
+    history: 'History',
+    money: 'Registrations',
+    mails: 'Mails',
+  },
+  noReviews: 'A draft has no reviews.',
+  reviewsIn: (done: number, asked: number, scores: string) =>
+    asked === 0
+      ? 'No review was asked for'
+      : `${done} of ${asked} reviews in${scores ? ` · Scores ${scores}` : ''}`,
+  noRegistrations: 'Authors register once the paper is approved.',
+  registrationsFailed: 'The registrations could not be read',
+  notRegistered: 'Not registered',
+  paid: (status: string, paid: string, expected: string) => `${status} · ${paid} of ${expected} paid`,
+  toRegistration: 'Registration',
+  toBill: 'Bill',
+  noMails: 'No mail about this paper was sent.',
+  allMails: (count: number) =>
+    count === 1 ? 'Show it in the outbox' : `Show all ${count.toLocaleString('en-IN')} in the outbox`,
   noAbstract: 'No abstract yet',
   history: 'Status history',
   noHistory: 'No decision yet',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { columnsOf } from '../core/columns.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { longDate } from '../core/moments.ts'
@@ -11,6 +12,9 @@ export const statementLineList = defineList({
   shows: ['Bill'],
   filter: { State: StatementLine.shape.State.optional() },
   fields: { State: { schema: StatementLine.shape.State.default('matched') } },
+  open: 'line',
+  // A line has no id but its number.
+  openAs: z.string().regex(/^[0-9]{1,9}$/),
   columns: columnsOf<StatementLine>({
     Line: { heading: payDeskTexts.line, value: 'Line' },
     PaidOn: { heading: payDeskTexts.date, value: ({ PaidOn }) => PaidOn && longDate(PaidOn, 'UTC') },

@@ -13,6 +13,8 @@ export const reviewDeskScreenTexts = {
   loadFailed: 'The reviews could not be loaded',
   failed: 'Nothing was changed',
   auditors: 'Auditors',
+  auditor: 'Auditor',
+  email: 'Email',
   total: (done: number, asked: number) => `${reviewsOf(asked)} asked for, ${done.toLocaleString('en-IN')} in`,
   emptyTitle: 'There are no auditors yet',
   empty: 'Make somebody an auditor in the list of users.',

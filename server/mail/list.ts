@@ -1,7 +1,7 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, or, sql as text, type SQL } from 'drizzle-orm'
 import { groupBy, pluck, pick } from '../../contract/core/collections.ts'
 import { mailList } from '../../contract/mail/mailList.ts'
-import type { MailCounts, MailFilter, MailRun, MailState } from '../../contract/mail/mails.ts'
+import type { MailCounts, MailFilter, MailRun, MailState, WrittenMail } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import { fromTable } from '../files/serveList.ts'
 import { mailRuns, mails } from '../db/schema/mail.ts'
@@ -28,6 +28,15 @@ const columns = {
   ...pick(mails, 'CreatedOn', 'NextAttemptOn', 'SentOn', 'LastError'),
 }
 
+type Row = Pick<typeof mails.$inferSelect, 'Template' | 'State' | 'NextAttemptOn'>
+
+const listed = <M extends Row>({ Template, ...mail }: M) => ({
+  ...mail,
+  Kind: templates.get(Template)?.Title ?? '',
+  // Only queued mails are tried again.
+  NextAttemptOn: mail.State === 'queued' ? mail.NextAttemptOn : null,
+})
+
 const countsOf = (states: readonly { readonly State: MailState; readonly Count: number }[]): MailCounts => ({
   ...none,
   ...Object.fromEntries(states.map(({ State, Count }) => [State, Count])),
@@ -45,12 +54,7 @@ export const outbox = fromTable(mailList, {
       .from(mails)
       .where(inArray(mails.Id, [...ids]))
       .orderBy(desc(mails.CreatedOn), desc(mails.Id))
-    return rows.map(({ Template, ...mail }) => ({
-      ...mail,
-      Kind: templates.get(Template)?.Title ?? '',
-      // Only queued mails are tried again.
-      NextAttemptOn: mail.State === 'queued' ? mail.NextAttemptOn : null,
-    }))
+    return rows.map(listed)
   },
   counts: async ({ sql, filter }) => {
     const states = await sql
@@ -63,6 +67,19 @@ export const outbox = fromTable(mailList, {
     return { Total: filter.State === undefined ? all : Counts[filter.State], Counts }
   },
 })
+
+/** One mail of the outbox with its text; that of an announcement is stored once. */
+export async function writtenMail(sql: Sql, id: string): Promise<WrittenMail | undefined> {
+  const [mail] = await sql
+    .select({
+      ...columns,
+      PlainText: text<string>`coalesce(nullif(${mails.PlainText}, ''), ${mailRuns.PlainText}, '')`,
+    })
+    .from(mails)
+    .leftJoin(mailRuns, eq(mailRuns.RunId, mails.RunId))
+    .where(eq(mails.Id, id))
+  return mail && listed(mail)
+}
 
 /** The newest runs, each with its progress. */
 export async function listRuns(sql: Sql): Promise<MailRun[]> {

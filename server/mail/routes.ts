@@ -8,9 +8,9 @@ import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import { serveList } from '../files/serveList.ts'
 import type { Context } from '../http/context.ts'
-import { conflicting, mustBeCurrent } from '../http/refusal.ts'
+import { conflicting, mustBeCurrent, mustExist } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { listRuns, outbox, retriable } from './list.ts'
+import { listRuns, outbox, retriable, writtenMail } from './list.ts'
 import { queueAgain } from './mailQueue.ts'
 import { lockMailSettings } from './rate.ts'
 import { subscribe } from './unsubscribe.ts'
@@ -28,6 +28,10 @@ export function mailRoutes(
   conferenceOf: (sql: Sql) => Promise<Conference>,
 ): void {
   serveList(app, context, mailList, outbox)
+
+  serve(app, context, contract.getMail, async ({ sql, params }) => ({
+    Result: mustExist(await writtenMail(sql, params.id)),
+  }))
 
   serve(app, context, contract.getMailRuns, async ({ sql }) => ({ Result: await listRuns(sql) }))
 

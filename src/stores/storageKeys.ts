@@ -14,6 +14,8 @@ export const storageKeys = {
   columns: 'lectern-columns-',
   /** How many rows a page of a list has. */
   pageSize: 'lectern-page-size',
+  /** How wide the record beside a list is, in pixels. */
+  paneWidth: 'lectern-pane-width',
   /** Values of a mailed link, if present. */
   redirectURL: 'redirectURL',
   email: 'email',

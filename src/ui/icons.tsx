@@ -26,6 +26,7 @@ const drawings = {
   ),
   warning: <path d="M12 4l9 16H3zM12 10v4M12 17h.01" />,
   download: <path d="M12 4v11M7 11l5 5 5-5M4 20h16" />,
+  up: <path d="M6 15l6-6 6 6" />,
   upload: <path d="M12 16V5M7 9l5-5 5 5M4 20h16" />,
   plus: <path d="M12 5v14M5 12h14" />,
   edit: <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />,

@@ -49,9 +49,9 @@ test('the admin lists the whole demonstration, and searches and opens every fift
     await search.fill(title)
     const link = page.getByRole('link', { name: title, exact: true }).first()
     await link.click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(title, { exact: true }).first()).toBeVisible()
+    const pane = page.getByRole('region', { name: 'Paper', exact: true })
+    await expect(pane.getByText(title, { exact: true }).first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await expect(pane).toHaveCount(0)
   }
 })

@@ -6,12 +6,14 @@ import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import type { AbstractItem, VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../parts/list/ListPane.tsx'
 import { ListRows } from '../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
 import { useChosenIds } from '../../parts/list/useChosenIds.ts'
 import { useList } from '../../parts/list/useList.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
+import { OpenAbstract } from './OpenAbstract.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
 interface AbstractListProps {
@@ -22,7 +24,13 @@ interface AbstractListProps {
   readonly onFinished: () => void
   /** Incremented to reload the list. */
   readonly round: number
+  /** The abstract beside the open one, and how to choose another. */
+  readonly otherId: string | undefined
+  readonly onOther: (paperId: string) => void
 }
+
+const idOf = ({ Id }: AbstractItem) => Id
+const nameOf = ({ PaperTitle }: AbstractItem) => PaperTitle
 
 const layout = {
   Code: { width: 90 },
@@ -44,11 +52,11 @@ const cells = {
 
 /** All abstracts of submitted papers, the most suspicious first by default. */
 export function AbstractList(props: AbstractListProps) {
-  const { round, onVerified, onBegin, onFinished } = props
+  const { round, onVerified, onBegin, onFinished, otherId, onOther } = props
   const list = useList(abstractList, { round })
   const { ids, clear, choosing, chosen, bar } = useChosenIds(list, {
-    idOf: ({ Id }) => Id,
-    nameOf: ({ PaperTitle }) => PaperTitle,
+    idOf,
+    nameOf,
     texts,
   })
   const [begun, setBegun] = useState<VerifyManyBody>()
@@ -76,9 +84,10 @@ export function AbstractList(props: AbstractListProps) {
             list={list}
             rows={Rows}
             label={texts.list}
-            idOf={({ Id }) => Id}
+            idOf={idOf}
             named="Title"
-            titleOf={({ PaperTitle }) => PaperTitle}
+            titleOf={nameOf}
+            beside={['Code', 'Title', 'Score']}
             titleSize="sm"
             layout={layout}
             cells={cells}
@@ -93,6 +102,9 @@ export function AbstractList(props: AbstractListProps) {
           others={[{ label: texts.manyTitles.no, act: () => begin(false) }]}
         />
       )}
+      <ListPane list={list} label={texts.compare} idOf={idOf} nameOf={nameOf} without={['other']}>
+        {(id, row) => <OpenAbstract paperId={id} row={row} otherId={otherId} onOther={onOther} />}
+      </ListPane>
       <VerifyDialog
         begun={begun}
         onClose={() => setBegun(undefined)}

@@ -7,6 +7,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstract
 import { abstractList } from '../../../contract/abstracts/abstractLists.ts'
 import { Id } from '../../../contract/core/fields.ts'
 import { readShown } from '../../parts/list/listAddress.ts'
+import { RecordPane } from '../../parts/list/RecordPane.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paramsOf, useAddress } from '../../ui/sheet/useAddress.ts'
 import { AbstractList } from './AbstractList.tsx'
@@ -37,6 +38,7 @@ export function AbstractScreen() {
     paramsOf({ ...Object.fromEntries(before), ...changes })
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     setParams((before) => changed(before, changes))
+  const onOther = (id: string) => change({ other: id })
   return (
     <Stack>
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
@@ -75,6 +77,8 @@ export function AbstractScreen() {
       ) : (
         <AbstractList
           round={round}
+          otherId={other}
+          onOther={onOther}
           onBegin={begin}
           onFinished={finish}
           onVerified={(outcome) => {
@@ -83,12 +87,19 @@ export function AbstractScreen() {
           }}
         />
       )}
-      <OpenAbstract
-        paperId={paper}
-        otherId={other}
-        onOther={(other) => change({ other })}
-        onClose={() => change({ paper: undefined, other: undefined })}
-      />
+      {isPairs && paper && (
+        <RecordPane
+          label={texts.compare}
+          name=""
+          place={undefined}
+          row={undefined}
+          previous={undefined}
+          next={undefined}
+          onClose={() => change({ paper: undefined, other: undefined })}
+        >
+          <OpenAbstract key={paper} paperId={paper} row={undefined} otherId={other} onOther={onOther} />
+        </RecordPane>
+      )}
     </Stack>
   )
 }

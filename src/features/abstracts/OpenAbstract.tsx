@@ -1,8 +1,9 @@
-import { Anchor, Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   compareAbstract,
+  type AbstractItem,
   type Comparison,
   type NearAbstract,
   type Passage,
@@ -15,34 +16,16 @@ import { useRead } from '../../sync/pull/useRead.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 
 interface OpenAbstractProps {
-  readonly paperId: string | undefined
+  readonly paperId: string
+  /** Its row in the list, which is shown until the comparison is read. */
+  readonly row: AbstractItem | undefined
   /** The abstract beside it; the nearest one if undefined. */
   readonly otherId: string | undefined
   readonly onOther: (paperId: string) => void
-  readonly onClose: () => void
 }
 
 /** One abstract and its nearest ones, side by side. */
-export function OpenAbstract({ paperId, onClose, ...props }: OpenAbstractProps) {
-  return (
-    <Drawer
-      opened={paperId !== undefined}
-      onClose={onClose}
-      position="right"
-      size="100%"
-      title={texts.compare}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
-      {paperId && <Compared key={paperId} paperId={paperId} {...props} />}
-    </Drawer>
-  )
-}
-
-interface ComparedProps extends Pick<OpenAbstractProps, 'otherId' | 'onOther'> {
-  readonly paperId: string
-}
-
-function Compared({ paperId, otherId, onOther }: ComparedProps) {
+export function OpenAbstract({ paperId, row, otherId, onOther }: OpenAbstractProps) {
   // Switching between the loaded abstracts sends no new request.
   const [asked, setAsked] = useState(otherId)
   const loaded = useRead(compareAbstract, {
@@ -50,7 +33,16 @@ function Compared({ paperId, otherId, onOther }: ComparedProps) {
     query: { Top: 20, ...(asked ? { With: asked } : {}) },
   })
   if (loaded.state !== 'ready')
-    return <NotReady read={loaded} loading={<Skeleton height={480} aria-label={texts.comparing} />} />
+    return (
+      <Stack>
+        {row && (
+          <Title order={2} size="h4" className="abstracts-words">
+            {row.PaperCode} {row.PaperTitle}
+          </Title>
+        )}
+        <NotReady read={loaded} loading={<Skeleton height={320} aria-label={texts.comparing} />} />
+      </Stack>
+    )
   const mine = loaded.value
   const other = besideOf(mine.Near, otherId)
   const isMissing = otherId !== undefined && !other
@@ -93,10 +85,9 @@ function Side({ paper, heading, passages }: SideProps) {
   )
 }
 
-interface NearestProps {
+interface NearestProps extends Pick<OpenAbstractProps, 'onOther'> {
   readonly near: readonly NearAbstract[]
   readonly chosen: NearAbstract | undefined
-  readonly onOther: (paperId: string) => void
 }
 
 function Nearest({ near, chosen, onOther }: NearestProps) {

@@ -17,6 +17,7 @@ import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { call } from '../../sync/session/call.ts'
 import { useAct } from '../../parts/act/useAct.ts'
 import { ListFilters } from '../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../parts/list/ListScreen.tsx'
 import { useList } from '../../parts/list/useList.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
@@ -24,8 +25,9 @@ import { useSelection } from '../../ui/list/useSelection.ts'
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx'
 import { useEvery } from '../../ui/reads/useEvery.ts'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
-import { MailRows } from './MailRows.tsx'
+import { mailId, MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
+import { OpenMail } from './OpenMail.tsx'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
@@ -105,9 +107,17 @@ export function MailDesk() {
         }
       >
         {({ Rows }) => (
-          <MailRows rows={Rows} selection={selection} onRetry={({ MailId }) => retry([MailId])} />
+          <MailRows
+            list={list}
+            rows={Rows}
+            selection={selection}
+            onRetry={({ MailId }) => retry([MailId])}
+          />
         )}
       </ListScreen>
+      <ListPane list={list} label={mailScreenTexts.one} idOf={mailId} nameOf={({ Subject }) => Subject}>
+        {(id, row) => <OpenMail mailId={id} row={row} onRetry={() => retry([id])} />}
+      </ListPane>
       {selection.count > 0 && (
         <ChosenBar
           label={mailScreenTexts.selected(selection.count)}

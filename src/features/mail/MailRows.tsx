@@ -1,6 +1,7 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mailList } from '../../../contract/mail/mailList.ts'
+import { Link } from 'react-router-dom'
+import type { mailList } from '../../../contract/mail/mailList.ts'
 import {
   mailStateLabels,
   mailTexts,
@@ -8,11 +9,12 @@ import {
   type OutgoingMail,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { useTimeZone } from '../../sync/public/useTimeZone.ts'
-import { List } from '../../ui/list/List.tsx'
+import { ListRows } from '../../parts/list/ListRows.tsx'
+import type { ListState } from '../../parts/list/useList.ts'
 import type { Selection } from '../../ui/list/useSelection.ts'
 
 interface MailRowsProps {
+  readonly list: ListState<typeof mailList>
   readonly rows: readonly OutgoingMail[]
   readonly selection: Selection<OutgoingMail>
   readonly onRetry: (mail: OutgoingMail) => void
@@ -25,14 +27,26 @@ const colours: Readonly<Record<MailState, string>> = {
   failed: 'orange',
 }
 
-const canRetry = ({ State }: OutgoingMail) => State === 'refused' || State === 'failed'
+export const canRetry = ({ State }: OutgoingMail) => State === 'refused' || State === 'failed'
 
-const layout = { State: { width: 150 }, Time: { width: 240 } }
+const layout = { Subject: { isTall: true }, State: { width: 150 }, Time: { width: 240 } } as const
 
-const cells: Readonly<Record<string, (mail: OutgoingMail) => ReactNode>> = {
-  Subject: ({ Subject, Kind, LastError, State }) => (
+export const mailId = ({ MailId }: OutgoingMail) => MailId
+
+const cellsOf = (
+  list: ListState<typeof mailList>,
+): Readonly<Record<string, (mail: OutgoingMail) => ReactNode>> => ({
+  Subject: ({ MailId, Subject, Kind, LastError, State }) => (
     <>
-      <Text fw={600}>{Subject}</Text>
+      <Anchor
+        component={Link}
+        to={list.at({ open: MailId })}
+        className="desk-title"
+        fw={600}
+        underline="hover"
+      >
+        {Subject}
+      </Anchor>
       <Text size="sm" c="dimmed">
         {Kind}
       </Text>
@@ -48,20 +62,20 @@ const cells: Readonly<Record<string, (mail: OutgoingMail) => ReactNode>> = {
       {mailStateLabels[State]}
     </Badge>
   ),
-}
+})
 
 /** The mails of a page, to select and send again. */
-export function MailRows({ rows, selection, onRetry }: MailRowsProps) {
+export function MailRows({ list, rows, selection, onRetry }: MailRowsProps) {
   return (
-    <List
+    <ListRows
+      list={list}
       label={mailScreenTexts.outbox}
       rows={rows}
-      idOf={({ MailId }) => MailId}
-      columns={mailList.spec.columns}
+      idOf={mailId}
       named="Subject"
       layout={layout}
-      cells={cells}
-      timeZone={useTimeZone()}
+      cells={cellsOf(list)}
+      beside={['Recipient', 'Subject', 'State']}
       choosing={{
         ...selection,
         label: (mail) => mailScreenTexts.select(mail.Subject, mail.Recipient),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { travelStep } from '../../../contract/registration/registration.ts'
-import type { Travel, TravelState } from '../../../contract/travel/travel.ts'
+import type { Travel, Traveller, TravelState } from '../../../contract/travel/travel.ts'
 import { momentLine, stayLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,7 @@ import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 
 /** The form link's navigation state (spec §2 "/edit-author-travel"). */
-function stateOf({ Travel, AccommodationId, UserDetailId, IsMe }: ListedTraveller): TravelState {
+export function stateOf({ Travel, AccommodationId, UserDetailId, IsMe }: Traveller): TravelState {
   const TravelId = Travel?.TravelId ?? noId
   return { TravelId, AccommodationId, ...(IsMe ? {} : { UserDetailId }) }
 }
@@ -81,7 +81,7 @@ export function TravelCard({ traveller }: { readonly traveller: ListedTraveller 
 }
 
 /** A person's arrival, departure and accommodation. */
-function Journey({ travel }: { readonly travel: Travel }) {
+export function Journey({ travel }: { readonly travel: Travel }) {
   const line = (by: string, number: string, place: string) =>
     [[by, number].filter(Boolean).join(' '), place].filter(Boolean).join(', ')
   const rows = [

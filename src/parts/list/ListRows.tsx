@@ -4,24 +4,39 @@ import type { AnyList } from '../../../contract/core/list.ts'
 import { List } from '../../ui/list/List.tsx'
 import type { ListProps } from '../../ui/list/listProps.ts'
 import type { Paged } from '../../ui/list/paged.ts'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import type { Shown } from './listAddress.ts'
+import { RowKeys } from './RowKeys.tsx'
+import type { ListKey } from './useListKeys.ts'
 import type { ListState, RowOf } from './useList.ts'
 
 interface ListRowsProps<L extends AnyList, P extends Paged> extends Omit<
   ListProps<RowOf<L>, string>,
-  'columns' | 'timeZone' | 'sort' | 'onSort' | 'dense'
+  'columns' | 'timeZone' | 'sort' | 'onSort' | 'dense' | 'open'
 > {
   readonly list: ListState<L, P>
   /** The text of the link that opens a row, in its named column; a small one beside long texts. */
   readonly titleOf?: (row: RowOf<L>) => string
   readonly titleSize?: 'sm'
+  /** The id of a row's record in the address, if it is not that of the row. */
+  readonly openOf?: (row: RowOf<L>) => string
+  /** The columns of a table beside an open record, by their keys; all by default. */
+  readonly beside?: readonly string[]
+  /** Keys of this list, for its open record. */
+  readonly keys?: readonly ListKey[]
 }
+
+const noKeys: readonly ListKey[] = []
 
 /** The rows of a page in the columns that are shown: a table that sorts by its headings, or cards. */
 export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProps<L, P>) {
-  const { list, titleOf, titleSize, cells, ...rows } = props
+  const { list, titleOf, titleSize, cells, openOf, beside, keys = noKeys, ...rows } = props
   const { shown, change, columns, timeZone } = list
   const { named, idOf } = rows
+  const recordOf = openOf ?? idOf
+  const isDesk = useIsDesk()
+  const kept = isDesk && shown.open !== undefined ? beside : undefined
+  const openRow = rows.rows.find((row) => recordOf(row) === shown.open)
   const sorting = list.list.spec.sort
     ? {
         sort: shown.Sort,
@@ -33,7 +48,7 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
     [named]: (row: RowOf<L>) => (
       <Anchor
         component={Link}
-        to={list.at({ open: idOf(row) } as Partial<Shown<L>>)}
+        to={list.at({ open: recordOf(row) } as Partial<Shown<L>>)}
         className="desk-title"
         {...(titleSize ? { size: titleSize } : {})}
         fw={600}
@@ -44,13 +59,17 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
     ),
   }
   return (
-    <List
-      {...rows}
-      {...sorting}
-      cells={{ ...title, ...cells }}
-      columns={columns.shown}
-      timeZone={timeZone}
-      dense={columns}
-    />
+    <>
+      <List
+        {...rows}
+        {...sorting}
+        open={openRow && idOf(openRow)}
+        cells={{ ...title, ...cells }}
+        columns={kept ? columns.all.filter(({ key }) => kept.includes(key)) : columns.shown}
+        timeZone={timeZone}
+        dense={columns}
+      />
+      <RowKeys list={list} idOf={idOf} openOf={recordOf} choosing={rows.choosing} keys={keys} />
+    </>
   )
 }

@@ -73,7 +73,7 @@ export function readShown<L extends AnyList>(list: L, params: URLSearchParams): 
     isAsTyped: given(names.isAsTyped) === 'typed',
     Sort: valueIn(list.spec.sort, given(names.Sort)),
     Page: pageQuery.Page.safeParse(given(names.Page)).data ?? 1,
-    open: Id.safeParse(given(names.open)).data,
+    open: (list.spec.openAs ?? Id).safeParse(given(names.open)).data,
   }
   // The schemas of the definition have parsed each value.
   return shown as unknown as Shown<L>

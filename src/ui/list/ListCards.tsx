@@ -5,14 +5,14 @@ import { rowKeys } from './rowKeys.ts'
 
 /** Rows as cards, each with the columns that are shown. */
 export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, columns, named, choosing, actions } = props
+  const { label, rows, idOf, open, columns, named, choosing, actions } = props
   const head = columns.find(({ key }) => key === named)
   const facts = columns.filter(({ key }) => key !== named)
   return (
-    <div onKeyDown={rowKeys(choosing?.clear)}>
+    <div onKeyDown={rowKeys(open === undefined ? choosing?.clear : undefined)}>
       <ul className="desk-cards" aria-label={label}>
         {rows.map((row) => (
-          <Card key={idOf(row)} component="li" withBorder padding="md" data-row>
+          <Card key={idOf(row)} component="li" withBorder padding="md" data-row={idOf(row)}>
             <Group align="start" wrap="nowrap">
               {choosing && <ChooseRow row={row} choosing={choosing} />}
               <div className="desk-card">

@@ -10,14 +10,14 @@ const most = 9
 
 /** Rows as a table whose headings sort it. */
 export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, columns, named, layout, choosing, actions, dense } = props
+  const { label, rows, idOf, open, columns, named, layout, choosing, actions, dense } = props
   return (
     <div
       className={dense ? 'desk-dense' : 'desk-wide'}
       data-many={columns.length > most || undefined}
       tabIndex={-1}
       style={{ '--desk-columns': columns.length } as CSSProperties}
-      onKeyDown={rowKeys(choosing?.clear)}
+      onKeyDown={rowKeys(open === undefined ? choosing?.clear : undefined)}
     >
       <Table
         verticalSpacing={dense ? 0 : 'sm'}
@@ -40,7 +40,7 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={idOf(row)} data-row>
+            <Table.Tr key={idOf(row)} data-row={idOf(row)} aria-current={idOf(row) === open || undefined}>
               {choosing && (
                 <Table.Td>
                   <ChooseRow row={row} choosing={choosing} />

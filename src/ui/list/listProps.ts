@@ -17,6 +17,8 @@ export interface ListProps<Row, Sort extends string> {
   readonly label: string
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string
+  /** The id of the row whose record is open. */
+  readonly open?: string | undefined
   /** The columns shown. */
   readonly columns: readonly Column<Row, Sort>[]
   /** The key of the column that names a row: it is the title of its card, and the arrow keys go to its cell. */

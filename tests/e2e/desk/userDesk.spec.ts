@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const person = (page: Page) => page.getByRole('dialog', { name: 'Person' })
+const person = (page: Page) => page.getByRole('region', { name: 'Person' })
 
 async function atUsers(browser: Browser, address = '/users') {
   const { page, errors, context } = await windowOf(browser, origin, admin, {
@@ -57,7 +57,7 @@ test('an admin adds a user, changes their profile and gives them a role', async 
 
   await expect(person(page).getByText('nora@example.org').first()).toBeVisible()
   await button(page, 'Edit').click()
-  await fillPerson(page.getByRole('dialog'), page, { FirstName: 'Leonora' })
+  await fillPerson(person(page), page, { FirstName: 'Leonora' })
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('The person was changed')).toBeVisible()
   const [kept] = await portal.context.database.sql

@@ -45,7 +45,7 @@ test('on a phone an admin finds somebody, blocks their sign-in after a look at w
   await page.getByLabel('Search').fill('ada@')
   await expect(page.getByText('1 person')).toBeVisible()
   await page.getByRole('link', { name: ada.FullName }).click()
-  const person = page.getByRole('dialog', { name: 'Person' })
+  const person = page.getByRole('region', { name: 'Person' })
   await expect(person.getByText('On acting')).toBeVisible()
   await look(page, 'phone-person')
   await button(page, 'Block sign-in').click()
@@ -74,7 +74,7 @@ test(
     await draftAt(portal, bob, { PaperTitle: 'Bob writes' })
     const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
     await page.goto(`/users?user=${bob.UserId}`)
-    await expect(page.getByRole('dialog', { name: 'Person' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Person' })).toBeVisible()
     await look(page, 'desk-person')
     await button(page, 'Log in as this user').click()
     // The name changes below with the profile.

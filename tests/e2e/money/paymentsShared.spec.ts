@@ -76,7 +76,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
 
   const { page: office, errors } = await open(browser, admin, desk)
   await office.goto(`/payment?bill=${own.AccommodationId}`)
-  const dialog = office.getByRole('dialog')
+  const dialog = office.getByRole('region', { name: 'Open bill' })
   await dialog.getByRole('button', { name: 'Refuse' }).press('Enter')
   await expect(dialog.getByText('Reason is required')).toBeVisible()
   await dialog.getByLabel('Remarks').fill('The bank knows no such transfer')

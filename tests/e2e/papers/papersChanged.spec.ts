@@ -77,7 +77,7 @@ test('an organiser reads what depends on a decision, changes it and undoes that,
 }) => {
   const { page, errors } = await openAs(browser, admin, '/papers?status=approved')
   await page.getByRole('link', { name: 'Words approved' }).click()
-  const paper = page.getByRole('dialog', { name: 'Paper', exact: true })
+  const paper = page.getByRole('region', { name: 'Paper', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Change the decision on this paper?' })
   await paper.getByRole('button', { name: 'Change decision' }).click()
   await dialog.getByRole('button', { name: 'Change decision' }).click()
@@ -115,6 +115,7 @@ test('an organiser reads what depends on a decision, changes it and undoes that,
   await back.getByLabel('Reason').fill('They called again')
   await back.getByRole('button', { name: 'Bring back' }).click()
   await snack(page, 'The paper takes part again')
+  await paper.getByRole('tab', { name: 'History' }).click()
   await expect(paper.getByRole('region', { name: 'Status history' })).toContainText(
     'Reason: They called again',
   )

@@ -212,10 +212,12 @@ test(
 
     await page.goto('/papers?text=without')
     await enter(page, page.getByRole('link', { name: 'Mice without keys' }))
-    const drawer = page.getByRole('dialog', { name: 'Paper' })
+    const drawer = page.getByRole('region', { name: 'Paper' })
+    await enter(page, drawer.getByRole('tab', { name: 'Reviews' }))
     await expect(drawer.getByText('I know these mice.')).toBeVisible()
     await page.keyboard.press('Escape')
     await enter(page, page.getByRole('link', { name: 'Keys without a mouse' }))
+    await enter(page, drawer.getByRole('tab', { name: 'Reviews' }))
     await expect(drawer.getByText('Scores: 7')).toBeVisible()
     await enter(page, drawer.getByRole('button', { name: 'Approve', exact: true }))
     const decision = page.getByRole('dialog', { name: 'Approve this paper?' })

@@ -59,10 +59,10 @@ for (const at of sizes) {
       await look('papers')
       await title.click()
       await expect(
-        page.getByRole('dialog').getByRole('heading', { name: fieldsOf(1).PaperTitle }),
+        page.getByRole('region', { name: 'Paper' }).getByRole('heading', { name: fieldsOf(1).PaperTitle }),
       ).toBeVisible()
       await look('paper')
-      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await page.getByRole('region', { name: 'Paper' }).getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByRole('dialog', { name: 'Approve this paper?' })).toBeVisible()
       await look('decision')
       for (const tab of configurationTabs) {
@@ -149,11 +149,11 @@ for (const at of sizes) {
       await look('users-auditor')
       await close(page)
       await page.locator('.desk-title').first().click()
-      const person = page.getByRole('dialog', { name: 'Person' })
+      const person = page.getByRole('region', { name: 'Person' })
       await expect(person.getByText('Contact')).toBeVisible()
       await look('users-person')
       await person.getByRole('button', { name: 'Edit', exact: true }).click()
-      await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible()
+      await expect(person.getByLabel('First name')).toBeVisible()
       await look('users-edit')
       for (const tab of ['duplicates', 'audit']) {
         await page.goto(`/users?tab=${tab}`)

@@ -225,6 +225,7 @@ test(
       await adminPage.getByText(paper.title).first().click()
       await adminPage.getByRole('button', { name: 'Approve' }).first().click()
       await adminPage.getByRole('dialog').last().getByRole('button', { name: 'Approve' }).click()
+      await adminPage.getByRole('tab', { name: 'History' }).click()
       await expect(adminPage.getByText('Under Review → Approved')).toBeVisible()
       await desk.close()
 

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { z } from 'zod'
 import {
   decidePapers,
@@ -21,6 +21,7 @@ import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision, type DecisionText } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { WhileUndecided } from './WhileUndecided.tsx'
 import { EditedFrame } from '../../../ui/form/EditedFrame.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { KeptNote } from '../../../ui/form/FormState.tsx'
@@ -91,6 +92,13 @@ const labelOf = ({ From, Status }: Decision) => {
   return Status === 'approved' ? deskTexts.approve : deskTexts.reject
 }
 
+/** Control or Command with Enter presses the button, from within the text too. */
+const pressed = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('button[type="submit"]')?.click()
+}
+
 interface DecisionFormProps extends OpenDecisionProps {
   /** The key of the typed text. */
   readonly name: string
@@ -143,7 +151,7 @@ function DecisionForm(props: DecisionFormProps) {
   useEffect(() => feedback.current?.focus(), [])
   return (
     <EditedFrame form={form}>
-      <Stack>
+      <Stack onKeyDown={pressed}>
         {!decision.found && (
           <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
             {decision.papers.map((paper) => (
@@ -175,12 +183,19 @@ function DecisionForm(props: DecisionFormProps) {
           </div>
         )}
         <KeptNote state={form.keptState} />
-        <div className="papers-buttons">
-          <Button variant="default" onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={form.isBusy}>{labelOf(decision)}</BusyButton>
-        </div>
+        <WhileUndecided
+          decision={decision}
+          timeZone={timeZone}
+          isSending={form.isBusy || done > 0}
+          onClose={onClose}
+        >
+          <div className="papers-buttons">
+            <Button variant="default" onClick={onClose}>
+              {formTexts.cancel}
+            </Button>
+            <BusyButton busy={form.isBusy}>{labelOf(decision)}</BusyButton>
+          </div>
+        </WhileUndecided>
       </Stack>
     </EditedFrame>
   )

@@ -9,6 +9,7 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { importDeskTexts } from './texts.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
@@ -19,7 +20,7 @@ import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import type { Decision } from './decision.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
-import { DeskRows } from './DeskRows.tsx'
+import { DeskRows, idOf, titleOf } from './DeskRows.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { OpenDecisions } from './OpenDecisions.tsx'
 import { OpenPaper } from './OpenPaper.tsx'
@@ -32,13 +33,13 @@ import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 /** The organisers' list of all papers (spec §2 "/papers"). Its state is in the URL. */
 export function PaperDesk() {
   const list = useList(paperDeskList, { failed: texts.papersFailed })
-  const { shown, change, filter, round, readAgain } = list
+  const { filter, round, readAgain } = list
   const { page } = list.paged
   const [decision, setDecision] = useState<Decision>()
   const sheet = useSheetAddress('open')
   const [reviewsOf, setReviewsOf] = useState<Asked>()
   const [reminded, setReminded] = useState<RemindBody>()
-  const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), ({ Id }) => Id)
+  const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), idOf)
   const { timeZone, minimumWords } = useHomePage()
   const themes = useRead(getThemes, { failed: texts.themesFailed })
   const ofThemes = themes.state === 'ready' ? themes.value : []
@@ -57,7 +58,7 @@ export function PaperDesk() {
           { label: reminderTexts.title, act: () => setReminded({ PaperIds: null }) },
         ]}
       >
-        {({ Rows }) => <DeskRows list={list} rows={Rows} selection={selection} />}
+        {({ Rows }) => <DeskRows list={list} rows={Rows} selection={selection} onDecide={setDecision} />}
       </ListScreen>
       <SelectionBar
         selection={selection}
@@ -69,19 +70,22 @@ export function PaperDesk() {
         onAsk={setReviewsOf}
         onRemind={setReminded}
       />
-      <OpenPaper
-        themes={ofThemes}
-        minimumWords={minimumWords}
-        paperId={shown.open}
-        timeZone={timeZone}
-        round={round}
-        isCovered={decision !== undefined || reminded !== undefined || reviewsOf !== undefined}
-        onClose={() => change({ open: undefined })}
-        onDecide={setDecision}
-        onRemind={(id) => setReminded({ PaperIds: [id] })}
-        onAsk={(id) => setReviewsOf({ count: 1, PaperIds: [id] })}
-        onChanged={readAgain}
-      />
+      <ListPane list={list} label={deskTexts.paper} idOf={idOf} nameOf={titleOf}>
+        {(id, row) => (
+          <OpenPaper
+            themes={ofThemes}
+            minimumWords={minimumWords}
+            paperId={id}
+            row={row}
+            timeZone={timeZone}
+            round={round}
+            onDecide={setDecision}
+            onRemind={(paperId) => setReminded({ PaperIds: [paperId] })}
+            onAsk={(paperId) => setReviewsOf({ count: 1, PaperIds: [paperId] })}
+            onChanged={readAgain}
+          />
+        )}
+      </ListPane>
       <AskReviews
         asked={reviewsOf}
         timeZone={timeZone}

@@ -1,17 +1,29 @@
 import { Text } from '@mantine/core'
-import type { StatusChange } from '../../../../contract/papers/paperHistory.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { getStatusChanges } from '../../../../contract/papers/paperHistory.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
 interface PaperHistoryProps {
-  readonly changes: readonly StatusChange[]
+  readonly paperId: string
+  /** A new number reloads it. */
+  readonly round: number
   readonly timeZone: string
 }
 
 /** The changes of a paper: who, when, from what to what, and why (design §3 "Decisions"). */
-export function PaperHistory({ changes, timeZone }: PaperHistoryProps) {
+export function PaperHistory({ paperId, round, timeZone }: PaperHistoryProps) {
+  const read = useRead(getStatusChanges, {
+    params: { id: paperId },
+    failed: texts.paperDetailsFailed,
+    round,
+  })
+  if (read.state !== 'ready') return <NotReady read={read} height={120} />
+  const changes = read.value
   return (
     <Section title={deskTexts.history}>
       {changes.length === 0 && <Text>{deskTexts.noHistory}</Text>}

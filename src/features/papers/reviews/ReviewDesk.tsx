@@ -1,7 +1,7 @@
 import '../../../ui/list/desk.css'
 import '../desk/desk.css'
 import '../papers.css'
-import { Button, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -23,6 +23,10 @@ import { call } from '../../../sync/session/call.ts'
 import { sheetDownload } from '../../../sync/files/sheetDownload.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { paneTexts } from '../../../ui/list/paneTexts.ts'
+import { paramsOf } from '../../../ui/sheet/useAddress.ts'
+import { RecordPane } from '../../../parts/list/RecordPane.tsx'
+import { walkOver } from '../../../parts/list/walkOver.ts'
 import { List } from '../../../ui/list/List.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
@@ -36,7 +40,7 @@ import { useAct } from '../../../parts/act/useAct.ts'
 import { useSheetAddress } from '../../../ui/sheet/useSheetAddress.ts'
 import { useHomePage } from '../../../sync/pull/useHomePage.ts'
 import { AssignByCsv } from './AssignByCsv.tsx'
-import { AuditorThemes } from './AuditorThemes.tsx'
+import { OpenAuditor } from './OpenAuditor.tsx'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import { joined } from '../../../sync/pull/joined.ts'
 import { DueDialog } from './DueDialog.tsx'
@@ -48,7 +52,7 @@ export function ReviewDesk() {
   const { timeZone } = useHomePage()
   const selection = useSelection<AuditorProgress>('', ({ AuditorId }) => AuditorId)
   const sheet = useSheetAddress('open')
-  const themesOf = useSheetAddress('auditor')
+  const opened = useSheetAddress('auditor')
   const [isDue, setDue] = useState(false)
   const options = { failed: texts.loadFailed }
   const desk = joined({
@@ -69,6 +73,9 @@ export function ReviewDesk() {
       const { Result } = await call(remindAuditors, { body: { AuditorIds } })
       return texts.reminded(Result.People, Result.Reviews)
     })
+  const rows = desk.state === 'ready' ? sortedAuditors(desk.value.auditors, sort) : []
+  const at = rows.findIndex(({ AuditorId }) => AuditorId === opened.value)
+  const auditor = rows[at]
   const ids = selection.rows.map(({ AuditorId }) => AuditorId)
 
   return (
@@ -116,7 +123,8 @@ export function ReviewDesk() {
           ) : (
             <List
               label={texts.auditors}
-              rows={sortedAuditors(desk.value.auditors, sort)}
+              rows={rows}
+              open={auditor?.AuditorId}
               idOf={({ AuditorId }) => AuditorId}
               columns={auditorColumns}
               named="Name"
@@ -124,11 +132,21 @@ export function ReviewDesk() {
               sort={sort}
               onSort={(next) => setParams({ sort: next }, { replace: true })}
               cells={{
+                Name: ({ AuditorId, FullName }) => (
+                  <Anchor
+                    component={Link}
+                    to={`?${paramsOf({ ...Object.fromEntries(params), auditor: AuditorId }).toString()}`}
+                    className="desk-title"
+                    underline="hover"
+                  >
+                    {FullName}
+                  </Anchor>
+                ),
                 Themes: (auditor) => (
                   <Button
                     variant="default"
                     aria-label={texts.themesOf(auditor.FullName)}
-                    onClick={() => themesOf.open(auditor.AuditorId)}
+                    onClick={() => opened.open(auditor.AuditorId)}
                   >
                     {auditor.ThemeIds.length}
                   </Button>
@@ -156,15 +174,27 @@ export function ReviewDesk() {
               others={[{ label: texts.setDue, act: () => setDue(true) }]}
             />
           )}
-          <AuditorThemes
-            auditor={desk.value.auditors.find(({ AuditorId }) => AuditorId === themesOf.value)}
-            themes={desk.value.themes}
-            onClose={() => themesOf.close()}
-            onSaved={() => {
-              themesOf.close()
-              desk.refresh()
-            }}
-          />
+          {auditor && (
+            <RecordPane
+              label={texts.auditor}
+              name={auditor.FullName}
+              place={paneTexts.place(at + 1, rows.length)}
+              row={auditor.AuditorId}
+              {...walkOver(rows, at, ({ AuditorId }) => opened.open(AuditorId))}
+              onClose={() => opened.close()}
+            >
+              <OpenAuditor
+                key={auditor.AuditorId}
+                auditor={auditor}
+                themes={desk.value.themes}
+                onClose={() => opened.close()}
+                onSaved={() => {
+                  opened.close()
+                  desk.refresh()
+                }}
+              />
+            </RecordPane>
+          )}
         </>
       )}
       <AssignByCsv

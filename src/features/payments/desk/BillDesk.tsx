@@ -8,15 +8,16 @@ import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { Screen } from '../../../ui/Screen.tsx'
 import { paths } from '../../../paths.ts'
-import { BillDialog } from './BillDialog.tsx'
-import { BillRows } from './BillRows.tsx'
+import { billId, BillRows, payerOf, recordId } from './BillRows.tsx'
 import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
+import { OpenBill } from './OpenBill.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
 type Kind = NonNullable<BillFilter['Kind']>
@@ -29,7 +30,7 @@ export const UserPayments = () => <BillDesk kind="user" />
 
 function BillDesk({ kind }: { readonly kind: Kind }) {
   const list = useList(billList, { failed: payDeskTexts.loadFailed, also: { Kind: kind } })
-  const { shown, change, round, readAgain } = list
+  const { round, readAgain } = list
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
   const [isConfirming, setConfirming] = useState(false)
 
@@ -70,11 +71,9 @@ function BillDesk({ kind }: { readonly kind: Kind }) {
           readAgain()
         }}
       />
-      <BillDialog
-        accommodationId={shown.open}
-        onClose={() => change({ open: undefined })}
-        onChanged={readAgain}
-      />
+      <ListPane list={list} label={payDeskTexts.bill} idOf={billId} openOf={recordId} nameOf={payerOf}>
+        {(id, row) => <OpenBill accommodationId={id} row={row} onChanged={readAgain} />}
+      </ListPane>
     </Screen>
   )
 }

@@ -46,6 +46,11 @@ const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   Status: (row) => <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />,
 }
 
+export const billId = ({ PaymentDetailsId }: BillRow) => PaymentDetailsId
+/** The address of a bill names its registration. */
+export const recordId = ({ AccommodationId }: BillRow) => AccommodationId
+export const payerOf = ({ FullName }: BillRow) => FullName
+
 /** The bills of a page, to open and to select their claims, and the totals of all matches. */
 export function BillRows({ list, page, label, claims }: BillRowsProps) {
   return (
@@ -54,7 +59,9 @@ export function BillRows({ list, page, label, claims }: BillRowsProps) {
         list={list}
         label={label}
         rows={page.Rows}
-        idOf={({ PaymentDetailsId }) => PaymentDetailsId}
+        idOf={billId}
+        openOf={recordId}
+        beside={['Person', 'Due', 'Status']}
         named="Person"
         layout={layout}
         cells={{

@@ -9,6 +9,7 @@ import {
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
 import { statementLineList } from '../../../../contract/payments/statementLineList.ts'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { useList } from '../../../parts/list/useList.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
@@ -17,15 +18,14 @@ import { BusyButton } from '../../../ui/form/BusyButton.tsx'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { useNow } from '../../../ui/reads/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
-import { MatchLine } from './MatchLine.tsx'
-import { StatementLines } from './StatementLines.tsx'
+import { OpenLine } from './OpenLine.tsx'
+import { lineId, needsHand, StatementLines } from './StatementLines.tsx'
 
 const states = Object.keys(lineStateLabels) as StatementLine['State'][]
 
 /** A bank statement: the number of lines per state, the lines with their reasons, and the confirmation. */
 export function OpenStatement({ id }: { readonly id: string }) {
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
-  const [matching, setMatching] = useState<StatementLine>()
   const now = useNow()
   const options = { params: { id }, failed: payDeskTexts.statementFailed }
   const list = useList(statementLineList, options)
@@ -44,6 +44,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
       else after.delete(line.Line)
       return after
     })
+  const choice = state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined
   const confirm = async () => {
     if (count === 0) return undefined
     await call(confirmStatement, { params: { id }, body: { Without: [...without.keys()] } })
@@ -65,7 +66,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
           </BusyButton>
         </div>
       )}
-      <Tabs value={state} onChange={(name) => change({ State: states.find((one) => one === name) })}>
+      <Tabs value={state} onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}>
         <Tabs.List aria-label={payDeskTexts.statements}>
           {states.map((name) => (
             <Tabs.Tab key={name} value={name} mih={44}>
@@ -76,21 +77,25 @@ export function OpenStatement({ id }: { readonly id: string }) {
         <Tabs.Panel value={state} pt="md">
           <StatementLines
             list={list}
-            onMatch={setMatching}
-            choice={state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined}
+            choice={choice}
           />
         </Tabs.Panel>
       </Tabs>
-      <MatchLine
-        statementId={id}
-        line={matching}
-        onClose={() => setMatching(undefined)}
-        onMatched={(line) => {
-          setMatching(undefined)
-          leaveOut(line, false)
-          readAgain()
-        }}
-      />
+      <ListPane list={list} label={payDeskTexts.line} idOf={lineId} nameOf={({ Description }) => Description}>
+        {(_id, line) => (
+          <OpenLine
+            statementId={id}
+            line={line}
+            isByHand={line !== undefined && needsHand(line, choice)}
+            onClose={() => change({ open: undefined })}
+            onMatched={(matched) => {
+              change({ open: undefined })
+              leaveOut(matched, false)
+              readAgain()
+            }}
+          />
+        )}
+      </ListPane>
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { statementLineList } from '../../../../contract/payments/statementLineList.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
@@ -17,8 +18,9 @@ interface Choice {
 interface StatementLinesProps {
   readonly list: ListState<typeof statementLineList>
   readonly choice: Choice | undefined
-  readonly onMatch: (line: StatementLine) => void
 }
+
+export const lineId = ({ Line }: StatementLine) => String(Line)
 
 const texts = {
   found: payDeskTexts.foundLines,
@@ -34,10 +36,12 @@ const layout = {
   Matches: { isTall: true },
 } as const
 
-const cells = {
-  Description: ({ Description, TransactionId }: StatementLine) => (
+const cellsOf = (list: ListState<typeof statementLineList>) => ({
+  Description: ({ Line, Description, TransactionId }: StatementLine) => (
     <>
-      {Description}
+      <Anchor component={Link} to={list.at({ open: String(Line) })} className="desk-title" underline="hover">
+        {Description}
+      </Anchor>
       <Text size="sm" c="dimmed">
         {TransactionId}
       </Text>
@@ -45,10 +49,10 @@ const cells = {
   ),
   Amount: ({ Amount }: StatementLine) =>
     Amount === 0 ? '' : <span className="payment-money">{moneyOf(Amount, '₹')}</span>,
-}
+})
 
 /** The lines of a statement in one state, page by page. */
-export function StatementLines({ list, choice, onMatch }: StatementLinesProps) {
+export function StatementLines({ list, choice }: StatementLinesProps) {
   const choosing: Choosing<StatementLine> | undefined = choice && {
     label: ({ Line }) => payDeskTexts.takeLine(Line),
     labelOfAll: payDeskTexts.take,
@@ -64,12 +68,13 @@ export function StatementLines({ list, choice, onMatch }: StatementLinesProps) {
           list={list}
           rows={Rows}
           label={payDeskTexts.lines}
-          idOf={({ Line }) => String(Line)}
+          idOf={lineId}
+          beside={['Line', 'Description', 'Amount']}
           named="Description"
           layout={layout}
           cells={{
-            ...cells,
-            Matches: (line) => <Matches line={line} choice={choice} onMatch={onMatch} />,
+            ...cellsOf(list),
+            Matches: (line) => <Matches list={list} line={line} choice={choice} />,
           }}
           {...(choosing ? { choosing } : {})}
         />
@@ -79,15 +84,15 @@ export function StatementLines({ list, choice, onMatch }: StatementLinesProps) {
 }
 
 /** A line that will be confirmed with the others needs no manual match, unless it is left out. */
-const needsHand = (line: StatementLine, choice: Choice | undefined) =>
+export const needsHand = (line: StatementLine, choice: Choice | undefined) =>
   line.RestAmount > 0 && (!choice || choice.without.has(line.Line))
 
-interface MatchesProps extends Pick<StatementLinesProps, 'choice' | 'onMatch'> {
+interface MatchesProps extends StatementLinesProps {
   readonly line: StatementLine
 }
 
 /** A line's registrations, and why. */
-function Matches({ line, choice, onMatch }: MatchesProps) {
+function Matches({ list, line, choice }: MatchesProps) {
   return (
     <>
       {line.Matches.map((match) => (
@@ -104,7 +109,7 @@ function Matches({ line, choice, onMatch }: MatchesProps) {
           mt={4}
           mih={44}
           aria-label={payDeskTexts.matchOf(line.Line)}
-          onClick={() => onMatch(line)}
+          onClick={() => list.change({ open: String(line.Line) })}
         >
           {payDeskTexts.match}
         </Button>

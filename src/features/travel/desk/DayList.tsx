@@ -1,9 +1,15 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { Traveller } from '../../../../contract/travel/travel.ts'
 import { dayName } from '../../../../contract/travel/travelScreens.ts'
 import { travelDeskTexts } from './texts.ts'
 import { csvOf } from '../../../ui/files/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { RecordPane } from '../../../parts/list/RecordPane.tsx'
+import { walkOver } from '../../../parts/list/walkOver.ts'
+import { paneTexts } from '../../../ui/list/paneTexts.ts'
+import { paramsOf } from '../../../ui/sheet/useAddress.ts'
+import { OpenTraveller } from './OpenTraveller.tsx'
 import { List } from '../../../ui/list/List.tsx'
 import { saveFile } from '../../../ui/files/saveFile.ts'
 import { TravelWarnings } from '../TravelWarnings.tsx'
@@ -25,6 +31,10 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
   const onlyPickUps = search['pickups'] === 'yes'
   if (day === undefined) return <Text>{travelDeskTexts.noDays}</Text>
   const rows = movingOn(travellers, day, movement).filter(({ pickUp }) => pickUp || !onlyPickUps)
+  const open = search['traveller']
+  const traveller = travellers.find(({ AccommodationId }) => AccommodationId === open)
+  const at = rows.findIndex(({ AccommodationId }) => AccommodationId === open)
+  const row = rows[at]
   const people = rows.reduce((sum, { People }) => sum + People, 0)
   const save = () => saveFile(csvOf(sheetOf(movingColumns, rows, day)), `${movement}-${day}.csv`)
   return (
@@ -68,16 +78,37 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
           idOf={({ AccommodationId }) => AccommodationId}
           columns={movingColumns}
           named={columns.name}
+          open={row?.AccommodationId}
           cells={{
-            [columns.name]: ({ FullName, Warnings }) => (
+            [columns.name]: ({ AccommodationId, FullName, Warnings }) => (
               <>
-                <Text fw={600}>{FullName}</Text>
+                <Anchor
+                  component={Link}
+                  to={`?${paramsOf({ ...search, traveller: AccommodationId }).toString()}`}
+                  className="desk-title"
+                  fw={600}
+                  underline="hover"
+                >
+                  {FullName}
+                </Anchor>
                 <TravelWarnings warnings={Warnings} />
               </>
             ),
           }}
           timeZone="UTC"
         />
+      )}
+      {traveller && (
+        <RecordPane
+          label={travelDeskTexts.traveller}
+          name={traveller.FullName}
+          place={at < 0 ? undefined : paneTexts.place(at + 1, rows.length)}
+          row={row?.AccommodationId}
+          {...walkOver(rows, at, ({ AccommodationId }) => onChange({ traveller: AccommodationId }))}
+          onClose={() => onChange({ traveller: undefined })}
+        >
+          <OpenTraveller key={traveller.AccommodationId} traveller={traveller} />
+        </RecordPane>
       )}
     </Stack>
   )

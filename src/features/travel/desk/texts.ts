@@ -1,6 +1,7 @@
 /** Texts of the organisers' travel desk. */
 export const travelDeskTexts = {
   title: 'Travel',
+  traveller: 'Traveller',
   byDay: 'By day',
   rooms: 'Rooms',
   allotment: 'Room allotment',
@@ -24,6 +25,7 @@ export const travelDeskTexts = {
     place: 'Place',
     pickUp: 'Pick-up',
     phone: 'Phone',
+    paid: 'Payment',
     remarks: 'Remarks',
     stay: 'Stay',
     room: 'Room',

@@ -1,14 +1,13 @@
-import { Drawer, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { AuthorFields, authorRules } from '../../../../contract/people/people.ts'
 import { getUserSummary, type BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
-import { getUser, updateUser, type UserDetails } from '../../../../contract/users/users.ts'
+import { getUser, updateUser, type User, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call } from '../../../sync/session/call.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useSheet } from '../../../ui/sheet/useSheet.ts'
 import { nameOf, StateAndRoles } from './AccountState.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserFacts } from './UserFacts.tsx'
@@ -17,49 +16,32 @@ import { joined } from '../../../sync/pull/joined.ts'
 import { UserForm } from './UserForm.tsx'
 
 interface OpenUserProps {
-  readonly userId: string | undefined
+  readonly userId: string
+  /** Their row in the list, which is shown until the rest is read. */
+  readonly row: User | undefined
   /** A new number reloads the person. */
   readonly round: number
-  /** True while a dialog covers it: Escape then closes only the dialog. */
-  readonly isCovered: boolean
   readonly onClose: () => void
   readonly onChanged: () => void
   readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
 }
 
-/** One person beside the list: profile, account, papers, registration and actions. */
-export function OpenUser({ userId, onClose, isCovered, ...props }: OpenUserProps) {
-  const isSheet = useSheet()
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <Drawer
-      opened={userId !== undefined}
-      onClose={onClose}
-      closeOnEscape={!isCovered && !isAsking}
-      position="right"
-      size={isSheet ? '100%' : 'xl'}
-      title={userDeskTexts.person}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {userId && <Person key={userId} userId={userId} onClose={onClose} onAsking={setAsking} {...props} />}
-    </Drawer>
-  )
-}
-
-interface PersonProps extends Omit<OpenUserProps, 'userId' | 'isCovered'> {
-  readonly userId: string
-  readonly onAsking: (isAsking: boolean) => void
-}
-
 const copyOf = ({ Version, ...user }: UserDetails) => ({ Fields: AuthorFields.strip().parse(user), Version })
 
-function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: PersonProps) {
+/** One person beside the list: profile, account, papers, registration and actions. */
+export function OpenUser({ userId, row, round, onClose, onChanged, onBegin }: OpenUserProps) {
   const [isEdited, setEdited] = useState(false)
   const params = { id: userId }
   // Edits are based on the loaded version, so do not reload during them.
   const options = { params, failed: userDeskTexts.personFailed, round, isPaused: isEdited }
   const loaded = joined({ user: useRead(getUser, options), summary: useRead(getUserSummary, options) })
-  if (loaded.state !== 'ready') return <NotReady read={loaded} height={480} />
+  if (loaded.state !== 'ready')
+    return (
+      <Stack>
+        {row && <Head user={row} />}
+        <NotReady read={loaded} height={320} />
+      </Stack>
+    )
   const { user, summary } = loaded.value
   if (isEdited)
     return (
@@ -85,16 +67,12 @@ function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: Person
     )
   return (
     <Stack>
-      <Title order={2} size="h3" className="users-wrap">
-        {nameOf(user)}
-      </Title>
-      <StateAndRoles user={user} />
+      <Head user={user} />
       <UserActions
         user={user}
         summary={summary}
         onEdit={() => setEdited(true)}
         onBegin={onBegin}
-        onAsking={onAsking}
         onChanged={() => {
           onChanged()
           loaded.again()
@@ -106,5 +84,17 @@ function Person({ userId, round, onClose, onChanged, onBegin, onAsking }: Person
       />
       <UserFacts user={user} summary={summary} />
     </Stack>
+  )
+}
+
+/** What the list knows of a person. */
+function Head({ user }: { readonly user: User | UserDetails }) {
+  return (
+    <>
+      <Title order={2} size="h3" className="users-wrap">
+        {nameOf(user)}
+      </Title>
+      <StateAndRoles user={user} />
+    </>
   )
 }

@@ -24,15 +24,13 @@ interface UserActionsProps {
   readonly summary: UserSummary
   readonly onEdit: () => void
   readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
-  /** Called when a question opens or closes: Escape closes it alone. */
-  readonly onAsking: (isAsking: boolean) => void
   readonly onChanged: () => void
   readonly onDeleted: () => void
 }
 
 /** An organiser's actions on one person. */
 export function UserActions(props: UserActionsProps) {
-  const { user, summary, onEdit, onBegin, onAsking, onChanged, onDeleted } = props
+  const { user, summary, onEdit, onBegin, onChanged, onDeleted } = props
   const [isDeleting, setDeleting] = useState(false)
   const { isBusy, act } = useAct()
   const ownId = useSession(({ session }) => session?.UserId)
@@ -47,10 +45,6 @@ export function UserActions(props: UserActionsProps) {
       onChanged()
       return done
     })
-  const ask = (isOpen: boolean) => {
-    setDeleting(isOpen)
-    onAsking(isOpen)
-  }
   const actAs = () =>
     run(async () => {
       const { Result } = await call(actAsUser, { query: { email: user.Email } })
@@ -105,7 +99,7 @@ export function UserActions(props: UserActionsProps) {
         </Button>
       )}
       {!isOwn && (
-        <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => ask(true)}>
+        <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
           {userDeskTexts.remove}
         </Button>
       )}
@@ -113,9 +107,9 @@ export function UserActions(props: UserActionsProps) {
         id={id}
         name={nameOf(user)}
         opened={isDeleting}
-        onClose={() => ask(false)}
+        onClose={() => setDeleting(false)}
         onDeleted={() => {
-          ask(false)
+          setDeleting(false)
           onDeleted()
         }}
       />

@@ -6,6 +6,7 @@ import type { BulkBody } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import type { User } from '../../../../contract/users/users.ts'
 import { ListFilters } from '../../../parts/list/ListFilters.tsx'
+import { ListPane } from '../../../parts/list/ListPane.tsx'
 import { ListRows } from '../../../parts/list/ListRows.tsx'
 import { ListScreen } from '../../../parts/list/ListScreen.tsx'
 import { useChosenIds } from '../../../parts/list/useChosenIds.ts'
@@ -76,6 +77,7 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
             idOf={idOf}
             named="Name"
             titleOf={nameOf}
+            beside={['Name', 'Roles', 'Access']}
             layout={layout}
             cells={cells}
             choosing={chosen.choosing}
@@ -92,14 +94,18 @@ export function UserDesk({ acts, toHeading }: UserDeskProps) {
           ]}
         />
       )}
-      <OpenUser
-        userId={shown.open}
-        round={round}
-        isCovered={bulk !== undefined}
-        onClose={() => change({ open: undefined })}
-        onChanged={readAgain}
-        onBegin={begin}
-      />
+      <ListPane list={list} label={userDeskTexts.person} idOf={idOf} nameOf={nameOf}>
+        {(id, row) => (
+          <OpenUser
+            userId={id}
+            row={row}
+            round={round}
+            onClose={() => change({ open: undefined })}
+            onChanged={readAgain}
+            onBegin={begin}
+          />
+        )}
+      </ListPane>
       <BulkDialog
         begun={bulk}
         onClose={() => setBulk(undefined)}

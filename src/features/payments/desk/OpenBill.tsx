@@ -1,8 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Id } from '../../../../contract/core/fields.ts'
-import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import type { BillRow } from '../../../../contract/payments/billSearch.ts'
 import { payTexts } from '../../../../contract/payments/paymentPage.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
@@ -11,39 +10,37 @@ import { useRead } from '../../../sync/pull/useRead.ts'
 import { NotReady } from '../../../ui/reads/NotReady.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { registrationPath } from '../../../paths.ts'
-import { BillLines } from '../BillLines.tsx'
+import { BillLines, PaymentBadge } from '../BillLines.tsx'
 import { Receipt, TransferFacts } from '../TransferList.tsx'
 import { ClaimDecision } from './ClaimDecision.tsx'
 import { DeskActions } from './DeskActions.tsx'
 import { Reversal } from './Reversal.tsx'
-import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 
-interface BillDialogProps {
-  readonly accommodationId: string | undefined
-  readonly onClose: () => void
+interface OpenBillProps {
+  readonly accommodationId: string
+  /** Its row in the list, which is shown until the rest is read. */
+  readonly row: BillRow | undefined
   readonly onChanged: () => void
 }
 
 /** One bill, with an organiser's decisions. */
-export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
-  return (
-    <SheetDialog
-      begun={Id.safeParse(accommodationId).data}
-      isInAddress
-      title={() => payDeskTexts.bill}
-      size="xl"
-      closeOnClickOutside={false}
-      onClose={props.onClose}
-    >
-      {(id) => <OpenBill key={id} {...props} accommodationId={id} />}
-    </SheetDialog>
-  )
-}
-
-function OpenBill({ accommodationId, onChanged }: BillDialogProps & { readonly accommodationId: string }) {
+export function OpenBill({ accommodationId, row, onChanged }: OpenBillProps) {
   const [round, setRound] = useState(0)
   const loaded = useRead(getBill, { params: { id: accommodationId }, failed: payTexts.loadFailed, round })
-  if (loaded.state !== 'ready') return <NotReady read={loaded} height={400} />
+  if (loaded.state !== 'ready')
+    return (
+      <Stack>
+        {row && (
+          <Group justify="space-between">
+            <Title order={2} size="h3">
+              {row.FullName}
+            </Title>
+            <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />
+          </Group>
+        )}
+        <NotReady read={loaded} height={320} />
+      </Stack>
+    )
   const bill = loaded.value
   const changed = () => {
     setRound((count) => count + 1)

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { pluck } from '../../../../contract/core/collections.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
@@ -15,30 +15,45 @@ import { useKeptText } from '../../../sync/editing/useKeptText.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
 import { TypedForm } from '../desk/TypedForm.tsx'
 import { useUnusual } from '../desk/useUnusual.tsx'
 import { FindBill, Offers, type Payable } from './FindBill.tsx'
 import { LineShares, sharesBody, sumOf, withShare, type LineShare } from './lineShares.ts'
 
-interface MatchLineProps {
+interface MatchFormProps {
   readonly statementId: string
-  readonly line: StatementLine | undefined
+  readonly line: StatementLine
   readonly onClose: () => void
   readonly onMatched: (line: StatementLine) => void
 }
 
-/** Matches a line of a bank statement manually, fully or in part, to one or more registrations. */
-export function MatchLine({ line, ...props }: MatchLineProps) {
+interface OpenLineProps extends Omit<MatchFormProps, 'line'> {
+  /** Undefined for a line that the page does not have. */
+  readonly line: StatementLine | undefined
+  /** True if it can be matched by hand: it will not be confirmed with the others. */
+  readonly isByHand: boolean
+}
+
+/** A line of a bank statement, to match by hand, fully or in part, to one or more registrations. */
+export function OpenLine({ line, isByHand, ...props }: OpenLineProps) {
+  if (!line) return <Text>{payDeskTexts.lineElsewhere}</Text>
   return (
-    <SheetDialog
-      begun={line}
-      title={({ Line }) => payDeskTexts.matchTitle(Line)}
-      closeOnClickOutside={false}
-      onClose={props.onClose}
-    >
-      {(begun) => <MatchForm key={begun.Line} {...props} line={begun} />}
-    </SheetDialog>
+    <Stack>
+      <Title order={2} size="h3">
+        {isByHand ? payDeskTexts.matchTitle(line.Line) : payDeskTexts.lineTitle(line.Line)}
+      </Title>
+      <LineFacts line={line} />
+      {line.Matches.length > 0 && (
+        <ul className="payment-offers">
+          {line.Matches.map((match) => (
+            <li key={match.PaymentDetailsId}>
+              {match.FullName}, {match.Reference}: {moneyOf(match.Amount, '₹')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isByHand && <MatchForm {...props} line={line} />}
+    </Stack>
   )
 }
 
@@ -57,12 +72,7 @@ function LineFacts({ line }: { readonly line: StatementLine }) {
   )
 }
 
-function MatchForm({
-  statementId,
-  line,
-  onClose,
-  onMatched,
-}: MatchLineProps & { readonly line: StatementLine }) {
+function MatchForm({ statementId, line, onClose, onMatched }: MatchFormProps) {
   const text = useKeptText(`line/${statementId}/${line.Line}`, LineShares, { Shares: [] })
   const { Shares } = text.values
   /** Why the portal refused shares. */
@@ -108,7 +118,6 @@ function MatchForm({
       onSend={() => act(match)}
       onClose={onClose}
     >
-      <LineFacts line={line} />
       {offered.length > 0 && (
         <div>
           <Text fw={600} mb={4}>

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
@@ -6,38 +6,43 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/rev
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { call } from '../../../sync/session/call.ts'
 import { useAct } from '../../../parts/act/useAct.ts'
-import { SheetDialog } from '../../../ui/sheet/SheetDialog.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 
-interface AuditorThemesProps {
-  readonly auditor: AuditorProgress | undefined
+interface OpenAuditorProps {
+  readonly auditor: AuditorProgress
   readonly themes: readonly Theme[]
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
-/** The themes that an auditor knows. */
-export function AuditorThemes({ auditor, onClose, ...props }: AuditorThemesProps) {
+/** One auditor: how far they are, and the themes that they know. */
+export function OpenAuditor({ auditor, ...props }: OpenAuditorProps) {
+  const { FullName, Email, Assigned, Accepted, Done, Declined, Overdue } = auditor
+  const { columns } = texts
   return (
-    <SheetDialog
-      begun={auditor}
-      isInAddress
-      title={({ FullName }) => texts.themesOf(FullName)}
-      size="md"
-      closeLabel={formTexts.cancel}
-      onClose={onClose}
-    >
-      {(begun) => <Themes {...props} auditor={begun} onClose={onClose} />}
-    </SheetDialog>
+    <Stack>
+      <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+        {FullName}
+      </Title>
+      <Facts
+        facts={[
+          [texts.email, Email],
+          [columns.open, Assigned + Accepted],
+          [columns.done, Done],
+          [columns.declined, Declined],
+          [columns.overdue, Overdue],
+        ]}
+      />
+      <Section title={texts.themesOf(FullName)}>
+        <Themes {...props} auditor={auditor} />
+      </Section>
+    </Stack>
   )
 }
 
-function Themes({
-  auditor: { AuditorId, ThemeIds },
-  themes,
-  onClose,
-  onSaved,
-}: AuditorThemesProps & { readonly auditor: AuditorProgress }) {
+function Themes({ auditor: { AuditorId, ThemeIds }, themes, onClose, onSaved }: OpenAuditorProps) {
   const [chosen, setChosen] = useState<readonly string[]>(ThemeIds)
   const { isBusy, act } = useAct({ failed: texts.failed, closes: true })
   const save = async () => {

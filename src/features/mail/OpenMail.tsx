@@ -1,0 +1,70 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { mailList } from '../../../contract/mail/mailList.ts'
+import { mailScreenTexts as texts } from '../../../contract/mail/mailScreens.ts'
+import { getMail, mailStateLabels, mailTexts, type OutgoingMail } from '../../../contract/mail/mails.ts'
+import { useTimeZone } from '../../sync/public/useTimeZone.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { NotReady } from '../../ui/reads/NotReady.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { canRetry } from './MailRows.tsx'
+
+interface OpenMailProps {
+  readonly mailId: string
+  /** Its row in the list, which is shown until its text is read. */
+  readonly row: OutgoingMail | undefined
+  readonly onRetry: () => void
+}
+
+/** One mail of the outbox: who gets it, how far it is, what it says. */
+export function OpenMail({ mailId, row, onRetry }: OpenMailProps) {
+  const read = useRead(getMail, { params: { id: mailId }, failed: texts.oneFailed })
+  // The row is asked for again while mails wait.
+  const mail = row ?? read.value
+  return (
+    <Stack>
+      {mail && <Head mail={mail} onRetry={onRetry} />}
+      {read.state === 'ready' ? (
+        <Section title={texts.text}>
+          <Text className="mail-plain">{read.value.PlainText}</Text>
+        </Section>
+      ) : (
+        <NotReady read={read} height={320} />
+      )}
+    </Stack>
+  )
+}
+
+const time = mailList.spec.columns.find(({ key }) => key === 'Time')
+
+function Head({ mail, onRetry }: { readonly mail: OutgoingMail; readonly onRetry: () => void }) {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <Title order={2} size="h3" className="mail-words">
+        {mail.Subject}
+      </Title>
+      <Facts
+        facts={[
+          [texts.receiver, mail.Recipient],
+          [texts.kind, mail.Kind],
+          [
+            texts.state,
+            <Badge key="state" variant="default" tt="none">
+              {mailStateLabels[mail.State]}
+            </Badge>,
+          ],
+          [texts.time, time?.value(mail, timeZone)],
+          mail.LastError !== '' && [texts.words, mail.LastError],
+        ]}
+      />
+      {canRetry(mail) && (
+        <Group>
+          <Button variant="default" onClick={onRetry}>
+            {mailTexts.retry}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { getMails, mailList } from '../../../../contract/mail/mailList.ts'
+import { mailScreenTexts } from '../../../../contract/mail/mailScreens.ts'
+import { mailStateLabels } from '../../../../contract/mail/mails.ts'
+import type { DeskPaper } from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
+import { pathWith, paths } from '../../../paths.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { NotReady } from '../../../ui/reads/NotReady.tsx'
+
+interface PaperMailsProps {
+  readonly paper: DeskPaper
+  readonly timeZone: string
+}
+
+/** The mails about a paper: their subjects name its code. */
+export function PaperMails({ paper, timeZone }: PaperMailsProps) {
+  if (paper.PaperCode === '') return <Text>{deskTexts.noMails}</Text>
+  return <Mails code={paper.PaperCode} timeZone={timeZone} />
+}
+
+const time = mailList.spec.columns.find(({ key }) => key === 'Time')
+
+function Mails({ code, timeZone }: { readonly code: string; readonly timeZone: string }) {
+  const read = useRead(getMails, { query: { Text: code }, failed: mailScreenTexts.loadFailed })
+  if (read.state !== 'ready') return <NotReady read={read} height={120} />
+  const { Rows, Total } = read.value
+  if (Total === 0) return <Text>{deskTexts.noMails}</Text>
+  return (
+    <Stack>
+      <Stack component="ul" gap="sm" className="desk-plain">
+        {Rows.map((mail) => (
+          <li key={mail.MailId}>
+            <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+              {mail.Subject}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[mail.Recipient, mailStateLabels[mail.State], time?.value(mail, timeZone)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {mail.LastError && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {mail.LastError}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+      <Anchor component={Link} to={pathWith(paths.notificationsAdmin, { tab: 'mail', text: code })} size="sm">
+        {deskTexts.allMails(Total)}
+      </Anchor>
+    </Stack>
+  )
+}

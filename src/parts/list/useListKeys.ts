@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** A key of a list, and what it does. */
+export interface ListKey {
+  /** As `KeyboardEvent.key`. */
+  readonly key: string
+  readonly label: string
+  /** Undefined for a key that something else on the screen answers. */
+  readonly act: (() => void) | undefined
+}
+
+const fields =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"]'
+
+/** What takes keys itself while it is open. */
+const overlays = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+/** True while keys belong to something else: a field, a menu, or a dialog over the list. */
+function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return true
+  if (target instanceof Element && target.closest(`${fields}, ${overlays}, [aria-expanded="true"]`)) return true
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((one) => one.checkVisibility())
+}
+
+/** Keys that act anywhere on the screen of a list, but not while somebody types or a dialog is open. */
+export function useListKeys(keys: readonly ListKey[]): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const pressed = isTaken(event) ? undefined : keys.find(({ key }) => key === event.key)
+    if (!pressed?.act) return
+    event.preventDefault()
+    pressed.act()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

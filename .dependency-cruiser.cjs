@@ -28,7 +28,7 @@ const contractRooms = [
     'notifications',
     'users',
   ],
-  ...['archive', 'reports'],
+  ...['archive', 'reports', 'views'],
 ]
 
 /** The nouns of the server, and the folders that all of them use. */
@@ -45,7 +45,7 @@ const nouns = [
     'content',
     'programme',
   ],
-  ...['lifecycle', 'reports', 'backup'],
+  ...['lifecycle', 'reports', 'backup', 'views'],
 ]
 
 const syncRooms = ['transport', 'entities', 'public', 'session', 'outbox', 'pull', 'files', 'editing', 'live']

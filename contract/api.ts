@@ -69,6 +69,7 @@ import * as billList from './payments/billList.ts'
 import * as sentList from './notifications/sentList.ts'
 import * as statementLineList from './payments/statementLineList.ts'
 import * as users from './users/users.ts'
+import * as views from './views/views.ts'
 import * as withdrawal from './papers/withdrawal.ts'
 
 const nouns: readonly object[] = [
@@ -132,6 +133,7 @@ const nouns: readonly object[] = [
   undo,
   userAdmin,
   userList,
+  views,
   abstractLists,
   archiveLists,
   auditList,

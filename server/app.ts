@@ -79,6 +79,7 @@ import { cleaningReviewed } from './reviews/cleanReviewed.ts'
 import { reviewReminder } from './reviews/remindAuditors.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 
@@ -228,6 +229,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     browserReportRoutes,
     travelRoutes,
     ticketRoutes,
+    viewRoutes,
     eventRoutes,
     programmeRoutes,
     reviewRoutes,

@@ -12,6 +12,7 @@ export const abstractDeskTexts = {
   pairs: 'Suspicious pairs',
   search: 'Search abstracts',
   searchHint: deskTexts.searchHint,
+  suspicious: 'Alike and not verified',
   anyStatus: 'Any status',
   anyTheme: 'Any theme',
   status: 'Status',

@@ -45,6 +45,7 @@ export const abstractList = defineList({
     },
   },
   open: 'paper',
+  views: { of: 'abstracts', usual: [{ name: texts.suspicious, query: 'verified=no&score=75' }] },
   more: meantResult,
   page: {
     path: '/Paper/abstracts',

@@ -24,6 +24,10 @@ export const limits = {
   HtmlLongest: 100_000,
   PageSize: 50,
   PageSizeLargest: 200,
+  ViewNameLongest: 60,
+  ViewQueryLongest: 2000,
+  /** Saved views of one person for one list. */
+  ViewsOfOne: 50,
   AccessTokenMinutes: 15,
   RefreshTokenDays: 30,
   ActingHours: 8,

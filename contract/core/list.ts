@@ -22,6 +22,20 @@ export interface ListField {
   readonly choices?: readonly (readonly [value: string, label: string])[]
   /** True for a day. */
   readonly isDay?: true
+  /** True for a filter that a desk shows among the rarer ones. */
+  readonly isRare?: true
+}
+
+/** The lists that have views. */
+export const viewedLists = ['papers', 'abstracts', 'people', 'bills', 'mails'] as const
+export type ViewedList = (typeof viewedLists)[number]
+
+/** The views of a list that nobody has to save. */
+export interface ListViews {
+  /** The list of the saved ones. */
+  readonly of: ViewedList
+  /** Their names, and what the address holds for each. */
+  readonly usual: readonly { readonly name: string; readonly query: string }[]
 }
 
 interface Call {
@@ -50,6 +64,8 @@ export interface ListSpec {
     readonly address?: string
   }
   readonly fields?: Readonly<Record<string, ListField>>
+  /** Absent for a list without views. */
+  readonly views?: ListViews
   /** The name of the open row's id in the address. */
   readonly open?: string
   /** What such an id is, if it is none of the portal's ids. */

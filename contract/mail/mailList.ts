@@ -40,6 +40,7 @@ export const mailList = defineList({
     RunId: { address: 'run', label: texts.run, any: texts.anyRun },
   },
   open: 'outgoing',
+  views: { of: 'mails', usual: [{ name: texts.refusedView, query: 'state=refused' }] },
   more: {
     /** Of all mails that match the words, in any state. */
     Counts: MailCounts,

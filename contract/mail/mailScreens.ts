@@ -25,6 +25,7 @@ export const mailScreenTexts = {
   time: 'Time',
   kind: 'Mail',
   one: 'Outgoing mail',
+  refusedView: 'Mails refused',
   oneFailed: 'The mail could not be read',
   text: 'Text of the mail',
   words: 'What the mail server said',

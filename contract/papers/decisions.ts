@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { Dependents } from './dependents.ts'
-import { Id, Instant, Text, mayLack } from '../core/fields.ts'
+import { Day, Id, Instant, Text, mayLack } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus } from './papers.ts'
 import { errorsOf, reasonError, tooLongError } from '../core/rules.ts'
@@ -13,6 +13,8 @@ export const paperSorts = [
   ...(['theme', '-theme', 'status', '-status', 'submitted', '-submitted', 'score', '-score'] as const),
 ] as const
 
+const yesOrNo = z.enum(['yes', 'no']).optional()
+
 /** The filters of the organisers' list of papers. */
 export const PaperFilter = z.strictObject({
   ...askedText,
@@ -20,6 +22,20 @@ export const PaperFilter = z.strictObject({
   ThemeId: Id.optional(),
   /** Only drafts that could be submitted as they are. */
   Ready: z.literal('true').optional(),
+  /** Papers with fewer reviews in than this. */
+  FewerReviews: z.coerce.number().int().min(1).max(limits.ReviewsPerPaper).optional(),
+  /** The mean of the scores is at least, and at most, this. */
+  ScoreFrom: z.coerce.number().min(0).max(limits.ReviewScore).optional(),
+  ScoreTo: z.coerce.number().min(0).max(limits.ReviewScore).optional(),
+  /** The highest and the lowest score are at least this far apart. */
+  Spread: z.coerce.number().int().min(1).max(limits.ReviewScore).optional(),
+  /** Whether one of the authors is registered. */
+  Registered: yesOrNo,
+  BestPaper: yesOrNo,
+  Withdrawn: yesOrNo,
+  /** Submitted on these days or between them, by the conference's clock. */
+  SubmittedFrom: Day.optional(),
+  SubmittedTo: Day.optional(),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
 

@@ -2,12 +2,27 @@ import { z } from 'zod'
 import { meantResult } from '../core/columns.ts'
 import type { ResultOf } from '../core/endpoint.ts'
 import { Instant } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { defineList, type FilterOf } from '../core/list.ts'
 import { chosenPapers, PaperFilter, paperSorts, PaperSearchItem } from './decisions.ts'
 import { paperColumns, paperReportColumns } from './paperColumns.ts'
 import { deskTexts } from './paperDesk.ts'
 import { statusNamed } from './paperList.ts'
-import { paperLabels, PaperStatus } from './papers.ts'
+import { filterLabels, paperLabels, PaperStatus, paperStatuses } from './papers.ts'
+
+const { filters } = deskTexts
+
+/** Choices of whole numbers. */
+const numbered = (from: number, to: number, words: (count: number) => string) =>
+  Array.from({ length: to - from + 1 }, (_, place) => [String(from + place), words(from + place)] as const)
+
+const yesOrNo = {
+  any: filters.any,
+  choices: [
+    ['yes', deskTexts.yes],
+    ['no', deskTexts.no],
+  ],
+} as const
 
 /** The organisers' list of all papers (spec §2 "/papers"). */
 export const paperDeskList = defineList({
@@ -20,9 +35,66 @@ export const paperDeskList = defineList({
   search: { label: deskTexts.search, hint: deskTexts.searchHint },
   fields: {
     // The screen sets both with one control: drafts that are ready are an option among the statuses.
-    Status: { schema: z.preprocess(nameOfStatus, PaperStatus.optional()) },
-    Ready: { schema: z.literal('yes').optional(), query: () => ({ Ready: 'true' }) },
+    Status: {
+      schema: z.preprocess(nameOfStatus, PaperStatus.optional()),
+      label: deskTexts.status,
+      choices: paperStatuses.map((status) => [status, filterLabels[status]] as const),
+    },
+    Ready: {
+      schema: z.literal('yes').optional(),
+      query: () => ({ Ready: 'true' }),
+      label: deskTexts.status,
+      choices: [['yes', deskTexts.ready]],
+    },
     ThemeId: { address: 'theme', label: paperLabels.ThemeId, any: deskTexts.anyTheme },
+    FewerReviews: {
+      address: 'reviews',
+      isRare: true,
+      label: filters.reviews,
+      any: filters.any,
+      choices: numbered(1, 5, filters.fewer),
+    },
+    ScoreFrom: {
+      address: 'from',
+      isRare: true,
+      label: filters.scoreFrom,
+      any: filters.any,
+      choices: numbered(1, limits.ReviewScore, String),
+    },
+    ScoreTo: {
+      address: 'to',
+      isRare: true,
+      label: filters.scoreTo,
+      any: filters.any,
+      choices: numbered(1, limits.ReviewScore, String),
+    },
+    Spread: {
+      isRare: true,
+      label: filters.spread,
+      any: filters.any,
+      choices: numbered(2, 6, filters.apart),
+    },
+    Registered: {
+      isRare: true,
+      label: filters.registered,
+      any: filters.any,
+      choices: [
+        ['yes', filters.someRegistered],
+        ['no', filters.noneRegistered],
+      ],
+    },
+    BestPaper: { address: 'best', isRare: true, label: deskTexts.columns.bestPaper, ...yesOrNo },
+    Withdrawn: { isRare: true, label: filters.withdrawn, ...yesOrNo },
+    SubmittedFrom: { address: 'since', isRare: true, label: filters.submittedFrom, isDay: true },
+    SubmittedTo: { address: 'until', isRare: true, label: filters.submittedTo, isDay: true },
+  },
+  views: {
+    of: 'papers',
+    usual: [
+      { name: filters.views.few, query: 'status=submitted&reviews=3' },
+      { name: filters.views.divided, query: 'from=6&to=7&spread=3' },
+      { name: filters.views.unregistered, query: 'status=approved&registered=no' },
+    ],
   },
   open: 'paper',
   more: {

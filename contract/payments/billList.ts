@@ -64,6 +64,7 @@ export const billList = defineList({
     },
   },
   open: 'bill',
+  views: { of: 'bills', usual: [{ name: payDeskTexts.claimsView, query: 'status=waiting' }] },
   more: {
     /** Sums over all rows that match the filters, one for each currency. */
     Sums: z.array(z.object({ CurrencySymbol: z.string(), ...BillSums.shape })),

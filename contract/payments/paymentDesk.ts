@@ -18,6 +18,7 @@ export const payDeskTexts = {
   due: 'Due',
   overpaid: 'Paid too much',
   claims: 'Waiting claims',
+  claimsView: 'Claims to confirm',
   email: 'Email',
   paper: 'Paper',
   reference: 'Reference',

@@ -88,6 +88,7 @@ export const userList = defineList({
     },
   },
   open: 'user',
+  views: { of: 'people', usual: [{ name: texts.auditors, query: 'role=Auditor' }] },
   more: meantResult,
   page: { path: '/User', summary: 'Everybody whom the portal knows, by words, role and access, in pages' },
   ids: {

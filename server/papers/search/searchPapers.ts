@@ -30,6 +30,7 @@ import { listColumns } from '../rows.ts'
 import { isReady } from '../reminders/readyDrafts.ts'
 import { papers, statusChanges, themes, waitingDecisions } from '../../db/schema/papers.ts'
 import type { Searched } from '../../db/meant.ts'
+import { columnsHold } from './columnFilters.ts'
 import { searchWords } from './wordSearch.ts'
 
 type Search = PaperSearch & Part
@@ -58,11 +59,13 @@ export function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | und
   )
 }
 
-function narrowedBy({ Status, ThemeId, Ready }: PaperFilter, words: SQL | undefined): SQL | undefined {
+function narrowedBy(filter: PaperFilter, words: SQL | undefined): SQL | undefined {
+  const { Status, ThemeId, Ready } = filter
   return and(
     Status ? hasStatus(Status) : undefined,
     ThemeId && ThemeId !== noId ? eq(papers.ThemeId, ThemeId) : undefined,
     Ready && isReady,
+    columnsHold(filter),
     words,
   )
 }

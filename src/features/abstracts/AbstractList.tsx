@@ -61,7 +61,7 @@ export function AbstractList(props: AbstractListProps) {
   })
   const [begun, setBegun] = useState<VerifyManyBody>()
   const themes = useRead(getThemes)
-  const ofThemes = themes.state === 'ready' ? themes.value : []
+  const ofThemes = themes.value
   const begin = (Verified: boolean) => {
     onBegin()
     setBegun({ PaperIds: [...ids], Verified })
@@ -75,7 +75,7 @@ export function AbstractList(props: AbstractListProps) {
         filters={
           <ListFilters
             list={list}
-            choices={{ ThemeId: ofThemes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+            choices={ofThemes ? { ThemeId: ofThemes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle]) } : {}}
           />
         }
       >

@@ -107,12 +107,7 @@ export function MailDesk() {
         }
       >
         {({ Rows }) => (
-          <MailRows
-            list={list}
-            rows={Rows}
-            selection={selection}
-            onRetry={({ MailId }) => retry([MailId])}
-          />
+          <MailRows list={list} rows={Rows} selection={selection} onRetry={({ MailId }) => retry([MailId])} />
         )}
       </ListScreen>
       <ListPane list={list} label={mailScreenTexts.one} idOf={mailId} nameOf={({ Subject }) => Subject}>

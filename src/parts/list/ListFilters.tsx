@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Popover } from '@mantine/core'
 import { Fragment, useId, useState, type ReactNode } from 'react'
 import { pageTexts } from '../../../contract/core/columns.ts'
 import type { AnyList } from '../../../contract/core/list.ts'
@@ -6,86 +6,123 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { SortField } from '../../ui/list/SortField.tsx'
 import type { Paged } from '../../ui/list/paged.ts'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
+import { FilterChips, type Choices } from './FilterChips.tsx'
 import { countNarrowing, fieldsOf, wordOf, type Shown } from './listAddress.ts'
+import { listTexts } from './texts.ts'
 import type { ListState } from './useList.ts'
-
-type Choices = readonly (readonly [value: string, label: string])[]
 
 interface ListFiltersProps<L extends AnyList, P extends Paged> {
   readonly list: ListState<L, P>
-  /** The choices of fields whose definition has none. */
+  /** The choices of fields whose definition has none; absent while they are not read. */
   readonly choices?: Readonly<Record<string, Choices>>
   /** Controls of the screen's own, by the field that they set. */
   readonly controls?: Readonly<Record<string, ReactNode>>
 }
 
+const none: Readonly<Record<string, Choices>> = {}
+
 /**
- * Search, filters and order of a list, from its definition. The `/` key focuses the search. On a phone the filters are
- * behind a button.
+ * Search, filters and order of a list, from its definition, and the filters that are set. The `/` key focuses the
+ * search. On a phone the filters are behind a button, on a desk the rarer ones.
  */
 export function ListFilters<L extends AnyList, P extends Paged>(props: ListFiltersProps<L, P>) {
-  const { list, choices = {}, controls = {} } = props
+  const { list, choices = none, controls = {} } = props
   const { shown, change, columns } = list
   const { search, sort } = list.list.spec
-  // A definition types its fields; here they are known by name.
-  const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Shown<L>>)
   const [isOpen, setOpen] = useState(false)
+  const isDesk = useIsDesk()
   const id = useId()
+  const fields = fieldsOf(list.list)
+  const rare = fields.filter(({ field }) => field.isRare)
+  const shownOf = (some: typeof fields) =>
+    some.map((field) =>
+      field.name in controls ? (
+        <Fragment key={field.name}>{controls[field.name]}</Fragment>
+      ) : (
+        <FilterField key={field.name} of={field} list={list} choices={choices} />
+      ),
+    )
   return (
-    <search className="desk-filters" data-open={isOpen || undefined}>
-      {search && (
-        <SearchField
-          label={search.label}
-          hint={search.hint}
-          text={shown.Text}
-          onSearch={(text) => set('Text', text)}
-        />
-      )}
-      <Button
-        hiddenFrom="md"
-        variant="default"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {pageTexts.filter(countNarrowing(list.list, shown))}
-      </Button>
-      <div id={id} className="desk-narrow">
-        {fieldsOf(list.list).map(({ name, field, schema }) => {
-          const value = wordOf((shown as Readonly<Record<string, unknown>>)[name])
-          const choose = (chosen: string) => set(name, schema?.safeParse(chosen || undefined).data)
-          if (name in controls) return <Fragment key={name}>{controls[name]}</Fragment>
-          if (field.label === undefined) return null
-          if (field.isDay)
-            return (
-              <DateField
-                key={name}
-                label={field.label}
-                value={value}
-                onChange={(event) => choose(event.currentTarget.value)}
-              />
-            )
-          return (
-            <NativeSelect
-              key={name}
-              label={field.label}
-              value={value}
-              data={[
-                ...(field.any === undefined ? [] : [{ value: '', label: field.any }]),
-                ...(choices[name] ?? field.choices ?? []).map(([one, label]) => ({ value: one, label })),
-              ]}
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
-          )
-        })}
-        {sort && (
-          <SortField
-            columns={columns.all}
-            sort={shown.Sort}
-            onSort={(Sort) => change({ Sort } as Partial<Shown<L>>)}
+    <>
+      <search className="desk-filters" data-open={isOpen || undefined}>
+        {search && (
+          <SearchField
+            label={search.label}
+            hint={search.hint}
+            text={shown.Text}
+            onSearch={(text) => change({ Text: text } as Partial<Shown<L>>)}
           />
         )}
-      </div>
-    </search>
+        <Button
+          hiddenFrom="md"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {pageTexts.filter(countNarrowing(list.list, shown))}
+        </Button>
+        <div id={id} className="desk-narrow">
+          {shownOf(fields.filter(({ field }) => !field.isRare))}
+          {rare.length > 0 && isDesk && <MoreFilters>{shownOf(rare)}</MoreFilters>}
+          {!isDesk && shownOf(rare)}
+          {sort && (
+            <SortField
+              columns={columns.all}
+              sort={shown.Sort}
+              onSort={(Sort) => change({ Sort } as Partial<Shown<L>>)}
+            />
+          )}
+        </div>
+      </search>
+      <FilterChips list={list} choices={choices} />
+    </>
+  )
+}
+
+/** The rarer filters of a list on a desk. */
+function MoreFilters({ children }: { readonly children: ReactNode }) {
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md" withRoles={false}>
+      <Popover.Target>
+        <Button variant="default" flex="none" aria-haspopup="dialog">
+          {listTexts.moreFilters}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={listTexts.moreFilters} className="desk-more">
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface FilterFieldProps<L extends AnyList, P extends Paged> {
+  readonly of: ReturnType<typeof fieldsOf>[number]
+  readonly list: ListState<L, P>
+  readonly choices: Readonly<Record<string, Choices>>
+}
+
+/** The control of one filter; nothing for one that only the address sets. */
+function FilterField<L extends AnyList, P extends Paged>({ of, list, choices }: FilterFieldProps<L, P>) {
+  const { name, field, schema } = of
+  const { label, any } = field
+  if (label === undefined) return null
+  const value = wordOf((list.shown as Readonly<Record<string, unknown>>)[name])
+  const choose = (chosen: string) =>
+    // A definition types its fields; here they are known by name.
+    list.change({ [name]: schema?.safeParse(chosen || undefined).data } as Partial<Shown<L>>)
+  if (field.isDay)
+    return <DateField label={label} value={value} onChange={(event) => choose(event.currentTarget.value)} />
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={[
+        ...(any === undefined ? [] : [{ value: '', label: any }]),
+        ...(choices[name] ?? field.choices ?? []).map(([one, words]) => ({ value: one, label: words })),
+      ]}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   )
 }

@@ -27,8 +27,7 @@ export function ListPane<L extends AnyList, P extends Paged>(props: ListPaneProp
   const { list, label, idOf, openOf = idOf, nameOf, without = [], children } = props
   const walk = useWalk(list, openOf)
   const { open } = list.shown
-  const close = () =>
-    list.change({ open: undefined } as Partial<Shown<L>>, false, [paneTab, ...without])
+  const close = () => list.change({ open: undefined } as Partial<Shown<L>>, false, [paneTab, ...without])
   if (open === undefined) return null
   const { row, place, total, may, go } = walk
   return (

@@ -7,6 +7,7 @@ import { ListMenu, type ListAction } from '../../ui/list/ListMenu.tsx'
 import type { Paged } from '../../ui/list/paged.ts'
 import { ListDownload, type ListDownloadProps } from './ListDownload.tsx'
 import type { Shown } from './listAddress.ts'
+import { ViewMenu } from './ViewMenu.tsx'
 import type { ListState } from './useList.ts'
 
 interface ListScreenProps<L extends AnyList, P extends Paged> extends Pick<
@@ -45,6 +46,7 @@ export function ListScreen<L extends AnyList, P extends Paged>(props: ListScreen
       onClear={list.isNarrowed ? list.clear : undefined}
       tools={
         <>
+          {spec.views && <ViewMenu list={list} views={spec.views} />}
           {spec.name && <ColumnMenu choice={columns} />}
           {sheet && <ListDownload list={list} {...(chosen ? { chosen } : {})} />}
           {tools}

@@ -142,11 +142,17 @@ export function narrowingOf<L extends AnyList>(list: L, shown: Shown<L>): Partia
   )
 }
 
-/** How many filters leave rows out that the list shows by default, without its search. */
-export function countNarrowing<L extends AnyList>(list: L, shown: Shown<L>): number {
+/** The filters that leave rows out that the list shows by default, with their values. */
+export function narrowingFields<L extends AnyList>(list: L, shown: Shown<L>) {
   const values = shown as unknown as Read
-  return fieldsOf(list).filter(({ name, schema }) => values[name] !== valueIn(schema, undefined)).length
+  return fieldsOf(list)
+    .map((of) => ({ ...of, value: values[of.name], usual: valueIn(of.schema, undefined) }))
+    .filter(({ value, usual }) => value !== usual)
 }
+
+/** How many filters leave rows out that the list shows by default, without its search. */
+export const countNarrowing = <L extends AnyList>(list: L, shown: Shown<L>): number =>
+  narrowingFields(list, shown).length
 
 /** True if the list leaves rows out that it shows by default. */
 export const isNarrowed = <L extends AnyList>(list: L, shown: Shown<L>): boolean =>

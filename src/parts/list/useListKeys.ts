@@ -18,8 +18,11 @@ const overlays = '[role="dialog"], [role="menu"], [role="listbox"]'
 /** True while keys belong to something else: a field, a menu, or a dialog over the list. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
-  if (target instanceof Element && target.closest(`${fields}, ${overlays}, [aria-expanded="true"]`)) return true
-  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((one) => one.checkVisibility())
+  if (target instanceof Element && target.closest(`${fields}, ${overlays}, [aria-expanded="true"]`))
+    return true
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((one) =>
+    one.checkVisibility(),
+  )
 }
 
 /** Keys that act anywhere on the screen of a list, but not while somebody types or a dialog is open. */

@@ -33,7 +33,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
   const pages = page ? Math.ceil(page.Total / page.PageSize) : 0
   useEffect(() => {
     const step = left.current
-    if (step === undefined || isBehind || page?.Page !== shown.Page) return
+    if (step === undefined || isBehind) return
     left.current = undefined
     const row = step > 0 ? rows[0] : rows.at(-1)
     if (row !== undefined && shown.open !== undefined) open(row)
@@ -45,7 +45,7 @@ export function useWalk<L extends AnyList, P extends Paged>(
     (at >= 0 && shown.Page + step >= 1 && shown.Page + step <= pages)
   return {
     row: rows[at],
-    place: page && at >= 0 ? (page.Page - 1) * page.PageSize + at + 1 : undefined,
+    place: page && at >= 0 ? (shown.Page - 1) * page.PageSize + at + 1 : undefined,
     total: page?.Total ?? 0,
     may,
     go: (step) => {

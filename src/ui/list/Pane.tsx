@@ -124,7 +124,7 @@ function Step({ label, icon, keys, step }: StepProps) {
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-disabled={!step}
-      data-disabled={!step || undefined}
+      {...(step ? {} : { 'data-disabled': true })}
       onClick={() => step?.()}
     >
       <Icon name={icon} size={18} />

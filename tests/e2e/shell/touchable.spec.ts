@@ -129,7 +129,13 @@ const reviewer: readonly Form[] = [
 const organiser = (userId: string, billId: string): readonly Form[] => [
   ['new user', (page) => page.goto('/users').then(() => press(page, 'Add a user'))],
   ['new auditor', (page) => page.goto('/users').then(() => press(page, 'Add an auditor'))],
-  ['person', (page) => page.goto(`/users?user=${userId}`).then(() => expect(page.getByRole('region', { name: 'Person' })).toBeVisible())],
+  [
+    'person',
+    (page) =>
+      page
+        .goto(`/users?user=${userId}`)
+        .then(() => expect(page.getByRole('region', { name: 'Person' })).toBeVisible()),
+  ],
   ['profile of a person', (page) => press(page, 'Edit')],
   ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
   ['deletion of a person', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Delete'))],

@@ -19,6 +19,19 @@ const filter = (address: string) => narrowingOf(paperDeskList, read(address))
 const narrowed = (address: string) => isNarrowed(paperDeskList, read(address))
 const plain: DeskSearch = read('')
 
+/** The rarer filters, none of them set. */
+const rare = {
+  FewerReviews: undefined,
+  ScoreFrom: undefined,
+  ScoreTo: undefined,
+  Spread: undefined,
+  Registered: undefined,
+  BestPaper: undefined,
+  Withdrawn: undefined,
+  SubmittedFrom: undefined,
+  SubmittedTo: undefined,
+}
+
 test('an address without a query shows all papers, newest first, from the first page', () => {
   expect(plain).toEqual({
     Text: '',
@@ -26,6 +39,7 @@ test('an address without a query shows all papers, newest first, from the first 
     Status: undefined,
     ThemeId: undefined,
     Ready: undefined,
+    ...rare,
     Sort: 'newest',
     Page: 1,
     open: undefined,
@@ -41,13 +55,16 @@ test('an address is read as it was written', () => {
     Status: 'submitted',
     ThemeId: theme,
     Ready: 'yes',
+    ...rare,
+    FewerReviews: 3,
+    SubmittedFrom: '2026-12-01',
     Sort: 'code',
     Page: 3,
     open: theme,
   }
   const address = writeShown(paperDeskList, search).toString()
   expect(address).toBe(
-    `text=d%C3%A9j%C3%A0+vu+%26+more&as=typed&status=submitted&ready=yes&theme=${theme}&sort=code&page=3&paper=${theme}`,
+    `text=d%C3%A9j%C3%A0+vu+%26+more&as=typed&status=submitted&ready=yes&theme=${theme}&reviews=3&since=2026-12-01&sort=code&page=3&paper=${theme}`,
   )
   expect(read(address)).toEqual(search)
   expect(narrowed(address)).toBe(true)
@@ -57,6 +74,8 @@ test('an address is read as it was written', () => {
     Status: 'submitted',
     Ready: 'true',
     ThemeId: theme,
+    FewerReviews: 3,
+    SubmittedFrom: '2026-12-01',
   })
 })
 

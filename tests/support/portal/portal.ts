@@ -25,6 +25,7 @@ import * as reviewTables from '../../../server/db/schema/reviews.ts'
 import * as ticketTables from '../../../server/db/schema/tickets.ts'
 import * as travelTables from '../../../server/db/schema/travel.ts'
 import * as undoTables from '../../../server/db/schema/undo.ts'
+import * as viewTables from '../../../server/db/schema/views.ts'
 import { seedContent } from '../../../server/content/seed.ts'
 import { despiteDeadlocks } from '../../../server/db/failures.ts'
 import { readSettings } from '../../../server/settings.ts'
@@ -54,6 +55,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     ticketTables,
     travelTables,
     undoTables,
+    viewTables,
   ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((table): table is PgTable => is(table, PgTable))

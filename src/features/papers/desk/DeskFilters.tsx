@@ -8,7 +8,8 @@ import type { ListState } from '../../../parts/list/useList.ts'
 
 interface DeskFiltersProps {
   readonly list: ListState<typeof paperDeskList>
-  readonly themes: readonly Theme[]
+  /** Undefined while they are not read. */
+  readonly themes: readonly Theme[] | undefined
 }
 
 /** An option among the statuses: a subset of the drafts. */
@@ -38,8 +39,10 @@ export function DeskFilters({ list, themes }: DeskFiltersProps) {
             }
           />
         ),
+        // An option of the status.
+        Ready: null,
       }}
-      choices={{ ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) }}
+      choices={themes ? { ThemeId: themes.map(({ Id, ThemeTitle }) => [Id, ThemeTitle] as const) } : {}}
     />
   )
 }

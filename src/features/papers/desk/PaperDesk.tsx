@@ -49,7 +49,7 @@ export function PaperDesk() {
       <OpenDecisions round={round} onUndone={readAgain} />
       <ListScreen
         list={list}
-        filters={<DeskFilters list={list} themes={ofThemes} />}
+        filters={<DeskFilters list={list} themes={themes.value} />}
         texts={deskTexts}
         chosen={{ count: selection.count, downloads: chosenPaperDownloads(list, selection) }}
         more={[

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { decisionTexts, getPaper, type DeskPaper } from '../../../../contract/papers/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
-import { statusLabels } from '../../../../contract/papers/papers.ts'
+import { statusLabels, type PaperStatus } from '../../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../../contract/papers/withdrawal.ts'
 import { useRead } from '../../../sync/pull/useRead.ts'
 import type { Decision } from './decision.ts'
 
 /** Why a decision on a paper is over before it was made; undefined if it is not. */
-function endOf(paper: DeskPaper, { From = 'submitted' }: Decision, timeZone: string): string | undefined {
+function endOf(paper: DeskPaper, { From }: Decision, timeZone: string): string | undefined {
+  const expected: PaperStatus = From ?? 'submitted'
   const { Decision: waiting, PaperCode, Status, WithdrawnOn } = paper
   if (waiting)
     return decisionTexts.already(
@@ -19,7 +20,7 @@ function endOf(paper: DeskPaper, { From = 'submitted' }: Decision, timeZone: str
       momentIn(timeZone, waiting.DecidedOn),
     )
   if (WithdrawnOn !== null) return decisionDeskTexts.isNow(PaperCode, withdrawalTexts.withdrawn)
-  return Status === From ? undefined : decisionDeskTexts.isNow(PaperCode, statusLabels[Status])
+  return Status === expected ? undefined : decisionDeskTexts.isNow(PaperCode, statusLabels[Status])
 }
 
 interface WhileUndecidedProps {

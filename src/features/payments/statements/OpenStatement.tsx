@@ -66,7 +66,10 @@ export function OpenStatement({ id }: { readonly id: string }) {
           </BusyButton>
         </div>
       )}
-      <Tabs value={state} onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}>
+      <Tabs
+        value={state}
+        onChange={(name) => change({ State: states.find((one) => one === name), open: undefined })}
+      >
         <Tabs.List aria-label={payDeskTexts.statements}>
           {states.map((name) => (
             <Tabs.Tab key={name} value={name} mih={44}>
@@ -75,10 +78,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={state} pt="md">
-          <StatementLines
-            list={list}
-            choice={choice}
-          />
+          <StatementLines list={list} choice={choice} />
         </Tabs.Panel>
       </Tabs>
       <ListPane list={list} label={payDeskTexts.line} idOf={lineId} nameOf={({ Description }) => Description}>

@@ -60,7 +60,9 @@ const anyOf = (list: AnyList) => {
       isAsTyped: 'AsTyped' in list.spec.filter ? fc.boolean() : fc.constant(false),
       Sort: list.spec.sort ? fc.constantFrom(...sorts) : fc.constant(undefined),
       Page: fc.integer({ min: 1, max: 100_000 }),
-      open: list.spec.open ? fc.constantFrom(undefined, list.spec.openAs ? '17' : id) : fc.constant(undefined),
+      open: list.spec.open
+        ? fc.constantFrom(undefined, list.spec.openAs ? '17' : id)
+        : fc.constant(undefined),
     })
     .map((shown) => ({ ...shown, isAsTyped: shown.isAsTyped && shown.Text !== '' }) as Shown<AnyList>)
 }

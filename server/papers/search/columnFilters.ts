@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, isNull, not, sql as text, type SQL } from 'drizzle-orm'
+import type { PaperFilter } from '../../../contract/papers/decisions.ts'
+import { homePage } from '../../db/schema/content.ts'
+import { paperAuthors, papers } from '../../db/schema/papers.ts'
+import { accommodations } from '../../db/schema/registration.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+
+// Each is read once, where a look-up for each paper would cost more than the rest of a search.
+const reviewed = (having: SQL | undefined) =>
+  text`${papers.Id} in (select ${reviews.PaperId} from ${reviews} where ${reviews.State} = 'done'
+    group by ${reviews.PaperId} having ${having})`
+
+const registered = text`${papers.Id} in (select ${paperAuthors.PaperId} from ${paperAuthors}
+  join ${accommodations} on ${accommodations.UserDetailId} = ${paperAuthors.UserDetailId}
+  where ${accommodations.CancelledOn} is null)`
+
+const mean = text`avg(${reviews.Score})`
+
+const chosen = (choice: 'yes' | 'no' | undefined, condition: SQL) => {
+  if (choice === undefined) return undefined
+  return choice === 'yes' ? condition : not(condition)
+}
+
+/** The day of submission in the conference's zone. */
+const submittedOn = text`(${papers.SubmittedOn} at time zone (select ${homePage.TimeZone} from ${homePage} limit 1))::date`
+
+/** The scores of papers lie where a filter wants them. */
+function scoresHold({ ScoreFrom, ScoreTo, Spread }: PaperFilter): SQL | undefined {
+  const having = and(
+    ScoreFrom === undefined ? undefined : text`${mean} >= ${ScoreFrom}`,
+    ScoreTo === undefined ? undefined : text`${mean} <= ${ScoreTo}`,
+    Spread === undefined ? undefined : text`max(${reviews.Score}) - min(${reviews.Score}) >= ${Spread}`,
+  )
+  return having && reviewed(having)
+}
+
+/** What the columns of the list show is as a filter wants it. */
+export function columnsHold(filter: PaperFilter): SQL | undefined {
+  const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo } = filter
+  return and(
+    FewerReviews === undefined ? undefined : not(reviewed(text`count(*) >= ${FewerReviews}`)),
+    scoresHold(filter),
+    chosen(Registered, registered),
+    BestPaper === undefined ? undefined : eq(papers.ConsiderBestPaper, BestPaper === 'yes'),
+    Withdrawn === undefined
+      ? undefined
+      : Withdrawn === 'yes'
+        ? isNotNull(papers.WithdrawnOn)
+        : isNull(papers.WithdrawnOn),
+    SubmittedFrom === undefined ? undefined : text`${submittedOn} >= ${SubmittedFrom}::date`,
+    SubmittedTo === undefined ? undefined : text`${submittedOn} <= ${SubmittedTo}::date`,
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { AnyList } from '../../../contract/core/list.ts'
+import { longDate } from '../../../contract/core/moments.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { Paged } from '../../ui/list/paged.ts'
+import { narrowingFields, wordOf, type Shown } from './listAddress.ts'
+import { listTexts } from './texts.ts'
+import type { ListState } from './useList.ts'
+
+export type Choices = readonly (readonly [value: string, label: string])[]
+
+interface FilterChipsProps<L extends AnyList, P extends Paged> {
+  readonly list: ListState<L, P>
+  readonly choices: Readonly<Record<string, Choices>>
+}
+
+/** The filters that are set, each to remove with a press. A value that no longer exists says so. */
+export function FilterChips<L extends AnyList, P extends Paged>({ list, choices }: FilterChipsProps<L, P>) {
+  const { shown, change } = list
+  const set = narrowingFields(list.list, shown).flatMap(({ name, field, value, usual }) => {
+    const { label, isDay } = field
+    if (label === undefined) return []
+    const word = wordOf(value)
+    const known = choices[name] ?? field.choices
+    const found = isDay ? longDate(word, 'UTC') : known?.find(([one]) => one === word)?.[1]
+    return [{ name, label, usual, isGone: found === undefined, words: found ?? listTexts.gone }]
+  })
+  if (set.length === 0) return null
+  return (
+    <ul className="desk-chips" aria-label={listTexts.filters}>
+      {set.map(({ name, label, usual, isGone, words }) => (
+        <li key={name}>
+          <Button
+            variant="default"
+            className="desk-chip"
+            data-gone={isGone || undefined}
+            leftSection={isGone ? <Icon name="warning" size={14} /> : undefined}
+            rightSection={<Icon name="close" size={14} />}
+            aria-label={listTexts.remove(label, words)}
+            // A definition types its fields; here they are known by name.
+            onClick={() => change({ [name]: usual } as Partial<Shown<L>>)}
+          >
+            {label}: {words}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

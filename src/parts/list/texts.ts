@@ -1,0 +1,22 @@
+/** Texts of the filters and saved views of lists. */
+export const listTexts = {
+  moreFilters: 'More filters',
+  filters: 'Filters',
+  remove: (label: string, value: string) => `Remove the filter ${label}: ${value}`,
+  gone: 'no longer there',
+  views: 'Views',
+  usual: 'Always there',
+  mine: 'Mine',
+  shared: 'Shared',
+  sharedBy: (name: string, owner: string) => `${name} (${owner})`,
+  save: 'Save this view…',
+  saveTitle: 'Save this view',
+  saveExplained: 'It keeps the search, the filters and the order of the list.',
+  name: 'Name',
+  share: 'Share it with all organisers',
+  saveNow: 'Save',
+  stopSharing: 'Stop sharing it',
+  startSharing: 'Share it with all organisers',
+  forget: 'Delete it',
+  failed: 'The view could not be saved',
+} as const

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { AnyList } from '../../../contract/core/list.ts'
 import { longDate } from '../../../contract/core/moments.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -36,10 +36,10 @@ export function FilterChips<L extends AnyList, P extends Paged>({ list, choices 
             data-gone={isGone || undefined}
             leftSection={isGone ? <Icon name="warning" size={14} /> : undefined}
             rightSection={<Icon name="close" size={14} />}
-            aria-label={listTexts.remove(label, words)}
             // A definition types its fields; here they are known by name.
             onClick={() => change({ [name]: usual } as Partial<Shown<L>>)}
           >
+            <VisuallyHidden>{listTexts.remove}&nbsp;</VisuallyHidden>
             {label}: {words}
           </Button>
         </li>

@@ -36,6 +36,10 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
   const recordOf = openOf ?? idOf
   const isDesk = useIsDesk()
   const kept = isDesk && shown.open !== undefined ? beside : undefined
+  // Beside a record the column that names a row gets all the width that is left.
+  const { width: _width, ...usual } = rows.layout?.[named] ?? {}
+  const layout = kept ? { layout: { ...rows.layout, [named]: usual } } : {}
+  const dense = kept ? { widths: {}, resize: columns.resize } : columns
   const openRow = rows.rows.find((row) => recordOf(row) === shown.open)
   const sorting = list.list.spec.sort
     ? {
@@ -63,11 +67,12 @@ export function ListRows<L extends AnyList, P extends Paged>(props: ListRowsProp
       <List
         {...rows}
         {...sorting}
+        {...layout}
         open={openRow && idOf(openRow)}
         cells={{ ...title, ...cells }}
         columns={kept ? columns.all.filter(({ key }) => kept.includes(key)) : columns.shown}
         timeZone={timeZone}
-        dense={columns}
+        dense={dense}
       />
       <RowKeys list={list} idOf={idOf} openOf={recordOf} choosing={rows.choosing} keys={keys} />
     </>

@@ -24,7 +24,8 @@ function focusRow(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = all.findIndex((row) => row.dataset['row'] === focusedRow())
   const row = at < 0 ? all[0] : all[at + step]
-  row?.querySelector<HTMLElement>('.desk-named :is(a, button), input[type=checkbox]')?.focus()
+  const opener = row?.querySelector<HTMLElement>('.desk-named :is(a, button)')
+  ;(opener ?? row?.querySelector('input'))?.focus()
 }
 
 const usual = paneTexts.keysOf

@@ -2,7 +2,7 @@
 export const listTexts = {
   moreFilters: 'More filters',
   filters: 'Filters',
-  remove: (label: string, value: string) => `Remove the filter ${label}: ${value}`,
+  remove: 'Remove the filter',
   gone: 'no longer there',
   views: 'Views',
   usual: 'Always there',

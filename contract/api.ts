@@ -36,6 +36,7 @@ import * as paperImport from './papers/paperImport.ts'
 import * as paperAuthors from './papers/paperAuthors.ts'
 import * as paperHistory from './papers/paperHistory.ts'
 import * as papers from './papers/papers.ts'
+import * as paymentRequest from './registration/paymentRequest.ts'
 import * as payments from './payments/payments.ts'
 import * as privacy from './accounts/privacy.ts'
 import * as profile from './people/profile.ts'
@@ -107,6 +108,7 @@ const nouns: readonly object[] = [
   paperAuthors,
   paperHistory,
   papers,
+  paymentRequest,
   payments,
   privacy,
   profile,

@@ -11,6 +11,8 @@ const lost: Readonly<Record<keyof Keys, string>> = {
     'Proofs in receipts of submissions: a submission that the backup does not have is not taken after the deadline by its receipt.',
   auditExport: 'Signatures of audit logs that were exported: `npm run verify-audit` does not know them.',
   objection: 'Links in mails with which authors object to a paper.',
+  paymentRequest:
+    'What shared payment links say before a sign-in: who asks, and how much. The links themselves lead to the payment as before.',
   unsubscribe: 'Links in mails that unsubscribe from announcements.',
   calendar: 'Addresses of calendars that people subscribed to: they copy the new address.',
   ids: 'Ids of what devices send again: what is created anew has another id than before.',

@@ -29,6 +29,8 @@ export async function readKeys(secret: string | undefined, dataDir: string, earl
     captchaSolution: inHex(derive('captcha-solution')),
     /** Signs the links with which authors object. */
     objection: derive('objection'),
+    /** Signs what shared payment links say before a sign-in. */
+    paymentRequest: derive('payment-request'),
     /** Signs the links that unsubscribe from announcements. */
     unsubscribe: derive('unsubscribe'),
     /** Signs the addresses of calendar feeds. */

@@ -97,7 +97,8 @@ export function render(
   const paragraphs = text.Body.replace(/\r\n?/g, '\n').split(/\n[ \t]*(?:\n[ \t]*)+/)
   // A title may contain line breaks, a header may not.
   const Subject = sentence(text.Subject, 'plain').replace(/\s+/g, ' ').trim()
-  return layOut(Subject, paragraphs.flatMap(partsOf))
+  const from = values['ConferenceName']
+  return layOut(Subject, paragraphs.flatMap(partsOf), typeof from === 'string' ? from : '')
 }
 
 /** A template's sample values. */

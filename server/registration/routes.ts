@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { getPaymentRequest } from '../../contract/registration/paymentRequest.ts'
 import * as contract from '../../contract/registration/registration.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notFound, mustExist } from '../http/refusal.ts'
 import { serve, versioned } from '../http/serve.ts'
+import { serveResult } from '../http/serveResult.ts'
 import { changeAccommodation, correctCategory } from './change.ts'
 import { fillAccommodation } from './fill.ts'
 import { authorsToRegister } from './authorsToRegister.ts'
 import { rateRoutes } from './rates.ts'
+import { paymentRequest } from './paymentRequests.ts'
 import { registrantsOf } from './registrants.ts'
 import { mayActFor } from '../papers/coAuthorRights.ts'
 import { mayChangeRegistration, mayRegister, maySeeRegistration } from './rights.ts'
@@ -27,6 +30,14 @@ export function registrationRoutes(app: FastifyInstance, context: Context): void
   )
   serve(app, context, contract.sendPaymentLink, async (call) =>
     shareLink(context, call, await maySeeRegistration(call.sql, call.caller, call.params.id)),
+  )
+
+  serveResult(
+    app,
+    context,
+    getPaymentRequest,
+    ({ sql, params }) => paymentRequest(sql, context, params.code),
+    { perMinute: context.timing.signInsPerNetwork },
   )
 
   serve(app, context, contract.getAccommodation, async ({ sql, caller, params }) => {

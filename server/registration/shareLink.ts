@@ -5,6 +5,7 @@ import { moneyOf } from '../../contract/core/money.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { type Accommodation, type sendPaymentLink } from '../../contract/registration/registration.ts'
+import { requestFacts } from '../../contract/registration/paymentRequest.ts'
 import { paymentLinkNotice } from '../../contract/notifications/notices.ts'
 import { userTexts } from '../../contract/users/users.ts'
 import { invitationLink } from '../accounts/links/linkMails.ts'
@@ -22,6 +23,7 @@ import { mustHavePaused } from '../accounts/access/accessRights.ts'
 import { isNotErased } from '../directory/emails.ts'
 import { people } from '../db/schema/people.ts'
 import { mustRegisterFrom } from './authorsToRegister.ts'
+import { requestCode, requestOf } from './paymentRequests.ts'
 import type { maySeeRegistration } from './rights.ts'
 import { rolesOfRegistered } from './rolesOfRegistered.ts'
 import { stored } from '../db/stored.ts'
@@ -68,14 +70,15 @@ async function linkFor(
   account: Account,
   caller: Caller,
   { AccommodationId: accommodationId, PaymentDetailsId: paymentDetailsId }: Accommodation,
+  request: string,
 ): Promise<string> {
   const page = `/payment/accommodation/${accommodationId}`
   if (account.PasswordHash !== null) {
     const returnUrl = `${page}?${new URLSearchParams({ paymentDetailsId }).toString()}`
-    return `${context.publicUrl()}/login?${new URLSearchParams({ returnUrl }).toString()}`
+    return `${context.publicUrl()}/login?${new URLSearchParams({ returnUrl, request }).toString()}`
   }
   const link = await invitationLink(context, sql, account, caller)
-  const rest = new URLSearchParams({ redirectURL: page, accommodationId, paymentDetailsId })
+  const rest = new URLSearchParams({ redirectURL: page, accommodationId, paymentDetailsId, request })
   return `${link}&${rest.toString()}`
 }
 
@@ -111,13 +114,19 @@ export async function shareLink(
   const conference = await getHomePageRow(sql)
   const sentBy = await nameOf(sql, caller)
   const DueAmount = moneyOf(row.ExpectedAmount - row.ActualAmount, row.CurrencySymbol)
+  const named = {
+    AccommodationId: row.AccommodationId,
+    AskedBy: sentBy ? caller.UserDetailId : noId,
+    PaperId: params.paperId,
+  }
   const template = account.PasswordHash === null ? firstPaymentLinkTemplate : paymentLinkTemplate
   const letter = write(template, conference, {
     Introduction: sentBy
       ? `${sentBy} has registered you for ${conference.ConferenceName}, where you are named as an author.`
       : `You are registered for ${conference.ConferenceName}.`,
     DueAmount,
-    PaymentLink: await linkFor(context, sql, account, caller, row),
+    Request: requestFacts(await requestOf(sql, row, named)),
+    PaymentLink: await linkFor(context, sql, account, caller, row, requestCode(context, named)),
   })
   await context.mailer.queue(sql, { Recipient: account.Email, ...letter })
   await notify(

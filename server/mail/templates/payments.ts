@@ -130,6 +130,12 @@ const shared = {
     'Ada Lovelace has registered you for Lectern Conference, where you are named as an author.',
   ),
   DueAmount: words('What is to be paid', '₹5,000'),
+  Request: facts('Who asks, for whom, for what, and how much', [
+    ['Asked by', 'Ada Lovelace'],
+    ['For', 'Meera Rao'],
+    ['What for', 'Registration for Lectern Conference, “On two authors”'],
+    ['To be paid', '₹5,000'],
+  ]),
 }
 const unknown = 'If you do not know what this is about, you need not do anything.'
 
@@ -140,7 +146,8 @@ export const paymentLinkTemplate = template({
   Body: [
     '{Introduction}',
     '{DueAmount} is to be paid.',
-    'Sign in to see what it is for, and to pay:',
+    '{Request}',
+    'Sign in to see it line by line, and to pay:',
     '{PaymentLink}',
     unknown,
     help,
@@ -158,7 +165,8 @@ export const firstPaymentLinkTemplate = template({
   Body: [
     '{Introduction}',
     '{DueAmount} is to be paid.',
-    'Choose a password to see what it is for, and to pay:',
+    '{Request}',
+    'Choose a password to see it line by line, and to pay:',
     '{PaymentLink}',
     `The link is good for ${limits.AccessLinkDays} days and can be used once; the sender can send it again. ${unknown}`,
     help,

@@ -12,11 +12,13 @@ interface AccountFrameProps {
   readonly title: string
   /** The target and the label of the back arrow. */
   readonly back: { readonly to: string; readonly label: string }
+  /** What a link asks for, before the form. */
+  readonly above?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of sign-in, sign-up and similar screens: back arrow, logo, credit (spec §2 "Login screen"). */
-export function AccountFrame({ title, back, children }: AccountFrameProps) {
+export function AccountFrame({ title, back, above, children }: AccountFrameProps) {
   usePageTitle(title)
   const conference = usePublicContent(({ homePage }) => homePage.value)
   return (
@@ -30,6 +32,7 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
           <Logo />
           <Text fw={700}>{conference?.ConferenceName ?? 'Lectern'}</Text>
         </Group>
+        {above}
         <Card withBorder padding="lg">
           <Stack gap="md">
             <Title order={1} size="h2">

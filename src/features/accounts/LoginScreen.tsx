@@ -21,6 +21,7 @@ import { afterSignIn } from './destination.ts'
 import { accountWords } from './account/accountWords.ts'
 import { EmailField } from './EmailField.tsx'
 import { failureText, fallbacks } from './failureText.ts'
+import { PaymentAsk } from './PaymentAsk.tsx'
 import { canUsePasskeys, PasskeyError, signWithPasskey } from './passkey.ts'
 import { SessionNote } from './SessionNote.tsx'
 import { loginTexts } from './texts.ts'
@@ -77,7 +78,11 @@ export function LoginScreen() {
     })
 
   return (
-    <AccountFrame title="Login" back={{ to: paths.home, label: 'Back to the start page' }}>
+    <AccountFrame
+      title="Login"
+      back={{ to: paths.home, label: 'Back to the start page' }}
+      above={<PaymentAsk by="signIn" />}
+    >
       <SessionNote />
       <AccountForm form={form} onSend={signIn}>
         <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />

@@ -24,6 +24,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import type { ResetLink } from './destination.ts'
 import { failureText, fallbacks } from './failureText.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { PaymentAsk } from './PaymentAsk.tsx'
 import { OtherSessionNote } from './SessionNote.tsx'
 import { useSending } from './useSending.ts'
 
@@ -68,7 +69,11 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
   }
 
   return (
-    <AccountFrame title="Reset Password" back={{ to: paths.login, label: 'Back to login' }}>
+    <AccountFrame
+      title="Reset Password"
+      back={{ to: paths.login, label: 'Back to login' }}
+      above={<PaymentAsk by="setPassword" />}
+    >
       <OtherSessionNote
         owner={UserId}
         then={

@@ -4,14 +4,14 @@ import { plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
 import { Parts } from './Parts.tsx'
-import { SectionCard } from '../../ui/Section.tsx'
+import { BillPart } from './BillPart.tsx'
 
 /** The account to pay to, with a copy button for each part. */
 export function BankAccount({ bill }: { readonly bill: Bill }) {
   const { Bank } = bill
   const isSet = Boolean(Bank.AccountNumber || Bank.UpiId)
   return (
-    <SectionCard title={payTexts.where}>
+    <BillPart title={payTexts.where} isOpenAtFirst={bill.UpiLink === ''}>
       {!isSet && <Alert color="orange">{bankTexts.notSet}</Alert>}
       {isSet && (
         <>
@@ -45,6 +45,6 @@ export function BankAccount({ bill }: { readonly bill: Bill }) {
           />
         </>
       )}
-    </SectionCard>
+    </BillPart>
   )
 }

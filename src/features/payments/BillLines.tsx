@@ -9,7 +9,7 @@ const colours: Readonly<Record<PaymentStatus, string>> = {
   'Waiting for confirmation': 'blue',
   'Partial Payment Done': 'orange',
   'Payment Done': 'green',
-  'Payment Refused': 'red',
+  'Payment Refused': 'error',
 }
 
 interface PaymentBadgeProps {
@@ -26,8 +26,14 @@ export function PaymentBadge({ status, isCancelled }: PaymentBadgeProps) {
   )
 }
 
-/** The lines of a bill and the payments received. */
-export function BillLines({ bill }: { readonly bill: Bill }) {
+interface BillTableProps {
+  readonly bill: Bill
+  /** False where the sum that is due is shown elsewhere on the screen. */
+  readonly hasDue?: boolean
+}
+
+/** The lines of a bill and the payments received, in a table. */
+export function BillTable({ bill, hasDue = true }: BillTableProps) {
   const money = (amount: number) => moneyOf(amount, bill.CurrencySymbol)
   const sums: [string, number, boolean][] = [
     [payTexts.total, bill.ExpectedAmount, true],
@@ -35,6 +41,60 @@ export function BillLines({ bill }: { readonly bill: Bill }) {
     [payTexts.repaid, bill.RefundedAmount, bill.RefundedAmount > 0],
   ]
   const isOwed = bill.OverpaidAmount > 0
+  return (
+    <Table verticalSpacing="xs" className="payment-table">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{payTexts.item}</Table.Th>
+          <Table.Th ta="right">{payTexts.count}</Table.Th>
+          <Table.Th ta="right">{payTexts.amount}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {bill.Lines.map((line) => (
+          <Table.Tr key={line.Label}>
+            <Table.Td>{line.Label}</Table.Td>
+            <Table.Td ta="right">{line.Count}</Table.Td>
+            <Table.Td ta="right" className="payment-money">
+              {money(line.Amount)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        {sums
+          .filter(([, , isShown]) => isShown)
+          .map(([label, amount]) => (
+            <Table.Tr key={label}>
+              <Table.Td colSpan={2}>{label}</Table.Td>
+              <Table.Td ta="right" className="payment-money">
+                {money(amount)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        {hasDue && (
+          <Table.Tr fw={700} fz="lg">
+            <Table.Td colSpan={2}>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
+            <Table.Td ta="right" className="payment-money" data-testid="due">
+              {money(isOwed ? bill.OverpaidAmount : bill.DueAmount)}
+            </Table.Td>
+          </Table.Tr>
+        )}
+        {bill.WaitingAmount > 0 && (
+          <Table.Tr c="dimmed">
+            <Table.Td colSpan={2}>{payTexts.waiting}</Table.Td>
+            <Table.Td ta="right" className="payment-money">
+              {money(bill.WaitingAmount)}
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tfoot>
+    </Table>
+  )
+}
+
+/** A bill as organisers see it: whose it is, its status and its lines. */
+export function BillLines({ bill }: { readonly bill: Bill }) {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="bill-title">
       <Group justify="space-between" align="start" mb="sm">
@@ -49,52 +109,7 @@ export function BillLines({ bill }: { readonly bill: Bill }) {
         </div>
         <PaymentBadge status={bill.PaymentStatus} isCancelled={bill.CancelledOn !== null} />
       </Group>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{payTexts.item}</Table.Th>
-            <Table.Th ta="right">{payTexts.count}</Table.Th>
-            <Table.Th ta="right">{payTexts.amount}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {bill.Lines.map((line) => (
-            <Table.Tr key={line.Label}>
-              <Table.Td>{line.Label}</Table.Td>
-              <Table.Td ta="right">{line.Count}</Table.Td>
-              <Table.Td ta="right" className="payment-money">
-                {money(line.Amount)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          {sums
-            .filter(([, , isShown]) => isShown)
-            .map(([label, amount]) => (
-              <Table.Tr key={label}>
-                <Table.Td colSpan={2}>{label}</Table.Td>
-                <Table.Td ta="right" className="payment-money">
-                  {money(amount)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          <Table.Tr fw={700} fz="lg">
-            <Table.Td colSpan={2}>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
-            <Table.Td ta="right" className="payment-money" data-testid="due">
-              {money(isOwed ? bill.OverpaidAmount : bill.DueAmount)}
-            </Table.Td>
-          </Table.Tr>
-          {bill.WaitingAmount > 0 && (
-            <Table.Tr c="dimmed">
-              <Table.Td colSpan={2}>{payTexts.waiting}</Table.Td>
-              <Table.Td ta="right" className="payment-money">
-                {money(bill.WaitingAmount)}
-              </Table.Td>
-            </Table.Tr>
-          )}
-        </Table.Tfoot>
-      </Table>
+      <BillTable bill={bill} />
     </Card>
   )
 }

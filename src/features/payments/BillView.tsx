@@ -1,62 +1,64 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
-import { ticketTexts } from '../../../contract/tickets/tickets.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../stores/session.ts'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { BilledToCard } from './BilledToCard.tsx'
-import { BillLines } from './BillLines.tsx'
+import { BillTable } from './BillLines.tsx'
+import { BillPart } from './BillPart.tsx'
+import { BillSum, closedText, UpiCode } from './BillSum.tsx'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { TransferList } from './TransferList.tsx'
-import { UpiCode } from './UpiCode.tsx'
+import { useClaimHere } from './useClaimHere.ts'
 
 interface BillViewProps {
   readonly bill: Bill
   readonly onChanged: () => void
 }
 
-/** Why nothing can be paid now; undefined if payment is possible. */
-function closedText(bill: Bill): string | undefined {
-  if (bill.CancelledOn !== null) return payTexts.cancelledText
-  if (bill.PaymentStatus === 'Payment Done') return payTexts.paidText
-  if (!bill.MayPay || bill.DueAmount <= 0) return payTexts.nothingDue
-  return bill.DueAmount <= bill.WaitingAmount ? payTexts.allWaiting : undefined
-}
-
-/** The payer's view of a bill: what to pay, where to, and the payments so far (spec §4 "Payment display"). */
+/**
+ * The payer's view of a bill (spec §4 "Payment display"). It begins with the sum and the way to pay it; on a phone the
+ * rest is folded.
+ */
 export function BillView({ bill, onChanged }: BillViewProps) {
-  const closed = closedText(bill)
-  const me = useSession(({ session }) => session?.UserDetailId)
-  const hasTicket =
-    bill.PaymentStatus === 'Payment Done' && bill.CancelledOn === null && bill.UserDetailId === me
+  const isDesk = useIsDesk()
+  const here = useClaimHere(bill.PaymentDetailsId)
+  /** Unfolded or folded by the person; until then the form is open if somebody has begun it. */
+  const [unfolded, setUnfolded] = useState<boolean>()
+  const isOpen = closedText(bill) === undefined
+  const isClaimOpen = unfolded ?? here?.isTyped ?? false
   return (
     <div className="payment-columns">
-      <Stack className="payment-bill">
-        {closed && (
-          <Alert color={bill.PaymentStatus === 'Payment Done' ? 'green' : 'gray'} role="status">
-            <Text>{closed}</Text>
-            {hasTicket && (
-              <Anchor component={Link} to={paths.ticket}>
-                {ticketTexts.open}
-              </Anchor>
-            )}
-          </Alert>
-        )}
-        <BillLines bill={bill} />
+      <Stack className="payment-pay" gap="sm">
+        <BillSum bill={bill} isClaimOpen={isClaimOpen} onUpiOpened={() => setUnfolded(true)} />
       </Stack>
-      <Stack className="payment-pay">
-        {!closed && (
-          <>
-            <BankAccount bill={bill} />
+      <Stack className="payment-claim" gap="sm">
+        <ClaimPanel
+          key={bill.PaymentDetailsId}
+          bill={bill}
+          here={here}
+          isOpen={isOpen}
+          isUnfolded={isClaimOpen}
+          onToggle={() => setUnfolded(!isClaimOpen)}
+          onTaken={onChanged}
+        />
+      </Stack>
+      <Stack className="payment-after" gap="sm">
+        {isOpen && <BankAccount bill={bill} />}
+        {isOpen && !isDesk && bill.UpiLink !== '' && (
+          <BillPart title={payTexts.upiElsewhere}>
             <UpiCode bill={bill} />
-          </>
+          </BillPart>
         )}
-        <ClaimPanel key={bill.PaymentDetailsId} bill={bill} isOpen={!closed} onTaken={onChanged} />
-      </Stack>
-      <Stack className="payment-after">
-        <TransferList bill={bill} />
+        <BillPart
+          title={isOpen ? payTexts.bill : payTexts.billed}
+          summary={moneyOf(bill.ExpectedAmount, bill.CurrencySymbol)}
+        >
+          <BillTable bill={bill} hasDue={false} />
+        </BillPart>
+        {bill.Transfers.length > 0 && <TransferList bill={bill} />}
         <BilledToCard bill={bill} onChanged={onChanged} />
       </Stack>
     </div>

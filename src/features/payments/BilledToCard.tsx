@@ -14,8 +14,8 @@ import { KeptNote, StaleNotice } from '../../ui/form/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/form/useEditedForm.ts'
 import { usePromise } from '../../ui/reads/usePromise.ts'
-import { SectionCard } from '../../ui/Section.tsx'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
+import { BillPart } from './BillPart.tsx'
 import { saveDocument } from './saveDocument.ts'
 
 interface BilledToCardProps {
@@ -42,7 +42,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
   const left = kept.state === 'ready' ? kept.value : undefined
   const parts = [bill.BilledName, bill.BilledAddress, bill.BilledTaxNumber].filter(Boolean)
   return (
-    <SectionCard title={payTexts.billedTo}>
+    <BillPart key={String(left !== undefined)} title={payTexts.billedTo} isOpenAtFirst={left !== undefined}>
       {isOpen || left ? (
         <BilledToForm
           bill={bill}
@@ -78,7 +78,7 @@ export function BilledToCard({ bill, onChanged }: BilledToCardProps) {
           </Group>
         </>
       )}
-    </SectionCard>
+    </BillPart>
   )
 }
 

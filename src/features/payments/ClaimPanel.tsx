@@ -9,45 +9,44 @@ import {
   ClaimFields,
   claimFormOf,
   emptyClaim,
-  readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
 import { paymentProofOf, readProof } from '../../cache/entities/proofs.ts'
-import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/deviceRows.ts'
 import { rejectionsOf } from '../../sync/outbox/rejections.ts'
 import { AskedButton } from '../../ui/form/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { OpenInOtherTab } from '../../ui/form/OpenInOtherTab.tsx'
 import { Loading } from '../../ui/reads/NotReady.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { useIsDesk } from '../../ui/list/useIsDesk.ts'
 import { SectionCard } from '../../ui/Section.tsx'
 import { useEditLock } from '../../sync/editing/useEditLock.ts'
 import { claimFieldsOf } from './claimBody.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { Parts } from './Parts.tsx'
+import type { ClaimHere } from './useClaimHere.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 
 interface ClaimPanelProps {
   readonly bill: Bill
+  readonly here: ClaimHere | undefined
   /** True while an amount is due that nobody has claimed to have paid. */
   readonly isOpen: boolean
+  /** True if the form is unfolded on a phone; on a desk it always is. */
+  readonly isUnfolded: boolean
+  readonly onToggle: () => void
   readonly onTaken: () => void
 }
 
 /** The claim of a bill on this device: typed, queued, or returned. */
-export function ClaimPanel({ bill, isOpen, onTaken }: ClaimPanelProps) {
-  const databases = useDatabases()
-  const { work } = databases
+export function ClaimPanel({ bill, here, isOpen, isUnfolded, onToggle, onTaken }: ClaimPanelProps) {
+  const isDesk = useIsDesk()
   const where = useWhere()
-  const billId = bill.PaymentDetailsId
-  const here = useLiveQuery(async () => {
-    const rows = (await readOutbox(work)).filter(({ EntityId }) => EntityId === billId)
-    const kept = await readForm(work, claimFormOf(billId), ClaimFields)
-    return { rows, queued: await readQueuedClaim(work, billId), isTyped: kept !== undefined }
-  }, [work, billId])
 
   // A claim that has left the outbox was accepted by the portal.
   const wasQueued = useRef(false)
@@ -62,16 +61,27 @@ export function ClaimPanel({ bill, isOpen, onTaken }: ClaimPanelProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the moment at which it goes is what counts
   }, [isQueued])
 
-  if (!here) return isOpen ? <Skeleton height={320} /> : null
+  if (!here) return isOpen ? <Skeleton height={isDesk ? 320 : 52} /> : null
   if (here.queued) return <QueuedNotice bill={bill} rows={here.rows} claim={here.queued} />
   if (!isOpen && !here.isTyped) return null
-  return (
-    <SectionCard title={payTexts.claim}>
+  const form = (
+    <>
       <Text size="sm" c="dimmed" mb="sm">
         {payTexts.claimHint(where)}
       </Text>
       <TypedClaim bill={bill} />
-    </SectionCard>
+    </>
+  )
+  if (isDesk)
+    return (
+      <SectionCard title={payTexts.claim} size="h4">
+        {form}
+      </SectionCard>
+    )
+  return (
+    <Fold title={payTexts.claim} isOpen={isUnfolded} onToggle={onToggle}>
+      {form}
+    </Fold>
   )
 }
 
@@ -145,7 +155,8 @@ function QueuedNotice({ bill, rows, claim }: QueuedNoticeProps) {
   }
   return (
     <Alert
-      color={isRefused ? 'red' : 'blue'}
+      color={isRefused ? 'error' : 'blue'}
+      icon={<Icon name={isRefused ? 'warning' : 'sync'} />}
       title={isRefused ? payTexts.refused : payTexts.queued}
       role={isRefused ? 'alert' : 'status'}
     >

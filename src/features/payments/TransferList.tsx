@@ -7,12 +7,12 @@ import { type Bill } from '../../../contract/payments/bills.ts'
 import { type Transfer, type TransferState } from '../../../contract/payments/transfers.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { saveDocument } from './saveDocument.ts'
-import { SectionCard } from '../../ui/Section.tsx'
+import { BillPart } from './BillPart.tsx'
 
 const colours: Readonly<Record<TransferState, string>> = {
   waiting: 'blue',
   confirmed: 'green',
-  refused: 'red',
+  refused: 'error',
   reversed: 'gray',
 }
 
@@ -85,8 +85,7 @@ export function Receipt({ transfer }: { readonly transfer: Transfer }) {
 /** The payments of a bill and their states. */
 export function TransferList({ bill }: { readonly bill: Bill }) {
   return (
-    <SectionCard title={payTexts.transfers}>
-      {bill.Transfers.length === 0 && <Text c="dimmed">{payTexts.noTransfers}</Text>}
+    <BillPart title={payTexts.transfers} isOpenAtFirst>
       <ul className="payment-transfers">
         {bill.Transfers.map((transfer) => (
           <Stack key={transfer.PaymentId} component="li" gap={4}>
@@ -95,6 +94,6 @@ export function TransferList({ bill }: { readonly bill: Bill }) {
           </Stack>
         ))}
       </ul>
-    </SectionCard>
+    </BillPart>
   )
 }

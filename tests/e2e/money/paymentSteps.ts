@@ -117,7 +117,16 @@ export async function look(page: Page, name: string): Promise<void> {
   expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
 }
 
+/** Unfolds the form of a payment, which a phone shows folded below the sum. */
+export async function unfoldClaim(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) > phoneSize.width) return
+  const fold = page.getByRole('button', { name: 'Tell us what you have paid' })
+  await expect(fold).toBeVisible()
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+}
+
 export async function claim(page: Page, number: string, amount: string): Promise<void> {
+  await unfoldClaim(page)
   await page.getByLabel('Payment mode').selectOption('UPI')
   await page.getByLabel('Transaction number').fill(number)
   await page.getByLabel(`Amount (₹)`).fill(amount)

@@ -23,6 +23,7 @@ import {
   portal,
   setUndoMinutes,
   startPayments,
+  unfoldClaim,
 } from './paymentSteps.ts'
 import { test } from '../test.ts'
 
@@ -141,12 +142,18 @@ for (const [size, device] of [
       await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${AccommodationId}`)
       // 4,000 as a presenter, 2,500 for the room and 2,000 for each companion.
       await expect(page.getByTestId('due')).toHaveText('₹10,500')
-      await expect(page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Open a UPI app on this device' })).toHaveAttribute(
-        'href',
-        bill.UpiLink,
-      )
-      await look(page, `unpaid ${size}`)
+      const open = page.getByRole('link', { name: 'Open a UPI app' })
+      const code = page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })
+      // A phone opens the app that a desk's code is for, and has the rest folded.
+      if (device === phone) {
+        await expect(open).toHaveAttribute('href', bill.UpiLink)
+        await expect(page.getByLabel('Payment mode')).toHaveCount(0)
+        await look(page, `unpaid ${size}`)
+        await page.getByRole('button', { name: 'Pay with another phone' }).click()
+      } else await expect(open).toHaveCount(0)
+      await expect(code).toBeVisible()
+      await unfoldClaim(page)
+      await look(page, `unpaid and unfolded ${size}`)
 
       expect(await placesOf(page.getByRole('button', { name: 'Send payment details' }))).toHaveLength(1)
       // With no network the claim stays here, and goes by itself.
@@ -213,6 +220,7 @@ test(
     const address = `/payment/accommodation/${bill.AccommodationId}`
     const number = (page: Page) => page.getByLabel('Transaction number')
     await first.goto(address)
+    await unfoldClaim(first)
     await number(first).fill('6123456')
     await expect(first.getByText('Saved on this device')).toBeVisible()
     const second = await context.newPage()

@@ -144,7 +144,16 @@ test('a co-author without an account sets a password by the shared link and gets
     serviceWorkers: 'block',
   })
   await theirs.goto((await link())?.replace(/^https?:\/\/[^/]+/, portal.url) ?? '')
-  await theirs.getByLabel('New password', { exact: true }).fill(testPassword)
+  const ask = theirs.getByRole('region', { name: 'You are asked to pay' })
+  await expect(ask).toContainText(`Asked by${owner.FullName}`)
+  await expect(ask).toContainText(`For${bill.FullName}`)
+  await expect(ask).toContainText('What forRegistration for Lectern Conference, “On two authors”')
+  await expect(ask).toContainText('To be paid₹6,500')
+  await look(theirs, 'asked to pay')
+  const password = theirs.getByLabel('New password', { exact: true })
+  const [above, below] = await Promise.all([ask.boundingBox(), password.boundingBox()])
+  expect(above?.y).toBeLessThan(below?.y ?? 0)
+  await password.fill(testPassword)
   await theirs.getByLabel('Confirm password', { exact: true }).fill(testPassword)
   await theirs.getByRole('button', { name: 'Reset Password' }).click()
   await theirs.waitForURL(

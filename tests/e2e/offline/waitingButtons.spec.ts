@@ -102,6 +102,7 @@ async function claim(): Promise<WaitingState> {
       await expect(page.getByTestId('due')).toHaveText('₹5,000')
     },
     queue: async (page) => {
+      await button(page, 'Tell us what you have paid').click()
       await page.getByLabel('Payment mode').selectOption('UPI')
       await page.getByLabel('Transaction number').fill('612345678901')
       await page.getByLabel(`Amount (₹)`).fill('5000')

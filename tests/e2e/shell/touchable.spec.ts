@@ -199,7 +199,8 @@ test('everything in a form can be touched on the smallest phones and with large 
   await walk(browser, author, presenter)
   await walk(browser, guest, attendee)
   await walk(browser, payer, [
-    ['payment claim', (page) => page.goto(`/payment/accommodation/${AccommodationId}`)],
+    ['bill', (page) => page.goto(`/payment/accommodation/${AccommodationId}`)],
+    ['payment claim', (page) => press(page, 'Tell us what you have paid')],
   ])
   await walk(browser, auditor, reviewer)
   await walk(browser, admin, organiser(author.UserId, AccommodationId))

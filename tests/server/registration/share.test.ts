@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changePassword, login } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/core/limits.ts'
+import { getPaymentRequest } from '../../../contract/registration/paymentRequest.ts'
 import { getAccommodation, sendPaymentLink } from '../../../contract/registration/registration.ts'
 import { users } from '../../../server/db/schema/accounts.ts'
 import { people } from '../../../server/db/schema/people.ts'
 import { accountIn, mailedLink, mailsTo, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/portal/emptiedPortal.ts'
-import { approvedPaperOf, registered } from '../../support/registrations.ts'
+import { approvedPaperOf, registered, transferred } from '../../support/registrations.ts'
 
 const portal = await emptiedPortal()
 
@@ -37,6 +38,12 @@ test('a co-author without an account sets a password by the shared link, and get
   expect([sent.status, sent.Message]).toEqual([200, 'Payment link shared with Kiran Rao'])
   const [mail] = await mailsTo(portal, 'kiran@example.org')
   expect(mail?.PlainText).toContain('₹5,000 is to be paid')
+  expect(mail?.PlainText).toContain(
+    `Asked by: ${owner.FullName}\nFor: Kiran Rao\n` +
+      'What for: Registration for Lectern Conference, “On the meaning of words”\nTo be paid: ₹5,000',
+  )
+  expect(mail?.Html).toContain('<p class="from">Lectern Conference</p>')
+  expect(mail?.Html).toContain('<tr><th align="left" valign="top">For</th><td>Kiran Rao</td></tr>')
 
   const link = await mailedLink(portal, 'kiran@example.org', '/forgot-password')
   expect(link).toMatchObject({
@@ -45,6 +52,19 @@ test('a co-author without an account sets a password by the shared link, and get
     accommodationId: AccommodationId,
     paymentDetailsId: PaymentDetailsId,
   })
+  // Before the password, the link says what it asks for, to nobody else than who has it.
+  const request = { params: { code: link['request'] ?? '' } }
+  expect((await call(portal, getPaymentRequest, request)).Result).toEqual({
+    AskedBy: owner.FullName,
+    FullName: 'Kiran Rao',
+    ConferenceName: 'Lectern Conference',
+    PaperTitle: 'On the meaning of words',
+    DueAmount: 500_000,
+    CurrencySymbol: '₹',
+    IsCancelled: false,
+  })
+  const forged = request.params.code.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+  expect((await call(portal, getPaymentRequest, { params: { code: forged } })).status).toBe(404)
   portal.clock.advance(7 * day - minute)
   const Password = 'Conference#2021'
   const body = { UserId: link['userId'] ?? '', Code: link['code'] ?? '', Password }
@@ -101,8 +121,10 @@ test('a co-author with a password is led to the payment page through the sign-in
   const paperId = await approvedPaperOf(portal, owner, [coAuthor])
   const { AccommodationId, PaymentDetailsId } = await registered(portal, coAuthor.UserDetailId)
   expect((await share(owner, AccommodationId, paperId)).status).toBe(200)
-  const { returnUrl } = await mailedLink(portal, coAuthor.Email, '/login')
+  const { returnUrl, request = '' } = await mailedLink(portal, coAuthor.Email, '/login')
   expect(returnUrl).toBe(`/payment/accommodation/${AccommodationId}?paymentDetailsId=${PaymentDetailsId}`)
+  await transferred(portal, PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 })
+  expect((await call(portal, getPaymentRequest, { params: { code: request } })).Result.DueAmount).toBe(0)
   const [account] = await sql.select().from(users).where(eq(users.Id, coAuthor.UserId))
   expect(account?.Roles).toEqual(['PaperPresenter'])
 })

@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import {
+  ClaimFields,
+  claimFormOf,
+  readQueuedClaim,
+  type QueuedClaim,
+} from '../../cache/entities/claimDrafts.ts'
+import { readForm } from '../../cache/entities/formTexts.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
+import type { OutboxRow } from '../../cache/database/deviceRows.ts'
+import { useDatabases } from '../../sync/session/useDatabases.ts'
+
+/** The claim of a bill on this device. */
+export interface ClaimHere {
+  readonly rows: readonly OutboxRow[]
+  readonly queued: QueuedClaim | undefined
+  /** True if somebody has begun to type one. */
+  readonly isTyped: boolean
+}
+
+/** The claim of a bill on this device, as it changes; undefined until it is read. */
+export function useClaimHere(billId: string): ClaimHere | undefined {
+  const { work } = useDatabases()
+  return useLiveQuery(async () => {
+    const rows = (await readOutbox(work)).filter(({ EntityId }) => EntityId === billId)
+    const kept = await readForm(work, claimFormOf(billId), ClaimFields)
+    return { rows, queued: await readQueuedClaim(work, billId), isTyped: kept !== undefined }
+  }, [work, billId])
+}

@@ -3,6 +3,7 @@ import type { DateFields, dateIcons } from './dates.ts'
 
 export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   ConferenceName: 'Conference name',
+  ConferencePlace: 'Place',
   SocietyName: 'Society name',
   SocietyUrl: 'Society’s web address',
   SupportEmail: 'Support e-mail address',
@@ -55,6 +56,7 @@ export const configurationTexts = {
     landing: 'Landing',
     privacy: 'Privacy',
   },
+  placeHint: 'Venue, city and country, or how people join. Visitors read it below the name.',
   zoneHint: 'Dates and deadlines are counted in this zone.',
   graceHint: 'A paper is still taken for so long after the deadline.',
   imageHint: 'jpg, jpeg, png or webp, at most 5MB',

@@ -10,6 +10,8 @@ import { errorsOf, isWhole, requiredError, tooLongError } from '../core/rules.ts
 /** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
 export const HomePageFields = z.strictObject({
   ConferenceName: Line,
+  /** Where it is held, as people read it; empty if that is not known yet. */
+  ConferencePlace: Line.default(''),
   SocietyName: Line,
   SocietyUrl: Line,
   SupportEmail: Text,
@@ -87,6 +89,7 @@ export const conferenceNameError = (name: string): string | false =>
 export function homePageRules(body: HomePageFields) {
   return errorsOf({
     ConferenceName: conferenceNameError(body.ConferenceName),
+    ConferencePlace: lineError(body.ConferencePlace),
     SocietyName: requiredError('Society name', body.SocietyName) || lineError(body.SocietyName),
     SocietyUrl: body.SocietyUrl !== '' && !isWebAddress(body.SocietyUrl) && contentTexts.urlInvalid,
     SupportEmail: !emailPattern.test(body.SupportEmail) && contentTexts.supportInvalid,
@@ -117,8 +120,8 @@ export const getHomePage = endpoint('GET /HomePage/config', {
 
 export const updateHomePage = adminEndpoint('PUT /HomePage/config', {
   summary: 'Changes the conference’s settings; takes `If-Match`',
-  // Required: a missing logo would be removed.
-  body: HomePageFields.extend({ LogoUrl: Id }),
+  // Required: a missing logo or place would be removed.
+  body: HomePageFields.extend({ LogoUrl: Id, ConferencePlace: Line }),
   rules: homePageRules,
   result: HomePage,
 })

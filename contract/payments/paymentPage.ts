@@ -18,7 +18,7 @@ export const payTexts = {
   partWaits: (amount: string) => `${amount} of it waits for confirmation.`,
   lastRefused: 'Your last payment was refused. The reason is under Payments.',
   item: 'Item',
-  count: 'Number',
+  times: (label: string, count: number) => `${label} × ${count}`,
   amount: 'Amount',
   total: 'Total',
   received: 'Received',

@@ -6,6 +6,7 @@ import { createdOn, idOrNone, ownId, version } from '../columns.ts'
 export const homePage = pgTable('home_page', {
   Id: integer().primaryKey().default(1),
   ConferenceName: text().notNull(),
+  ConferencePlace: text().notNull().default(''),
   SocietyName: text().notNull(),
   SocietyUrl: text().notNull(),
   SupportEmail: text().notNull(),

@@ -46,15 +46,13 @@ export function BillTable({ bill, hasDue = true }: BillTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{payTexts.item}</Table.Th>
-          <Table.Th ta="right">{payTexts.count}</Table.Th>
           <Table.Th ta="right">{payTexts.amount}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {bill.Lines.map((line) => (
           <Table.Tr key={line.Label}>
-            <Table.Td>{line.Label}</Table.Td>
-            <Table.Td ta="right">{line.Count}</Table.Td>
+            <Table.Td>{line.Count === 1 ? line.Label : payTexts.times(line.Label, line.Count)}</Table.Td>
             <Table.Td ta="right" className="payment-money">
               {money(line.Amount)}
             </Table.Td>
@@ -66,7 +64,7 @@ export function BillTable({ bill, hasDue = true }: BillTableProps) {
           .filter(([, , isShown]) => isShown)
           .map(([label, amount]) => (
             <Table.Tr key={label}>
-              <Table.Td colSpan={2}>{label}</Table.Td>
+              <Table.Td>{label}</Table.Td>
               <Table.Td ta="right" className="payment-money">
                 {money(amount)}
               </Table.Td>
@@ -74,7 +72,7 @@ export function BillTable({ bill, hasDue = true }: BillTableProps) {
           ))}
         {hasDue && (
           <Table.Tr fw={700} fz="lg">
-            <Table.Td colSpan={2}>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
+            <Table.Td>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
             <Table.Td ta="right" className="payment-money" data-testid="due">
               {money(isOwed ? bill.OverpaidAmount : bill.DueAmount)}
             </Table.Td>
@@ -82,7 +80,7 @@ export function BillTable({ bill, hasDue = true }: BillTableProps) {
         )}
         {bill.WaitingAmount > 0 && (
           <Table.Tr c="dimmed">
-            <Table.Td colSpan={2}>{payTexts.waiting}</Table.Td>
+            <Table.Td>{payTexts.waiting}</Table.Td>
             <Table.Td ta="right" className="payment-money">
               {money(bill.WaitingAmount)}
             </Table.Td>

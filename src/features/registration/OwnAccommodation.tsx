@@ -19,7 +19,7 @@ export function OwnAccommodationPanel() {
       <Title order={2} size="h3">
         {registrationTexts.ownTitle}
       </Title>
-      <ShownRegistrants isBelowSteps />
+      <ShownRegistrants isQuiet />
     </Stack>
   )
 }

@@ -22,12 +22,12 @@ interface PaymentActionsProps {
   readonly registrant: Registrant
   readonly of: Accommodation
   readonly paperId: string | undefined
-  /** True below the steps of the dashboard, which have the red act. */
-  readonly isBelowSteps: boolean
+  /** True where something else on the screen is the red act. */
+  readonly isQuiet: boolean
 }
 
 /** The next actions of a registration: travel once it is paid, until then its form and its payment (spec §4). */
-export function PaymentActions({ registrant, of, paperId, isBelowSteps }: PaymentActionsProps) {
+export function PaymentActions({ registrant, of, paperId, isQuiet }: PaymentActionsProps) {
   const roles = useSession((state) => state.roles)
   const isAdmin = roles.includes('Admin')
   const edit = (
@@ -42,7 +42,7 @@ export function PaymentActions({ registrant, of, paperId, isBelowSteps }: Paymen
     </Button>
   )
   if (of.CancelledOn !== null) return null
-  const ticket = registrant.IsMe && !isAdmin && hasTickets(of) && <TicketLink />
+  const ticket = registrant.IsMe && !isAdmin && hasTickets(of) && <TicketLink isQuiet={isQuiet || mayPay(of)} />
   if (of.IsPaymentDone)
     return (
       <Group gap="xs">
@@ -55,7 +55,7 @@ export function PaymentActions({ registrant, of, paperId, isBelowSteps }: Paymen
     <Group gap="xs">
       {ticket}
       {edit}
-      <PayButton of={of} isBelowSteps={isBelowSteps} />
+      <PayButton of={of} isQuiet={isQuiet} />
       {roles.includes('PaperPresenter') && paperId && !registrant.IsMe && mayPay(of) && (
         <ShareLink of={of} paperId={paperId} />
       )}
@@ -63,17 +63,22 @@ export function PaymentActions({ registrant, of, paperId, isBelowSteps }: Paymen
   )
 }
 
-function TicketLink() {
+function TicketLink({ isQuiet }: Pick<PaymentActionsProps, 'isQuiet'>) {
   return (
-    <Button component={Link} to={paths.ticket} leftSection={<Icon name="ticket" />}>
+    <Button
+      component={Link}
+      to={paths.ticket}
+      variant={isQuiet ? 'default' : 'filled'}
+      leftSection={<Icon name="ticket" />}
+    >
       {ticketTexts.open}
     </Button>
   )
 }
 
-function PayButton({ of, isBelowSteps }: Pick<PaymentActionsProps, 'of' | 'isBelowSteps'>) {
+function PayButton({ of, isQuiet }: Pick<PaymentActionsProps, 'of' | 'isQuiet'>) {
   const words = {
-    variant: isBelowSteps ? 'default' : 'filled',
+    variant: isQuiet ? 'default' : 'filled',
     'aria-label': `${registrationTexts.payNow}: ${of.FullName}`,
     children: registrationTexts.payNow,
   }

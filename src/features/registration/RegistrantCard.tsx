@@ -21,17 +21,36 @@ interface RegistrantCardProps {
   readonly paperId?: string | undefined
   /** The conference's time zone. */
   readonly timeZone: string
-  /** True below the steps of the dashboard, which have the red act. */
-  readonly isBelowSteps: boolean
+  /** True where something else on the screen is the red act. */
+  readonly isQuiet: boolean
+}
+
+/** What waits on this device for a registrant. */
+function HereBadge({ registrant, here }: Pick<RegistrantCardProps, 'registrant' | 'here'>) {
+  const draft = here?.drafts.find((one) => one.UserDetailId === registrant.UserDetailId)
+  if (!draft) return null
+  const row = here?.rows.find((one) => one.EntityId === draft.EntityId)
+  const needsHelp = row?.State === 'refused' || row?.State === 'conflict'
+  return (
+    <Badge
+      variant="default"
+      size="lg"
+      tt="none"
+      leftSection={<Icon name={needsHelp ? 'warning' : 'sync'} size={14} />}
+    >
+      {needsHelp
+        ? registrationTexts.attention
+        : row
+          ? registrationTexts.waiting
+          : registrationTexts.startedHere}
+    </Badge>
+  )
 }
 
 /** A registrant: their costs, the payment status, and the reader's actions. */
 export function RegistrantCard(props: RegistrantCardProps) {
-  const { registrant, here, paperId, timeZone, isBelowSteps } = props
+  const { registrant, here, paperId, timeZone, isQuiet } = props
   const { FullName, Sequence, IsMe, Accommodation } = registrant
-  const draft = here?.drafts.find((one) => one.UserDetailId === registrant.UserDetailId)
-  const row = here?.rows.find((one) => one.EntityId === draft?.EntityId)
-  const needsHelp = row?.State === 'refused' || row?.State === 'conflict'
   return (
     <Card
       component={paperId ? 'li' : 'div'}
@@ -46,20 +65,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
             {FullName}
           </Title>
           {IsMe && paperId && <Badge variant="default">{registrationTexts.you}</Badge>}
-          {draft && (
-            <Badge
-              variant="default"
-              size="lg"
-              tt="none"
-              leftSection={<Icon name={needsHelp ? 'warning' : 'sync'} size={14} />}
-            >
-              {needsHelp
-                ? registrationTexts.attention
-                : row
-                  ? registrationTexts.waiting
-                  : registrationTexts.startedHere}
-            </Badge>
-          )}
+          <HereBadge registrant={registrant} here={here} />
         </Group>
         {Accommodation ? (
           <>
@@ -69,7 +75,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
                 registrant={registrant}
                 of={Accommodation}
                 paperId={paperId}
-                isBelowSteps={isBelowSteps}
+                isQuiet={isQuiet}
               />
             )}
           </>
@@ -78,7 +84,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
             registrant={registrant}
             paperId={paperId}
             timeZone={timeZone}
-            isBelowSteps={isBelowSteps}
+            isQuiet={isQuiet}
           />
         )}
       </Stack>
@@ -86,9 +92,54 @@ export function RegistrantCard(props: RegistrantCardProps) {
   )
 }
 
+/** A co-author in one quiet line: the name, what they owe, and what the reader may do for them. */
+export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
+  const { registrant, here, paperId, timeZone } = props
+  const { FullName, Sequence, Accommodation, MayAct } = registrant
+  return (
+    <li className="registration-row" aria-label={FullName}>
+      <div className="registration-who">
+        <Title order={3} size="h5" className="registration-name">
+          {Sequence > 0 && `${Sequence}. `}
+          {FullName}
+        </Title>
+        {Accommodation && <Owed of={Accommodation} />}
+        <HereBadge registrant={registrant} here={here} />
+      </div>
+      {Accommodation ? (
+        MayAct && (
+          <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} isQuiet />
+        )
+      ) : (
+        <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} isQuiet />
+      )}
+    </li>
+  )
+}
+
+/** What a registration owes, in one line. */
+function Owed({ of }: { readonly of: Accommodation }) {
+  const due = of.ExpectedAmount - of.ActualAmount
+  const money = moneyOf(of.IsPaymentDone ? of.ActualAmount : Math.abs(due), of.CurrencySymbol)
+  if (of.CancelledOn !== null) return <Text size="sm">{registrationTexts.cancelled}</Text>
+  if (of.IsPaymentDone)
+    return (
+      <Text size="sm" c="var(--tone-good)" className="registration-status">
+        <Icon name="check" size={16} />
+        {registrationTexts.hasPaid(money)}
+      </Text>
+    )
+  return (
+    <Text size="sm" className="registration-status">
+      {due < 0 ? registrationTexts.isOwed(money) : registrationTexts.owes(money)}
+      {of.PaymentStatus && ` · ${of.PaymentStatus}`}
+    </Text>
+  )
+}
+
 type UnregisteredProps = Omit<RegistrantCardProps, 'here'>
 
-function Unregistered({ registrant, paperId, timeZone, isBelowSteps }: UnregisteredProps) {
+function Unregistered({ registrant, paperId, timeZone, isQuiet }: UnregisteredProps) {
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const isAdmin = useSession((state) => state.isAdmin)
   const { RegistersUntil, UserDetailId, MayAct, IsMe, FullName } = registrant
@@ -105,7 +156,7 @@ function Unregistered({ registrant, paperId, timeZone, isBelowSteps }: Unregiste
           <Button
             component={Link}
             to={registrationPath(UserDetailId, paperId)}
-            variant={isBelowSteps ? 'default' : 'filled'}
+            variant={isQuiet ? 'default' : 'filled'}
             leftSection={<Icon name="ticket" />}
             {...(paperId ? { 'aria-label': registrationTexts.registerNamed(FullName) } : {})}
           >

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
@@ -21,16 +21,22 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import type { Role } from '../../../contract/core/roles.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/deviceRows.ts'
+import { useServerClock } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { formStore } from '../../sync/editing/formStore.ts'
 import { useFormDraft } from '../../sync/editing/useFormDraft.ts'
 import { pull } from '../../sync/pull/pull.ts'
+import type { HomePageFacts } from '../../sync/pull/useHomePage.ts'
 import { DraftButtons } from '../../ui/form/DraftForm.tsx'
 import { authorsDialogPath, paperRegistrationsPath, paths, paymentPath } from '../../paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useNow } from '../../ui/reads/useNow.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { Choices } from './Choices.tsx'
 import { Companions } from './Companions.tsx'
-import { Costs } from './Costs.tsx'
+import { ConferenceFacts } from './ConferenceFacts.tsx'
+import { Costs, NoRate } from './Costs.tsx'
+import { pricesOf, rateFor } from './prices.ts'
 import { RateReason } from './RateReason.tsx'
 import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
@@ -46,7 +52,7 @@ interface RegistrationFormProps {
   readonly kept: RegistrationDraft | undefined
   /** The draft to start from without one. */
   readonly start: RegistrationDraft
-  readonly conference: { readonly society: string; readonly timeZone: string }
+  readonly conference: HomePageFacts
 }
 
 /** The list that the form was opened from. */
@@ -76,6 +82,9 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
   const { Person, Answer } = draft
   const answer = Answer?.Nationality
   const back = whereFrom(registrant, draft, roles)
+  const now = useNow() + useServerClock(({ ahead }) => ahead)
+  const { timeZone } = conference
+  const rate = rateFor(registrant, fields, answer)
 
   const take = (next: RegistrationFields, companion: AccompanyingPerson) => {
     // Only what changes is written, since sync may have changed the rest (offline O8).
@@ -125,13 +134,17 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
       }}
     >
       <Stack gap="lg">
-        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          {registrant.FullName}
-        </Title>
+        <ConferenceFacts conference={conference} until={registrant.RegistersUntil} />
         <OtherCopy draft={draft} />
         <RefusedSave draft={draft} />
         {Object.keys(errors).length > 0 && (
-          <Alert color="error" role="alert" tabIndex={-1} ref={alert}>
+          <Alert
+            color="error"
+            icon={<Icon name="warning" />}
+            role="alert"
+            tabIndex={-1}
+            ref={alert}
+          >
             {Object.values(errors).map((error) => (
               <Text key={error}>{error}</Text>
             ))}
@@ -139,7 +152,9 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
         )}
         <Choices
           fields={fields}
+          name={registrant.FullName}
           society={conference.society}
+          prices={pricesOf(registrant, fields, answer, { now, timeZone })}
           onChange={(change) => {
             const next = cleared({ ...fields, ...change })
             take(next, next.AccommodationRequired ? Person : emptyCompanion)
@@ -149,7 +164,11 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
         {fields.IsAttendingConference && (
           <RateReason registrant={registrant} answer={answer} onAnswer={answerNationality} />
         )}
-        <Costs registrant={registrant} fields={fields} answer={answer} timeZone={conference.timeZone} />
+        {!rate && <NoRate registrant={registrant} supportEmail={conference.supportEmail} />}
+        <div className="registration-foot">
+          {rate && fields.IsAttendingConference && (
+            <Costs rate={rate} fields={fields} now={now} timeZone={timeZone} />
+          )}
         <DraftButtons
           form={form}
           texts={{
@@ -159,6 +178,7 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
           }}
           onDiscarded={() => void navigate(back)}
         />
+        </div>
       </Stack>
     </form>
   )

@@ -7,37 +7,43 @@ import { useHomePage } from '../../sync/pull/useHomePage.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotHere } from './NotHere.tsx'
-import { RegistrantCard } from './RegistrantCard.tsx'
+import { RegistrantCard, RegistrantLine } from './RegistrantCard.tsx'
 import { useRegistrants } from './useRegistrants.ts'
 
 interface ShownRegistrantsProps {
   /** The approved paper whose authors are shown; absent for the person's own registration. */
   readonly paperId?: string
-  /** True below the steps of the dashboard: the first of these is the red act. */
-  readonly isBelowSteps?: boolean
+  /** True where something else on the screen is the red act. */
+  readonly isQuiet?: boolean
 }
 
 /**
  * Registrants, each with payment status, amounts and the reader's actions (spec §2 "Authors dialog"): from the server,
  * or this device's copy if it does not respond.
  */
-export function ShownRegistrants({ paperId, isBelowSteps = false }: ShownRegistrantsProps) {
+export function ShownRegistrants({ paperId, isQuiet = false }: ShownRegistrantsProps) {
   const { registrants, here, on, error, pullAgain } = useRegistrants(
     paperId ? getPaperAccommodations : getAccommodations,
     paperId ? { id: paperId } : undefined,
   )
   const { timeZone } = useHomePage()
   const isReachable = useConnection((state) => state.reachable)
-  const cards = registrants?.map((registrant) => (
-    <RegistrantCard
-      key={registrant.UserDetailId}
-      registrant={registrant}
-      here={here}
-      paperId={paperId}
-      isBelowSteps={isBelowSteps}
-      timeZone={timeZone}
-    />
-  ))
+  // The reader comes first, whatever the order of authors, and the others follow in it.
+  const [mine, others] = [true, false].map((isMe) => registrants?.filter((one) => one.IsMe === isMe) ?? [])
+  const shared = { here, paperId, timeZone }
+  const cards = registrants && [
+    ...(mine ?? []).map((registrant) => (
+      <RegistrantCard
+        key={registrant.UserDetailId}
+        registrant={registrant}
+        isQuiet={isQuiet}
+        {...shared}
+      />
+    )),
+    ...(others ?? []).map((registrant) => (
+      <RegistrantLine key={registrant.UserDetailId} registrant={registrant} {...shared} />
+    )),
+  ]
   return (
     <>
       {error !== undefined && <Failure message={error} again={pullAgain} />}

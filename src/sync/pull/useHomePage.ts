@@ -11,6 +11,8 @@ export function useHomePage() {
   const { value } = useRead(getHomePage, { keep: databases, failed: texts.contentFailed })
   return {
     minimumWords: value?.AbstractMinimumWordCount ?? limits.AbstractMinimumWordCount,
+    name: value?.ConferenceName ?? '',
+    place: value?.ConferencePlace ?? '',
     society: value?.SocietyName ?? '',
     supportEmail: value?.SupportEmail ?? '',
     /** The conference's time zone; the reader's own until it is known. */

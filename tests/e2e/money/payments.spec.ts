@@ -68,7 +68,7 @@ async function fillTravel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Travel', exact: true })).toBeVisible()
 }
 
-const yes = (page: Page, name: string) =>
+const yes = (page: Page, name: string | RegExp) =>
   page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'Yes' })
 
 async function fillCompanion(page: Page, name: string, relation: string): Promise<void> {
@@ -122,7 +122,7 @@ for (const [size, device] of [
       const { page, context, errors } = await open(browser, session, device)
       await page.goto('/registration')
       await page.getByRole('link', { name: 'Register', exact: true }).click()
-      await yes(page, 'Are you attending the conference?').check()
+      await yes(page, /^Is .* attending\?$/).check()
       await yes(page, 'Is accommodation required?').check()
       await fillCompanion(page, 'Meera Rao', 'Spouse')
       // The network goes in the middle of the form, and what is chosen from then on waits here.

@@ -183,7 +183,7 @@ test('a rejected author registers as attendee without accommodation, pays and ne
     .getByRole('link', { name: 'Register' })
     .click()
   await page
-    .getByRole('radiogroup', { name: 'Are you attending the conference?' })
+    .getByRole('radiogroup', { name: /^Is .* attending\?$/ })
     .getByRole('radio', { name: 'Yes' })
     .check()
   await page.getByRole('button', { name: 'Submit Registration' }).click()

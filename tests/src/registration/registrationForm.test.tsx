@@ -40,7 +40,7 @@ async function open() {
     </Routes>,
     `/registration/${UserDetailId}`,
   )
-  await soon(() => expect(form.text()).toContain('Are you attending the conference?'))
+  await soon(() => expect(form.text()).toContain(`Is ${FullName} attending?`))
 }
 /** Answers one of the questions, in their order on the screen. */
 const answer = (question: 0 | 1 | 2, name: 'Yes' | 'No') => {

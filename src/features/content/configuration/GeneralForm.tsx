@@ -48,13 +48,14 @@ interface FieldsProps {
   readonly form: EditedForm<HomePageFields>
 }
 
-type LineField = 'ConferenceName' | 'SocietyName' | 'SocietyUrl' | 'SupportEmail'
+type LineField = 'ConferenceName' | 'ConferencePlace' | 'SocietyName' | 'SocietyUrl' | 'SupportEmail'
 type CountField = 'AbstractMinimumWordCount' | 'GraceMinutes'
 
 function GeneralFields({ form }: FieldsProps) {
   return (
     <>
       <Line form={form} field="ConferenceName" />
+      <Line form={form} field="ConferencePlace" hint={configurationTexts.placeHint} />
       <ImageField
         label={homePageLabels.LogoUrl}
         hint={configurationTexts.logoHint}
@@ -78,7 +79,13 @@ function GeneralFields({ form }: FieldsProps) {
   )
 }
 
-function Line({ form, field, type }: FieldsProps & { readonly field: LineField; readonly type?: string }) {
+interface LineProps extends FieldsProps {
+  readonly field: LineField
+  readonly type?: string
+  readonly hint?: string
+}
+
+function Line({ form, field, type, hint }: LineProps) {
   return <TextInput label={homePageLabels[field]} {...(type ? { type } : {})} {...form.field(field)} />
 }
 

@@ -72,6 +72,7 @@ export const ticketTexts = {
   asOf: (moment: string) => `From this device, as of ${moment}`,
   notHere: 'Your ticket is not on this device yet. Open it once with a network.',
   code: (name: string) => `QR code of the ticket of ${name}`,
+  atEntrance: 'Show at the entrance',
   show: 'Show this code at the entrance. It works without a network.',
   conference: 'Conference',
   dates: 'Dates',

@@ -30,6 +30,7 @@ const drawings = {
   upload: <path d="M12 16V5M7 9l5-5 5 5M4 20h16" />,
   plus: <path d="M12 5v14M5 12h14" />,
   edit: <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />,
+  travel: <path d="M5 17V7c0-2 2-3 7-3s7 1 7 3v10zM5 11h14M8.5 14.5h.01M15.5 14.5h.01M7 17l-2 3M17 17l2 3" />,
   trash: <path d="M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13" />,
   star: <path d="M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9z" />,
 } satisfies Readonly<Record<string, ReactNode>>

@@ -96,7 +96,7 @@ function VisitorButtons() {
 function ConnectionBadge() {
   const reachable = useConnection((state) => state.reachable)
   return (
-    <span role="status">
+    <span role="status" className="shell-status">
       {!reachable && (
         <span className="shell-state">
           <Icon name="offline" size={16} />

@@ -5,14 +5,14 @@ import { guardedScreens, type Place } from '../guardedScreens.ts'
 
 const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
 const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file' }
-const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
+const ownTravel: Place = { label: 'TRAVEL', path: paths.authorTravel, icon: 'travel' }
+const ticket: Place = { label: 'Ticket', path: paths.ticket, icon: 'ticket' }
 const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
 const configuration: Place = { label: 'Web Configuration', path: paths.webConfiguration, icon: 'settings' }
-const programme: Place = { label: 'Programme', path: paths.programme, icon: 'calendar' }
-const waiting: Place = { label: 'Waiting to send', path: paths.sync, icon: 'sync' }
+const programme: Place = { label: 'PROGRAMME', path: paths.programme, icon: 'calendar' }
 
 /** The person who uses the navigation. */
 export interface Viewer {
@@ -35,10 +35,26 @@ export function splitPlaces(places: readonly Place[]): Bar {
   return { shown: places.slice(0, limits.AdminMenuItems), more: places.slice(limits.AdminMenuItems) }
 }
 
+const isAttending = ({ roles }: Pick<Viewer, 'roles'>): boolean =>
+  roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee')
+
+/** True for somebody whose bar has room for the programme; an organiser has it in the menu. */
+const hasProgramme = ({ roles, fullName }: Viewer): boolean => fullName !== '' && !roles.includes('Admin')
+
 /** Places in the bar: DASHBOARD for everybody, then the places of the person's roles. */
-export function barPlaces({ roles }: Viewer): Bar {
+export function barPlaces(viewer: Viewer): Bar {
+  const { roles } = viewer
   const { shown, more } = splitPlaces(roles.includes('Admin') ? forAdmins : [])
-  return { shown: [dashboard, ...shown, ...(roles.includes('Auditor') ? [review] : [])], more }
+  return {
+    shown: [
+      dashboard,
+      ...shown,
+      ...(roles.includes('Auditor') ? [review] : []),
+      ...(hasProgramme(viewer) ? [programme] : []),
+      ...(isAttending(viewer) ? [ownTravel] : []),
+    ],
+    more,
+  }
 }
 
 /** Places with each dropdown replaced by its choices, for a flat list. */
@@ -46,12 +62,13 @@ export const singlePlaces = (places: readonly Place[]): readonly Place[] =>
   places.flatMap((place) => place.choices ?? [place])
 
 /** Places in the menu under the person's name. */
-export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
+export function personPlaces(viewer: Viewer): readonly Place[] {
+  const { roles, fullName } = viewer
   return [
     ...(fullName ? [profile] : []),
     ...(roles.includes('PaperPresenter') ? [authors] : []),
-    ...(roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee') ? [ownTravel] : []),
-    ...(fullName ? [programme] : []),
+    ...(isAttending(viewer) ? [ticket] : []),
+    ...(fullName && !hasProgramme(viewer) ? [{ ...programme, label: 'Programme' }] : []),
     account,
     ...(roles.includes('Admin') ? [configuration] : []),
   ]
@@ -66,9 +83,9 @@ export function thumbPlaces(viewer: Viewer): readonly Place[] {
       ? [short(papers, 'Papers'), short(configuration, 'Configuration')]
       : []),
     ...(viewer.roles.includes('Auditor') ? [short(review, 'Papers')] : []),
-    ...(viewer.roles.includes('Admin') ? [] : [programme]),
+    ...(viewer.roles.includes('Admin') ? [] : [short(programme, 'Programme')]),
     ...(viewer.fullName ? [short(profile, 'Profile')] : []),
-    ...(viewer.roles.includes('Admin') ? [] : [short(waiting, 'Waiting')]),
+    ...(isAttending(viewer) && !viewer.roles.includes('Admin') ? [ticket] : []),
   ]
 }
 

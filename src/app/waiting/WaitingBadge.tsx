@@ -9,7 +9,11 @@ import { needsAttention, waitingLine } from '../../features/sync/outboxLabels.ts
 /** The number of changes in the outbox, with a link to the list and the reasons. Hidden while none waits. */
 export function WaitingBadge() {
   const isSignedIn = useSession((state) => state.session !== null)
-  return <span role="status">{isSignedIn && <Waiting />}</span>
+  return (
+    <span role="status" className="shell-status">
+      {isSignedIn && <Waiting />}
+    </span>
+  )
 }
 
 function Waiting() {

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core'
 import { longDate } from '../../../contract/core/moments.ts'
 import { ticketTexts, type OwnTickets, type Ticket } from '../../../contract/tickets/tickets.ts'
 import { drawCode } from '../../ui/files/qrCode.ts'
@@ -8,6 +8,8 @@ import { usePromise } from '../../ui/reads/usePromise.ts'
 interface TicketCardProps {
   readonly ticket: Ticket
   readonly of: OwnTickets
+  /** Shows all codes as large as the screen, for the entrance. */
+  readonly onShow: () => void
 }
 
 /** Two days in words, once if they are the same. */
@@ -17,7 +19,7 @@ const daysBetween = (from: string, until: string, timeZone: string) => {
 }
 
 /** One person's ticket: the code first, which is what the entrance wants to see. */
-export function TicketCard({ ticket, of }: TicketCardProps) {
+export function TicketCard({ ticket, of, onShow }: TicketCardProps) {
   const { FullName, Relation, Code } = ticket
   const isOwn = Relation === ''
   return (
@@ -34,9 +36,14 @@ export function TicketCard({ ticket, of }: TicketCardProps) {
       <TicketCode code={Code} name={FullName} />
       {isOwn && (
         <>
-          <Text size="sm" c="dimmed" className="ticket-hint">
-            {ticketTexts.show}
-          </Text>
+          <div className="ticket-hint">
+            <Button fullWidth onClick={onShow}>
+              {ticketTexts.atEntrance}
+            </Button>
+            <Text size="sm" c="dimmed" mt="xs">
+              {ticketTexts.show}
+            </Text>
+          </div>
           <div className="ticket-stub">
             <TicketFacts of={of} />
           </div>
@@ -47,7 +54,7 @@ export function TicketCard({ ticket, of }: TicketCardProps) {
 }
 
 /** The code is drawn on the device, and is dark on white in every colour scheme: readers want it so. */
-function TicketCode({ code, name }: { readonly code: string; readonly name: string }) {
+export function TicketCode({ code, name }: { readonly code: string; readonly name: string }) {
   const drawn = usePromise(
     async () => ({ code, image: await drawCode(code) }),
     () => ticketTexts.loadFailed,

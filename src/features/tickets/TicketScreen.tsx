@@ -9,11 +9,14 @@ import { isUnanswered } from '../../sync/session/call.ts'
 import { AsOf } from '../../ui/reads/AsOf.tsx'
 import { NotReady } from '../../ui/reads/NotReady.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
+import { AtEntrance } from './AtEntrance.tsx'
 import { StarredSessions } from './StarredSessions.tsx'
 import { TicketCard } from './TicketCard.tsx'
 
 /** The person's ticket and those of the people who come along, with no network too. */
 export function TicketScreen() {
+  const door = useSheetAddress('entrance')
   const read = useRead(getTickets, { keep: useDatabases(), failed: ticketTexts.loadFailed })
   if (read.state === 'failed' && (read.failure === undefined || isUnanswered(read.failure)))
     return (
@@ -46,8 +49,9 @@ export function TicketScreen() {
     <Screen title={ticketTexts.title} className="tickets">
       <AsOf on={read.asOf} text={ticketTexts.asOf} />
       {own.Tickets.map((ticket) => (
-        <TicketCard key={ticket.TicketId} ticket={ticket} of={own} />
+        <TicketCard key={ticket.TicketId} ticket={ticket} of={own} onShow={() => door.open('1')} />
       ))}
+      <AtEntrance tickets={own.Tickets} isOpen={door.value !== null} onClose={door.close} />
       <StarredSessions />
       <Anchor component={Link} to={paths.programme} className="tickets-link">
         {ticketTexts.programme}

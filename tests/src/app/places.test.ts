@@ -60,6 +60,7 @@ test('an auditor has a PAPERS link (spec 2.64, 6.10)', () => {
   expect(barPlaces(auditor).shown.map(({ label, path }) => [label, path])).toEqual([
     ['DASHBOARD', '/'],
     ['PAPERS', '/auditor-papers'],
+    ['PROGRAMME', '/programme'],
   ])
   expect(thumbPlaces(auditor).map((place) => place.path)).toContain('/auditor-papers')
 })
@@ -75,12 +76,21 @@ test('a presenter, and nobody else, is led to Author Management (spec 2.71)', ()
     expect(personPlaces(viewer).map((place) => place.path)).not.toContain('/co-authors')
 })
 
-test('presenters and attendees are led to their travel, an admin to everybody’s', () => {
-  for (const role of ['PaperPresenter', 'GeneralAttendee'] as const)
-    expect(personPlaces({ roles: [role], fullName: 'Asha Rao' }).map((place) => place.path)).toContain(
-      '/author-travel',
-    )
-  expect(personPlaces(admin).map((place) => place.path)).not.toContain('/author-travel')
+test('presenters and attendees are led to the programme, their travel and their ticket, an admin to everybody’s travel', () => {
+  for (const role of ['PaperPresenter', 'GeneralAttendee'] as const) {
+    const viewer = { roles: [role], fullName: 'Asha Rao' }
+    expect(labelsOf(barPlaces(viewer).shown)).toEqual(['DASHBOARD', 'PROGRAMME', 'TRAVEL'])
+    expect(personPlaces(viewer).map((place) => place.path)).toContain('/ticket')
+    expect(thumbPlaces(viewer).map(({ label, path }) => [label, path])).toEqual([
+      ['Dashboard', '/'],
+      ['Programme', '/programme'],
+      ['Profile', '/update-profile'],
+      ['Ticket', '/ticket'],
+    ])
+  }
+  for (const places of [barPlaces(admin).shown, personPlaces(admin), thumbPlaces(admin)])
+    for (const path of ['/author-travel', '/ticket'])
+      expect(places.map((place) => place.path)).not.toContain(path)
   expect(barPlaces(admin).more.map((place) => place.path)).toContain('/Travel')
 })
 

@@ -30,6 +30,8 @@ export const exportTexts = {
 /** Texts of the list of unsent changes, and of the data on this device (offline O6, O7, O13). */
 export const syncTexts = {
   title: 'Waiting to send',
+  waits: (things: string, isOne: boolean) => `${things} ${isOne ? 'is' : 'are'} waiting`,
+  needs: (things: string, isOne: boolean) => `${things} ${isOne ? 'needs' : 'need'} you`,
   nothing: 'Nothing is waiting. Everything that you changed here has been received.',
   offline: 'You are offline',
   offlineText: ({ kept }: Where) =>
@@ -43,7 +45,8 @@ export const syncTexts = {
   merged: 'Merged by itself',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
-  lastSent: (time: string) => `The portal confirmed something last at ${time}.`,
+  details: 'Details',
+  lastSent: (time: string) => `Last sent at ${time}.`,
   neverSent: 'Nothing has been sent from this device yet.',
   once: 'This portal does not confirm which save it answers, so that a save whose answer was lost may arrive twice.',
   keptHere: ({ kept }: Where) => `What is here is kept ${kept}: this browser keeps nothing for this site.`,

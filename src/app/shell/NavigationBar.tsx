@@ -84,7 +84,14 @@ function VisitorButtons() {
         </Button>
       )}
       {pathname !== paths.register && (
-        <Button component={Link} to={paths.register} px="md" flex="none">
+        <Button
+          component={Link}
+          to={paths.register}
+          // The landing page has a red act of its own.
+          variant={pathname === paths.home ? 'default' : 'filled'}
+          px="md"
+          flex="none"
+        >
           Register
         </Button>
       )}

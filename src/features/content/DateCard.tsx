@@ -32,7 +32,7 @@ export function DateCard({ date, timeZone, notSet, component = 'li', children }:
           )}
           {/* Server and browser may format a date differently: keep the server's text. */}
           {timeZone ? (
-            <Text size="sm" suppressHydrationWarning>
+            <Text suppressHydrationWarning>
               {date.DeadlineDate ? deadlineIn(date.DeadlineDate, timeZone) : notSet}
             </Text>
           ) : (

@@ -1,5 +1,7 @@
-import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import type { Welcome } from '../../../contract/content/content.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import { publicTexts } from '../../../contract/core/publicTexts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { useSession } from '../../stores/session.ts'
@@ -7,9 +9,12 @@ import { apiBase } from '../../sync/transport/apiBase.ts'
 import { loadWelcome, usePublicContent } from '../../sync/public/publicContent.ts'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../paths.ts'
 import './landing.css'
 import { LandingDates } from './LandingDates.tsx'
 import { LandingFailure } from './LandingFailure.tsx'
+import { NextDate } from './NextDate.tsx'
+import { landingTexts } from './texts.ts'
 
 /** The public page (spec §2 "Landing page"). */
 export function LandingScreen() {
@@ -42,14 +47,56 @@ function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
           fetchPriority="high"
         />
       )}
-      {welcome ? (
-        <Title order={1} className="landing-title">
-          {welcome.HeaderText}
-        </Title>
-      ) : (
-        <Skeleton height={48} maw={560} />
-      )}
+      <Stack gap="xs">
+        <Name header={welcome?.HeaderText} />
+        {welcome ? (
+          <Title order={1} className="landing-title">
+            {welcome.HeaderText}
+          </Title>
+        ) : (
+          <Skeleton height={48} maw={560} />
+        )}
+        <WhenAndWhere />
+      </Stack>
+      <div className="landing-act">
+        <NextDate />
+        <Join />
+      </div>
     </Stack>
+  )
+}
+
+/** The whole name of the conference: the bar of a phone has no room for it. The header may say it already. */
+function Name({ header }: { readonly header: string | undefined }) {
+  const name = usePublicContent(({ homePage }) => homePage.value?.ConferenceName)
+  if (!name || !header || header.toLowerCase().includes(name.toLowerCase())) return null
+  return <Text fw={600}>{name}</Text>
+}
+
+function WhenAndWhere() {
+  const zone = usePublicContent(({ homePage }) => homePage.value?.TimeZone)
+  const place = usePublicContent(({ homePage }) => homePage.value?.ConferencePlace)
+  const day = usePublicContent(
+    ({ dates }) => dates.value?.find(({ UniqueKey }) => UniqueKey === 'conference_date')?.EndsOn,
+  )
+  const facts = [day && zone && longDate(day, zone), place].filter(Boolean).join(' · ')
+  if (!facts) return null
+  // Server and browser may format a date differently: keep the server's text.
+  return (
+    <Text className="landing-when" suppressHydrationWarning>
+      {facts}
+    </Text>
+  )
+}
+
+/** The one act of a visitor; the bar has the others. */
+function Join() {
+  const isVisitor = useSession((state) => state.session === null)
+  if (!isVisitor) return null
+  return (
+    <Button component={Link} to={paths.register} className="landing-join">
+      {landingTexts.join}
+    </Button>
   )
 }
 

@@ -1,7 +1,10 @@
+import './sync.css'
 import { Stack, Title } from '@mantine/core'
+import { useState } from 'react'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
+import { Fold } from '../../ui/Fold.tsx'
 import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
@@ -16,15 +19,18 @@ import { Waiting } from './Waiting.tsx'
 export function SyncScreen() {
   const where = useWhere()
   const session = useSession((state) => state.session)
+  const [isOpen, setOpen] = useState(false)
   if (!session) return null
   return (
     <Stack gap="xl">
       <Stack>
         <ScreenHead title={syncTexts.title} />
-        <StoreFacts />
         <LostHere />
         <MergesHere />
         <Waiting />
+        <Fold title={syncTexts.details} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          <StoreFacts />
+        </Fold>
       </Stack>
       <Stack component="section" aria-labelledby="drafts-here">
         <Title order={2} size="h3" id="drafts-here">

@@ -7,10 +7,11 @@ import { wakeSync } from '../../sync/outbox/syncEngine.ts'
 import { pullPapers } from '../../sync/pull/pull.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { byThing } from './sentence.ts'
 import { useLost } from './useLost.ts'
 import { usePlacedOutbox, type PlacedRow } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
-import { needsAttention } from './outboxLabels.ts'
+import { needsAttention, waitingLine } from './outboxLabels.ts'
 
 /** The outbox: first rows that need the person, then rows that are sent automatically. */
 export function Waiting() {
@@ -36,6 +37,11 @@ export function Waiting() {
         </Alert>
       )}
       {rows.length === 0 && !hasLost && <Text role="status">{syncTexts.nothing}</Text>}
+      {rows.length > 0 && (
+        <Text fw={600} role="status">
+          {waitingLine(rows)}
+        </Text>
+      )}
       <Group>
         <Button onClick={() => void syncNow()} aria-disabled={busy} leftSection={<Icon name="sync" />}>
           {busy ? syncTexts.syncing : syncTexts.syncNow}
@@ -47,33 +53,25 @@ export function Waiting() {
   )
 }
 
-const isMark = ({ Kind }: PlacedRow) => Kind === 'mark-read'
-const marksIn = (rows: readonly PlacedRow[]) => rows.filter(isMark).length
-
-/** All read marks share one line: a single one means nothing to the person. */
-function withMarksOnce(rows: readonly PlacedRow[]): readonly PlacedRow[] {
-  const first = rows.find(isMark)
-  return rows.filter((row) => !isMark(row) || row === first)
-}
-
 interface RowsProps {
   readonly title: string
   readonly rows: readonly PlacedRow[]
   readonly all: readonly PlacedRow[]
 }
 
+/** One line for each thing that waits, however many changes of it do. */
 function Rows({ title, rows, all }: RowsProps) {
   if (rows.length === 0) return null
   return (
     <Stack component="section" gap="sm" aria-label={title}>
-      <Title order={2} size="h3">
+      <Title order={2} size="h4">
         {title}
       </Title>
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {withMarksOnce(rows).map((row) => (
-          <WaitingRow key={row.Order} row={row} all={all} marks={marksIn(rows)} />
+      <ul className="sync-rows">
+        {byThing(rows).map((some) => (
+          <WaitingRow key={some[0]?.Order} rows={some} all={all} />
         ))}
-      </Stack>
+      </ul>
     </Stack>
   )
 }

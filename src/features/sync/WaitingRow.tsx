@@ -1,7 +1,8 @@
-import { Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { texts } from '../../../contract/core/errors.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
+import type { OutboxState } from '../../cache/database/deviceRows.ts'
 import { entities } from '../../cache/entities/entities.ts'
 import { usePublicContent } from '../../sync/public/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -11,68 +12,73 @@ import type { PlacedRow } from './useOutbox.ts'
 import { needsAttention, stateLabels, waitsFor } from './outboxLabels.ts'
 
 interface WaitingRowProps {
-  readonly row: PlacedRow
+  /** The waiting changes of one thing, such as a paper, in order. */
+  readonly rows: readonly PlacedRow[]
   readonly all: readonly PlacedRow[]
-  /** The number of read marks in this line. */
-  readonly marks: number
 }
 
-/** One waiting change, the reason, and a link to its form. */
-export function WaitingRow({ row, all, marks }: WaitingRowProps) {
+/** What a person reads first of several changes. */
+const states: readonly OutboxState[] = ['conflict', 'refused', 'needs-sign-in', 'sending', 'pending']
+
+const problemsOf = ({ Errors, LastError, State }: PlacedRow): readonly string[] =>
+  Errors.length > 0
+    ? Errors
+    : [LastError || (State === 'refused' ? texts.somethingWrong : '')].filter(Boolean)
+
+/** One waiting thing: its name, what of it waits and why, and a link to its form. */
+export function WaitingRow({ rows, all }: WaitingRowProps) {
   const support = usePublicContent(({ homePage }) => homePage.value?.SupportEmail ?? '')
-  const { place } = row
-  const name = place?.name ?? ''
-  const what = row.Kind === 'mark-read' ? syncTexts.marks(marks) : entities[row.Kind].label
-  const isAsking = needsAttention(row)
-  const lastError = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
-  const problems = row.Errors.length > 0 ? row.Errors : [lastError].filter(Boolean)
-  const why = waitsFor(row, all, useNow())
+  const now = useNow()
+  const place = rows.find((row) => row.place)?.place
+  const isMarks = rows[0]?.Kind === 'mark-read'
+  const what = isMarks
+    ? syncTexts.marks(rows.length)
+    : [...new Set(rows.map(({ Kind }) => entities[Kind].label))].join(' · ')
+  const name = place?.name || what
+  const state = states.find((one) => rows.some(({ State }) => State === one)) ?? 'pending'
+  const isAsking = rows.some(needsAttention)
+  const problems = [...new Set(rows.flatMap(problemsOf))]
+  const why = [...new Set(rows.map((row) => waitsFor(row, all, now)))]
+  const TraceId = rows.find((row) => row.TraceId)?.TraceId ?? ''
   return (
-    <Card component="li" withBorder padding="md">
-      <Group justify="space-between" align="start" gap="xs">
-        <Stack gap={2} miw={0} flex="1 1 240px">
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name || what}
+    <li className="sync-row">
+      <div className="sync-what">
+        <Text fw={500}>{name}</Text>
+        {place?.name && (
+          <Text size="sm" c="dimmed">
+            {what}
           </Text>
-          {name && (
-            <Text size="sm" c="dimmed">
-              {what}
-            </Text>
-          )}
-          {problems.map((problem) => (
-            <Text key={problem} size="sm" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {problem}
-            </Text>
-          ))}
-          {why && (
-            <Text size="sm" c="dimmed">
-              {why}
-            </Text>
-          )}
-          {problems.length > 0 && row.TraceId && <SupportLine address={support} traceId={row.TraceId} />}
-        </Stack>
-        <Group gap={6} wrap="nowrap" flex="none">
-          {row.State === 'sending' ? (
-            <Loader size="xs" />
-          ) : (
-            <Icon name={isAsking ? 'warning' : 'sync'} size={16} />
-          )}
-          <Text size="sm">{stateLabels[row.State]}</Text>
-        </Group>
-      </Group>
+        )}
+        {problems.map((problem) => (
+          <Text key={problem} size="sm" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {problem}
+          </Text>
+        ))}
+        {why.map(
+          (reason) =>
+            reason && (
+              <Text key={reason} size="sm" c="dimmed">
+                {reason}
+              </Text>
+            ),
+        )}
+        {problems.length > 0 && TraceId && <SupportLine address={support} traceId={TraceId} />}
+      </div>
+      <div className="sync-state">
+        {state === 'sending' ? <Loader size="xs" /> : <Icon name={isAsking ? 'warning' : 'sync'} size={16} />}
+        <Text size="sm">{stateLabels[state]}</Text>
+      </div>
       {isAsking && place && (
-        <Group mt="xs">
-          <Button
-            component={Link}
-            to={place.to}
-            state={place.state}
-            variant="default"
-            aria-label={syncTexts.openNamed(name || what)}
-          >
-            {syncTexts.open}
-          </Button>
-        </Group>
+        <Button
+          component={Link}
+          to={place.to}
+          state={place.state}
+          variant="default"
+          aria-label={syncTexts.openNamed(name)}
+        >
+          {syncTexts.open}
+        </Button>
       )}
-    </Card>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
+import { countThings, thingsIn } from './sentence.ts'
 import type { OutboxRow, OutboxState } from '../../cache/database/deviceRows.ts'
 
 /** Why they wait. */
@@ -16,11 +17,12 @@ export function needsAttention(row: Pick<OutboxRow, 'State'>): boolean {
   return row.State === 'conflict' || row.State === 'refused' || row.State === 'needs-sign-in'
 }
 
-/** The indicator's text: rows that need attention come first. */
-export function waitingLine(rows: readonly Pick<OutboxRow, 'State'>[]): string {
-  const attention = rows.filter(needsAttention).length
-  if (attention === 0) return `${rows.length} waiting`
-  return attention === 1 ? '1 needs attention' : `${attention} need attention`
+/** The status line: what needs its person comes first. */
+export function waitingLine(rows: readonly Pick<OutboxRow, 'State' | 'Kind' | 'EntityId'>[]): string {
+  const asking = rows.filter(needsAttention)
+  const isOne = countThings(asking.length > 0 ? asking : rows) === 1
+  if (asking.length > 0) return syncTexts.needs(thingsIn(asking), isOne)
+  return syncTexts.waits(thingsIn(rows), isOne)
 }
 
 /** What a row waits for besides the portal; undefined if it is sent as soon as the portal responds. */

@@ -122,6 +122,7 @@ test(
     await expect(
       desk.getByText('Nothing is waiting. Everything that you changed here has been received.'),
     ).toBeVisible()
-    await expect(desk.getByText(/^The portal confirmed something last at \d\d:\d\d\.$/)).toBeVisible()
+    await desk.getByRole('button', { name: 'Details' }).click()
+    await expect(desk.getByText(/^Last sent at \d\d:\d\d\.$/)).toBeVisible()
   },
 )

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { hasPassed, type ConferenceDate } from '../../../contract/content/dates.ts'
+import { dayLong, deadlineIn, durationOf } from '../../../contract/core/moments.ts'
+import { usePublicContent } from '../../sync/public/publicContent.ts'
+import { landingTexts } from './texts.ts'
+
+/** This device's time in milliseconds; undefined in the served page, which may be older than a date. */
+function useMoment(): number | undefined {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    const tell = () => setNow(Date.now())
+    tell()
+    const timer = setInterval(tell, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The nearest date that has not passed, with its countdown; the last one once all have. */
+export function NextDate() {
+  const dates = usePublicContent((state) => state.dates.value)
+  const timeZone = usePublicContent(({ homePage }) => homePage.value?.TimeZone)
+  const now = useMoment()
+  if (dates?.length === 0) return null
+  const next = now === undefined ? undefined : dates?.find(({ EndsOn }) => EndsOn && !hasPassed(EndsOn, now))
+  const shown = next ?? (now === undefined ? undefined : dates?.at(-1))
+  return (
+    // It is as high before it is known, so that nothing below it moves.
+    <div className="landing-next">
+      {shown && now !== undefined && timeZone && (
+        <Shown date={shown} isNext={shown === next} now={now} timeZone={timeZone} />
+      )}
+    </div>
+  )
+}
+
+interface ShownProps {
+  readonly date: ConferenceDate
+  readonly isNext: boolean
+  readonly now: number
+  readonly timeZone: string
+}
+
+function Shown({ date: { Title, EndsOn, DeadlineDate }, isNext, now, timeZone }: ShownProps) {
+  const left = Date.parse(EndsOn ?? '') - now
+  // Minutes matter on the last day only.
+  const duration = durationOf(left > dayLong ? left - (left % 3_600_000) : left)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {isNext ? landingTexts.next : landingTexts.last}
+      </Text>
+      <Text fw={600}>
+        {Title} {isNext && <span className="landing-left">{landingTexts.left(duration)}</span>}
+      </Text>
+      <Text>{deadlineIn(DeadlineDate, timeZone)}</Text>
+    </>
+  )
+}

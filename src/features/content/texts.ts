@@ -1,0 +1,7 @@
+/** Texts of the landing page that organisers do not write. */
+export const landingTexts = {
+  join: 'Join the conference',
+  next: 'Next date',
+  last: 'Last date',
+  left: (duration: string) => `in ${duration}`,
+} as const

@@ -10,6 +10,7 @@ import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { GroupSection, List } from './GroupSection.tsx'
 import { groupsOf, isOwn, type Group, type View } from './grouping.ts'
+import { NowAndNext } from './NowAndNext.tsx'
 import { ReadingProvider } from './reading.ts'
 import type { KnownProgramme } from '../../parts/programme/useProgramme.ts'
 
@@ -59,6 +60,7 @@ export function ProgrammeList(props: ProgrammeListProps) {
     <ReadingProvider
       value={{ databases, timeZone, readerZone, stars: known.stars, star: known.star, pointed }}
     >
+      {view === 'day' && !isSearch && <NowAndNext entries={shown} stars={known.stars} />}
       {own.length > 0 && view === 'day' && (
         <section className="programme-own">
           <Title order={2} size="h4">

@@ -114,6 +114,20 @@ export function groupsOf(entries: readonly Entry[], view: View, timeZone: string
   }
 }
 
+/** What begins later than this is no news, in milliseconds: a day and a half, so that the first day is known the evening before. */
+const soon = 36 * 3_600_000
+
+/** The sessions that run at a moment (milliseconds), and those that begin next, if that is soon. */
+export function nowAndNext(
+  entries: readonly Entry[],
+  moment: number,
+): { readonly now: readonly Entry[]; readonly next: readonly Entry[] } {
+  const starts = ({ StartsOn }: Entry) => Date.parse(StartsOn)
+  const now = entries.filter((entry) => starts(entry) <= moment && moment < Date.parse(entry.EndsOn))
+  const first = Math.min(...entries.map(starts).filter((start) => start > moment))
+  return { now, next: first - moment <= soon ? entries.filter((entry) => starts(entry) === first) : [] }
+}
+
 /** True for a session in which the person has a part: by a label, or as an author. */
 export function isOwn({ Participants, Papers }: Entry, userDetailId: string): boolean {
   if (userDetailId === noId) return false

@@ -12,15 +12,17 @@ interface FactsProps {
 /** Values with their labels. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="facts">
-      {facts
-        .filter((fact) => fact !== false)
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-    </dl>
+    <div className="facts-frame">
+      <dl className="facts">
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </div>
   )
 }

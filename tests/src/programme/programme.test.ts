@@ -5,7 +5,14 @@ import type { Programme } from '../../../contract/events/programme.ts'
 import { entriesOf } from '../../../contract/events/programmeEntries.ts'
 import { dropCopies, openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { keepProgramme, readAbstract, readProgramme } from '../../../src/cache/copies/programme.ts'
-import { groupsOf, isFound, isOwn, peopleOf, wordsOf } from '../../../src/features/programme/grouping.ts'
+import {
+  groupsOf,
+  isFound,
+  isOwn,
+  nowAndNext,
+  peopleOf,
+  wordsOf,
+} from '../../../src/features/programme/grouping.ts'
 import { testUserId } from '../../support/browser/indexedDb.ts'
 import { programmeEvent, programmePaper, programmeSession } from '../../support/programme.ts'
 
@@ -50,6 +57,24 @@ test('an event without sessions stands among the sessions, all by start, room an
     'Semantics',
     'Over midnight',
   ])
+})
+
+test('what runs at a moment comes first, then what begins next, and on another day neither', () => {
+  const at = (moment: string) => {
+    const { now, next } = nowAndNext(entries, Date.parse(moment))
+    return [now, next].map((some) => some.map(({ Title }) => Title))
+  }
+  const [opening, without, semantics] = entries
+  expect([opening, without, semantics].map((one) => one?.StartsOn)).toEqual(
+    Array.from({ length: 3 }, () => opening?.StartsOn),
+  )
+  expect(at(opening?.StartsOn ?? '')).toEqual([
+    ['Opening', 'Without papers', 'Semantics'],
+    ['Over midnight'],
+  ])
+  expect(at('2030-12-03T18:00:00.000Z')).toEqual([['Over midnight'], []])
+  expect(at('2030-12-03T19:30:00.000Z')).toEqual([[], []])
+  expect(at('2030-12-01T00:00:00.000Z')).toEqual([[], []])
 })
 
 test('a programme is told by day, room, theme and person, what has no name last', () => {

@@ -34,6 +34,7 @@ export async function configure(call: Caller, now: number): Promise<void> {
     body: {
       ...settings,
       ConferenceName: 'EMNLP 2020 (demonstration)',
+      ConferencePlace: 'Online',
       SocietyName: 'Society of the demonstration',
       SocietyUrl: 'https://example.org',
       SupportEmail: 'support@example.org',

@@ -10,7 +10,8 @@ export const programmeTexts = {
   starredOnly: 'Only what I starred',
   now: 'Now',
   next: 'Next',
-  others: (count: number) => `${plural(count, 'other session', 'other sessions')} at this time, in the day below`,
+  others: (count: number) =>
+    `${plural(count, 'other session', 'other sessions')} at this time, in the day below`,
   tools: 'Calendar, book and print',
   own: 'Your sessions',
   noRoom: 'Without a room',

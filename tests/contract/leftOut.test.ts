@@ -114,7 +114,7 @@ const required: Readonly<Record<string, string>> = {
   updateDate: 'Title UniqueKey Description DeadlineDate IconUrl',
   updateEvent: 'Title Type Description Venue StartsOn EndsOn InProgramme',
   updateHomePage:
-    'ConferenceName SocietyName SocietyUrl SupportEmail TimeZone AbstractMinimumWordCount GraceMinutes LogoUrl',
+    'ConferenceName ConferencePlace SocietyName SocietyUrl SupportEmail TimeZone AbstractMinimumWordCount GraceMinutes LogoUrl',
   updatePage: 'Title Slug Html IsPublished InMenu InFooter SortOrder',
   updatePaper: 'ThemeId PaperTitle Abstract PaperURL ConsiderBestPaper',
   updatePrivacyNotice: 'Html',

@@ -23,7 +23,8 @@ export function closedText(bill: Bill): string | undefined {
 /** The one sum of a bill that counts now, with its name. */
 function sumOf(bill: Bill): readonly [label: string, amount: number] {
   if (bill.OverpaidAmount > 0) return [payTexts.owed, bill.OverpaidAmount]
-  if (bill.PaymentStatus === 'Payment Done') return [payTexts.paid, bill.ConfirmedAmount - bill.RefundedAmount]
+  if (bill.PaymentStatus === 'Payment Done')
+    return [payTexts.paid, bill.ConfirmedAmount - bill.RefundedAmount]
   return [payTexts.due, bill.DueAmount]
 }
 
@@ -54,7 +55,7 @@ export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
     >
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="wrap">
-          <Text className="payment-label" c={isPaid ? 'var(--tone-good)' : undefined}>
+          <Text className="payment-label" {...(isPaid ? { c: 'var(--tone-good)' } : {})}>
             {isPaid && <Icon name="check" size={18} />}
             {label}
           </Text>

@@ -58,7 +58,9 @@ export function Choices({ fields, name, society, prices, onChange }: ChoicesProp
           ) : (
             <>
               {registrationTexts.lifeMember(society)}{' '}
-              <span className="registration-price">{registrationTexts.memberPrice(money(prices.member))}</span>
+              <span className="registration-price">
+                {registrationTexts.memberPrice(money(prices.member))}
+              </span>
             </>
           )
         }

@@ -42,7 +42,9 @@ export function PaymentActions({ registrant, of, paperId, isQuiet }: PaymentActi
     </Button>
   )
   if (of.CancelledOn !== null) return null
-  const ticket = registrant.IsMe && !isAdmin && hasTickets(of) && <TicketLink isQuiet={isQuiet || mayPay(of)} />
+  const ticket = registrant.IsMe && !isAdmin && hasTickets(of) && (
+    <TicketLink isQuiet={isQuiet || mayPay(of)} />
+  )
   if (of.IsPaymentDone)
     return (
       <Group gap="xs">

@@ -80,12 +80,7 @@ export function RegistrantCard(props: RegistrantCardProps) {
             )}
           </>
         ) : (
-          <Unregistered
-            registrant={registrant}
-            paperId={paperId}
-            timeZone={timeZone}
-            isQuiet={isQuiet}
-          />
+          <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} isQuiet={isQuiet} />
         )}
       </Stack>
     </Card>
@@ -107,9 +102,7 @@ export function RegistrantLine(props: Omit<RegistrantCardProps, 'isQuiet'>) {
         <HereBadge registrant={registrant} here={here} />
       </div>
       {Accommodation ? (
-        MayAct && (
-          <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} isQuiet />
-        )
+        MayAct && <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} isQuiet />
       ) : (
         <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} isQuiet />
       )}

@@ -138,13 +138,7 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
         <OtherCopy draft={draft} />
         <RefusedSave draft={draft} />
         {Object.keys(errors).length > 0 && (
-          <Alert
-            color="error"
-            icon={<Icon name="warning" />}
-            role="alert"
-            tabIndex={-1}
-            ref={alert}
-          >
+          <Alert color="error" icon={<Icon name="warning" />} role="alert" tabIndex={-1} ref={alert}>
             {Object.values(errors).map((error) => (
               <Text key={error}>{error}</Text>
             ))}
@@ -169,15 +163,15 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
           {rate && fields.IsAttendingConference && (
             <Costs rate={rate} fields={fields} now={now} timeZone={timeZone} />
           )}
-        <DraftButtons
-          form={form}
-          texts={{
-            discard: registrationTexts.discard,
-            sending: registrationTexts.saving,
-            send: isNew ? registrationTexts.submit : registrationTexts.update,
-          }}
-          onDiscarded={() => void navigate(back)}
-        />
+          <DraftButtons
+            form={form}
+            texts={{
+              discard: registrationTexts.discard,
+              sending: registrationTexts.saving,
+              send: isNew ? registrationTexts.submit : registrationTexts.update,
+            }}
+            onDiscarded={() => void navigate(back)}
+          />
         </div>
       </Stack>
     </form>

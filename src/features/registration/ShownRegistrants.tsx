@@ -33,12 +33,7 @@ export function ShownRegistrants({ paperId, isQuiet = false }: ShownRegistrantsP
   const shared = { here, paperId, timeZone }
   const cards = registrants && [
     ...(mine ?? []).map((registrant) => (
-      <RegistrantCard
-        key={registrant.UserDetailId}
-        registrant={registrant}
-        isQuiet={isQuiet}
-        {...shared}
-      />
+      <RegistrantCard key={registrant.UserDetailId} registrant={registrant} isQuiet={isQuiet} {...shared} />
     )),
     ...(others ?? []).map((registrant) => (
       <RegistrantLine key={registrant.UserDetailId} registrant={registrant} {...shared} />

@@ -142,16 +142,16 @@ for (const [size, device] of [
       await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${AccommodationId}`)
       // 4,000 as a presenter, 2,500 for the room and 2,000 for each companion.
       await expect(page.getByTestId('due')).toHaveText('₹10,500')
-      const open = page.getByRole('link', { name: 'Open a UPI app' })
-      const code = page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })
+      const app = page.getByRole('link', { name: 'Open a UPI app' })
+      const scanned = page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })
       // A phone opens the app that a desk's code is for, and has the rest folded.
       if (device === phone) {
-        await expect(open).toHaveAttribute('href', bill.UpiLink)
+        await expect(app).toHaveAttribute('href', bill.UpiLink)
         await expect(page.getByLabel('Payment mode')).toHaveCount(0)
         await look(page, `unpaid ${size}`)
         await page.getByRole('button', { name: 'Pay with another phone' }).click()
-      } else await expect(open).toHaveCount(0)
-      await expect(code).toBeVisible()
+      } else await expect(app).toHaveCount(0)
+      await expect(scanned).toBeVisible()
       await unfoldClaim(page)
       await look(page, `unpaid and unfolded ${size}`)
 

@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const settings: HomePageFields = {
   ConferenceName: 'Empirical Methods 2020',
+  ConferencePlace: 'Online',
   SocietyName: 'Society for Language',
   SocietyUrl: 'https://example.org/society',
   SupportEmail: 'help@example.org',
@@ -79,6 +80,7 @@ test('every broken rule is named, in form order', async () => {
     as: admin.AccessToken,
     body: {
       ConferenceName: ' ',
+      ConferencePlace: '',
       SocietyName: '',
       SocietyUrl: 'javascript:alert(1)',
       SupportEmail: 'help',

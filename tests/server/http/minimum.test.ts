@@ -158,6 +158,7 @@ test('stars are added or removed, or neither', async () => {
 test('settings that leave the logo out are refused: it would be taken off unseen', async () => {
   const settings = {
     ConferenceName: 'Conference',
+    ConferencePlace: 'Online',
     SocietyName: 'Society',
     SocietyUrl: 'https://example.org',
     SupportEmail: 'support@example.org',

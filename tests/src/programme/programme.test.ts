@@ -68,10 +68,7 @@ test('what runs at a moment comes first, then what begins next, and on another d
   expect([opening, without, semantics].map((one) => one?.StartsOn)).toEqual(
     Array.from({ length: 3 }, () => opening?.StartsOn),
   )
-  expect(at(opening?.StartsOn ?? '')).toEqual([
-    ['Opening', 'Without papers', 'Semantics'],
-    ['Over midnight'],
-  ])
+  expect(at(opening?.StartsOn ?? '')).toEqual([['Opening', 'Without papers', 'Semantics'], ['Over midnight']])
   expect(at('2030-12-03T18:00:00.000Z')).toEqual([['Over midnight'], []])
   expect(at('2030-12-03T19:30:00.000Z')).toEqual([[], []])
   expect(at('2030-12-01T00:00:00.000Z')).toEqual([[], []])

@@ -47,6 +47,7 @@ test('a message that sends to support names the address and the trace id', () =>
   const value = {
     ConferenceName: 'A conference',
     SocietyName: 'A society',
+    ConferencePlace: '',
     SocietyUrl: '',
     SupportEmail: 'help@example.org',
     TimeZone: 'Asia/Kolkata',

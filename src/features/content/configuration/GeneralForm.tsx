@@ -86,7 +86,14 @@ interface LineProps extends FieldsProps {
 }
 
 function Line({ form, field, type, hint }: LineProps) {
-  return <TextInput label={homePageLabels[field]} {...(type ? { type } : {})} {...form.field(field)} />
+  return (
+    <TextInput
+      label={homePageLabels[field]}
+      {...(type ? { type } : {})}
+      {...(hint ? { description: hint } : {})}
+      {...form.field(field)}
+    />
+  )
 }
 
 function Count({ form, field, hint }: FieldsProps & { readonly field: CountField; readonly hint?: string }) {

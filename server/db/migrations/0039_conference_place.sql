@@ -1,0 +1,1 @@
+ALTER TABLE "home_page" ADD COLUMN "conference_place" text DEFAULT '' NOT NULL;

@@ -17,7 +17,6 @@ export const payTexts = {
   paid: 'Paid',
   partWaits: (amount: string) => `${amount} of it waits for confirmation.`,
   lastRefused: 'Your last payment was refused. The reason is under Payments.',
-  item: 'Item',
   times: (label: string, count: number) => `${label} × ${count}`,
   amount: 'Amount',
   total: 'Total',

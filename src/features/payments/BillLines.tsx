@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Table, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
@@ -32,62 +32,46 @@ interface BillTableProps {
   readonly hasDue?: boolean
 }
 
-/** The lines of a bill and the payments received, in a table. */
+/** The lines of a bill and the payments received. */
 export function BillTable({ bill, hasDue = true }: BillTableProps) {
   const money = (amount: number) => moneyOf(amount, bill.CurrencySymbol)
-  const sums: [string, number, boolean][] = [
-    [payTexts.total, bill.ExpectedAmount, true],
-    [payTexts.received, -bill.ConfirmedAmount, bill.ConfirmedAmount > 0],
-    [payTexts.repaid, bill.RefundedAmount, bill.RefundedAmount > 0],
-  ]
   const isOwed = bill.OverpaidAmount > 0
   return (
-    <Table verticalSpacing="xs" className="payment-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{payTexts.item}</Table.Th>
-          <Table.Th ta="right">{payTexts.amount}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {bill.Lines.map((line) => (
-          <Table.Tr key={line.Label}>
-            <Table.Td>{line.Count === 1 ? line.Label : payTexts.times(line.Label, line.Count)}</Table.Td>
-            <Table.Td ta="right" className="payment-money">
-              {money(line.Amount)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-      <Table.Tfoot>
-        {sums
-          .filter(([, , isShown]) => isShown)
-          .map(([label, amount]) => (
-            <Table.Tr key={label}>
-              <Table.Td>{label}</Table.Td>
-              <Table.Td ta="right" className="payment-money">
-                {money(amount)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        {hasDue && (
-          <Table.Tr fw={700} fz="lg">
-            <Table.Td>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
-            <Table.Td ta="right" className="payment-money" data-testid="due">
-              {money(isOwed ? bill.OverpaidAmount : bill.DueAmount)}
-            </Table.Td>
-          </Table.Tr>
-        )}
-        {bill.WaitingAmount > 0 && (
-          <Table.Tr c="dimmed">
-            <Table.Td>{payTexts.waiting}</Table.Td>
-            <Table.Td ta="right" className="payment-money">
-              {money(bill.WaitingAmount)}
-            </Table.Td>
-          </Table.Tr>
-        )}
-      </Table.Tfoot>
-    </Table>
+    <dl className="payment-lines">
+      {bill.Lines.map(({ Label, Count, Amount }) => (
+        <Line key={Label} label={Count === 1 ? Label : payTexts.times(Label, Count)} amount={money(Amount)} />
+      ))}
+      <Line label={payTexts.total} amount={money(bill.ExpectedAmount)} isSum />
+      {bill.ConfirmedAmount > 0 && <Line label={payTexts.received} amount={money(-bill.ConfirmedAmount)} />}
+      {bill.RefundedAmount > 0 && <Line label={payTexts.repaid} amount={money(bill.RefundedAmount)} />}
+      {hasDue && (
+        <Line
+          label={isOwed ? payTexts.owed : payTexts.due}
+          amount={money(isOwed ? bill.OverpaidAmount : bill.DueAmount)}
+          isSum
+          testId="due"
+        />
+      )}
+      {bill.WaitingAmount > 0 && <Line label={payTexts.waiting} amount={money(bill.WaitingAmount)} />}
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly amount: string
+  readonly isSum?: boolean
+  readonly testId?: string
+}
+
+function Line({ label, amount, isSum = false, testId }: LineProps) {
+  return (
+    <div className="payment-line" data-sum={isSum || undefined}>
+      <dt>{label}</dt>
+      <dd className="payment-money" data-testid={testId}>
+        {amount}
+      </dd>
+    </div>
   )
 }
 

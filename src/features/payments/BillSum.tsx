@@ -53,7 +53,7 @@ export function BillSum({ bill, isClaimOpen, onUpiOpened }: BillSumProps) {
       aria-label={label}
       className={isPaid ? 'payment-paid' : undefined}
     >
-      <Stack gap="sm">
+      <Stack gap="xs">
         <Group justify="space-between" gap="xs" wrap="wrap">
           <Text className="payment-label" {...(isPaid ? { c: 'var(--tone-good)' } : {})}>
             {isPaid && <Icon name="check" size={18} />}

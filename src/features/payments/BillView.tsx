@@ -33,6 +33,12 @@ export function BillView({ bill, onChanged }: BillViewProps) {
     <div className="payment-columns">
       <Stack className="payment-pay" gap="sm">
         <BillSum bill={bill} isClaimOpen={isClaimOpen} onUpiOpened={() => setUnfolded(true)} />
+        {isOpen && <BankAccount bill={bill} />}
+        {isOpen && !isDesk && bill.UpiLink !== '' && (
+          <BillPart title={payTexts.upiElsewhere}>
+            <UpiCode bill={bill} />
+          </BillPart>
+        )}
       </Stack>
       <Stack className="payment-claim" gap="sm">
         <ClaimPanel
@@ -46,12 +52,6 @@ export function BillView({ bill, onChanged }: BillViewProps) {
         />
       </Stack>
       <Stack className="payment-after" gap="sm">
-        {isOpen && <BankAccount bill={bill} />}
-        {isOpen && !isDesk && bill.UpiLink !== '' && (
-          <BillPart title={payTexts.upiElsewhere}>
-            <UpiCode bill={bill} />
-          </BillPart>
-        )}
         <BillPart
           title={isOpen ? payTexts.bill : payTexts.billed}
           summary={moneyOf(bill.ExpectedAmount, bill.CurrencySymbol)}

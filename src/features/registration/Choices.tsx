@@ -51,6 +51,7 @@ export function Choices({ fields, name, society, prices, onChange }: ChoicesProp
         onChange={(IsBookOfAbstractRequired) => onChange({ IsBookOfAbstractRequired })}
       />
       <Checkbox
+        size="md"
         classNames={target}
         label={
           prices?.member === undefined ? (
@@ -98,6 +99,7 @@ function YesNo({ label, hint, price, value, disabled = false, onChange }: YesNoP
       )}
       <div className="registration-options">
         <Radio
+          size="md"
           value="yes"
           classNames={classNames}
           disabled={disabled}
@@ -107,7 +109,13 @@ function YesNo({ label, hint, price, value, disabled = false, onChange }: YesNoP
             </>
           }
         />
-        <Radio value="no" classNames={classNames} disabled={disabled} label={registrationTexts.no} />
+        <Radio
+          size="md"
+          value="no"
+          classNames={classNames}
+          disabled={disabled}
+          label={registrationTexts.no}
+        />
       </div>
     </Radio.Group>
   )

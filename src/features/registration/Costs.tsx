@@ -40,24 +40,27 @@ export function Costs({ rate, fields, now, timeZone }: CostsProps) {
   const lines = costLines(rate, dayIn(now, timeZone), fields)
   const total = lines.reduce((sum, line) => sum + line.Amount, 0)
   return (
-    <section aria-label={registrationTexts.total} className="registration-costs">
-      {lines.length > 1 &&
-        lines.map(({ Label, Amount }) => (
-          <div key={Label} className="registration-line">
-            <Text size="sm" c="dimmed">
-              {Label}
-            </Text>
-            <Text size="sm" c="dimmed" className="registration-money">
-              {moneyOf(Amount, rate.CurrencySymbol)}
-            </Text>
-          </div>
-        ))}
-      <div className="registration-line" role="status">
+    <>
+      {lines.length > 1 && (
+        <div>
+          {lines.map(({ Label, Amount }) => (
+            <div key={Label} className="registration-line">
+              <Text size="sm" c="dimmed">
+                {Label}
+              </Text>
+              <Text size="sm" c="dimmed" className="registration-money">
+                {moneyOf(Amount, rate.CurrencySymbol)}
+              </Text>
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="registration-line registration-sum" role="status">
         <Text fw={600}>{registrationTexts.total}</Text>
         <Text fw={600} className="registration-money">
           {moneyOf(total, rate.CurrencySymbol)}
         </Text>
       </div>
-    </section>
+    </>
   )
 }

@@ -159,20 +159,18 @@ export function RegistrationForm({ registrant, kept, start, conference }: Regist
           <RateReason registrant={registrant} answer={answer} onAnswer={answerNationality} />
         )}
         {!rate && <NoRate registrant={registrant} supportEmail={conference.supportEmail} />}
-        <div className="registration-foot">
-          {rate && fields.IsAttendingConference && (
-            <Costs rate={rate} fields={fields} now={now} timeZone={timeZone} />
-          )}
-          <DraftButtons
-            form={form}
-            texts={{
-              discard: registrationTexts.discard,
-              sending: registrationTexts.saving,
-              send: isNew ? registrationTexts.submit : registrationTexts.update,
-            }}
-            onDiscarded={() => void navigate(back)}
-          />
-        </div>
+        {rate && fields.IsAttendingConference && (
+          <Costs rate={rate} fields={fields} now={now} timeZone={timeZone} />
+        )}
+        <DraftButtons
+          form={form}
+          texts={{
+            discard: registrationTexts.discard,
+            sending: registrationTexts.saving,
+            send: isNew ? registrationTexts.submit : registrationTexts.update,
+          }}
+          onDiscarded={() => void navigate(back)}
+        />
       </Stack>
     </form>
   )

@@ -33,6 +33,7 @@ test('a new portal has settings that everyone may read, and asks for 300 words (
   expect(version).toBe(1)
   expect(Result).toEqual({
     ConferenceName: 'Lectern Conference',
+    ConferencePlace: '',
     SocietyName: 'Lectern',
     SocietyUrl: '',
     SupportEmail: 'support@example.org',

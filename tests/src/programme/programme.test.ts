@@ -64,13 +64,13 @@ test('what runs at a moment comes first, then what begins next, and on another d
     const { now, next } = nowAndNext(entries, Date.parse(moment))
     return [now, next].map((some) => some.map(({ Title }) => Title))
   }
-  const [opening, without, semantics] = entries
-  expect([opening, without, semantics].map((one) => one?.StartsOn)).toEqual(
-    Array.from({ length: 3 }, () => opening?.StartsOn),
-  )
-  expect(at(opening?.StartsOn ?? '')).toEqual([['Opening', 'Without papers', 'Semantics'], ['Over midnight']])
-  expect(at('2030-12-03T18:00:00.000Z')).toEqual([['Over midnight'], []])
-  expect(at('2030-12-03T19:30:00.000Z')).toEqual([[], []])
+  expect(at('2030-12-03T03:00:00.000Z')).toEqual([['Opening'], ['Without papers', 'Semantics']])
+  expect(at('2030-12-03T04:45:00.000Z')).toEqual([
+    ['Opening', 'Without papers', 'Semantics'],
+    ['Over midnight'],
+  ])
+  expect(at('2030-12-03T18:00:00.000Z')).toEqual([['Opening', 'Over midnight'], []])
+  expect(at('2030-12-05T13:00:00.000Z')).toEqual([[], []])
   expect(at('2030-12-01T00:00:00.000Z')).toEqual([[], []])
 })
 

@@ -1,5 +1,4 @@
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core'
-import { longDate } from '../../../contract/core/moments.ts'
 import { ticketTexts, type OwnTickets, type Ticket } from '../../../contract/tickets/tickets.ts'
 import { drawCode } from '../../ui/files/qrCode.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -12,11 +11,12 @@ interface TicketCardProps {
   readonly onShow: () => void
 }
 
-/** Two days in words, once if they are the same. */
-const daysBetween = (from: string, until: string, timeZone: string) => {
-  const [first, last] = [longDate(from, timeZone), longDate(until, timeZone)]
-  return first === last ? first : `${first} – ${last}`
-}
+/** Two days in words, as in '9–14 February 2027'; once if they are the same. */
+const daysBetween = (from: string, until: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).formatRange(
+    Date.parse(from),
+    Date.parse(until),
+  )
 
 /** One person's ticket: the code first, which is what the entrance wants to see. */
 export function TicketCard({ ticket, of, onShow }: TicketCardProps) {

@@ -20,7 +20,7 @@ interface PaymentBadgeProps {
 /** The status of a bill in words and colour (spec §4 "Payment display"). */
 export function PaymentBadge({ status, isCancelled }: PaymentBadgeProps) {
   return (
-    <Badge variant="dot" size="lg" tt="none" color={isCancelled ? 'gray.6' : colours[status]}>
+    <Badge variant="dot" size="lg" fz="sm" tt="none" color={isCancelled ? 'gray.6' : colours[status]}>
       {isCancelled ? payTexts.cancelled : status || payTexts.unpaid}
     </Badge>
   )

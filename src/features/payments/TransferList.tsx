@@ -39,7 +39,7 @@ export function TransferFacts({
             </Text>
           )}
         </Text>
-        <Badge variant="dot" size="lg" tt="none" color={colours[transfer.State]}>
+        <Badge variant="dot" size="lg" fz="sm" tt="none" color={colours[transfer.State]}>
           {payTexts.states[transfer.State]}
         </Badge>
       </Group>

@@ -35,6 +35,7 @@ function HereBadge({ registrant, here }: Pick<RegistrantCardProps, 'registrant' 
     <Badge
       variant="default"
       size="lg"
+      fz="sm"
       tt="none"
       leftSection={<Icon name={needsHelp ? 'warning' : 'sync'} size={14} />}
     >
@@ -173,6 +174,7 @@ function PaymentFacts({ of }: { readonly of: Accommodation }) {
         color={of.IsPaymentDone ? 'green' : 'gray'}
         autoContrast
         size="lg"
+        fz="sm"
         tt="none"
         leftSection={<Icon name={of.IsPaymentDone ? 'check' : 'clock'} size={14} />}
       >

@@ -28,7 +28,7 @@ export function TicketCard({ ticket, of, onShow }: TicketCardProps) {
         <Text size="sm" c="dimmed">
           {of.ConferenceName}
         </Text>
-        <Title order={2} size="h3" className="ticket-name">
+        <Title order={2} size="h4" className="ticket-name">
           {FullName}
         </Title>
         {!isOwn && <Text size="sm">{Relation}</Text>}

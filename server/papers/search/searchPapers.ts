@@ -23,6 +23,7 @@ import type { ReportedPaper } from '../../../contract/papers/paperColumns.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Part } from '../../files/serveList.ts'
+import { literalLimit } from '../../db/literalLimit.ts'
 import { files } from '../../db/schema/files.ts'
 import { people } from '../../db/schema/people.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -107,11 +108,8 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
   const { Page, PageSize, Sort } = asked
   const order = sorts[Sort]
   const open = isOpen(decidableIn(asked))
-  const onPage = sql.$with('on_page').as(
-    inOrder(sql, where, order)
-      .limit(PageSize)
-      .offset((Page - 1) * PageSize),
-  )
+  const pageOf = inOrder(sql, where, order).limit(literalLimit(PageSize))
+  const onPage = sql.$with('on_page').as(Page === 1 ? pageOf : pageOf.offset((Page - 1) * PageSize))
   const counted = sql.$with('counted').as(
     sql
       .select({

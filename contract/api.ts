@@ -35,6 +35,7 @@ import * as pages from './content/pages.ts'
 import * as paperImport from './papers/paperImport.ts'
 import * as paperAuthors from './papers/paperAuthors.ts'
 import * as paperHistory from './papers/paperHistory.ts'
+import * as paperJourney from './papers/paperJourney.ts'
 import * as papers from './papers/papers.ts'
 import * as paymentRequest from './registration/paymentRequest.ts'
 import * as payments from './payments/payments.ts'
@@ -107,6 +108,7 @@ const nouns: readonly object[] = [
   paperImport,
   paperAuthors,
   paperHistory,
+  paperJourney,
   papers,
   paymentRequest,
   payments,

@@ -1,4 +1,5 @@
 import { sharePath } from '../contract/core/sharing.ts'
+import { paperPath, paperRoute } from '../contract/papers/paperPath.ts'
 
 /** Every address of the app, once. */
 export const paths = {
@@ -20,6 +21,7 @@ export const paths = {
   notificationsAdmin: '/notifications/admin',
   share: sharePath,
   webConfiguration: '/web-configuration',
+  paper: paperRoute,
   papers: '/papers',
   paperReviews: '/papers/reviews',
   users: '/users',
@@ -58,6 +60,10 @@ export function pathWith(path: string, values: Readonly<Record<string, string | 
 /** The organisers' mails, a tab of their notifications: the outbox, or another part of it. */
 export const mailPath = (part?: 'templates' | 'settings') =>
   pathWith(paths.notificationsAdmin, { tab: 'mail', part })
+
+/** The page of a paper, with the dialog that answers an objection. */
+export const answerPath = (paperId: string, objectionId: string) =>
+  pathWith(paperPath(paperId), { answer: objectionId })
 
 /** A paper that an auditor reviews. */
 export const assignedPaperPath = (paperId: string) => pathWith(paths.auditorPapers, { paper: paperId })

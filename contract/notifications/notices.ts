@@ -1,10 +1,11 @@
 import { escapeHtml } from '../core/html.ts'
 import { type Role, roleLabels } from '../core/roles.ts'
+import { paperPath } from '../papers/paperPath.ts'
 
 /** An automatic notification: `Body` is HTML that is safe to show, `Link` an address below the app's own or empty. */
 export type Notice = Readonly<Record<'Subject' | 'Body' | 'Link', string>>
 
-type TitledPaper = Readonly<Record<'PaperCode' | 'PaperTitle', string>>
+type TitledPaper = Readonly<Record<'Id' | 'PaperCode' | 'PaperTitle', string>>
 
 const notice = (Subject: string, text: string, Link: string): Notice => ({
   Subject,
@@ -15,43 +16,43 @@ const notice = (Subject: string, text: string, Link: string): Notice => ({
 const lineOf = (feedback: string) => (feedback.trim() ? `\nFeedback: ${feedback.trim()}` : '')
 
 /** A paper was submitted to the organisers. */
-export const submittedNotice = ({ PaperCode, PaperTitle }: TitledPaper): Notice =>
+export const submittedNotice = ({ Id, PaperCode, PaperTitle }: TitledPaper): Notice =>
   notice(
     `Paper ${PaperCode} was received`,
     `“${PaperTitle}” was submitted under the number ${PaperCode}. You are notified here when it is decided.`,
-    '/',
+    paperPath(Id),
   )
 
 /** The organisers have decided on a paper. */
 export function decidedNotice(
-  { PaperCode, PaperTitle }: TitledPaper,
+  { Id, PaperCode, PaperTitle }: TitledPaper,
   status: 'approved' | 'rejected',
   feedback: string,
 ): Notice {
   const text = `“${PaperTitle}” was ${status}.${lineOf(feedback)}`
-  return notice(`Paper ${PaperCode} was ${status}`, text, '/')
+  return notice(`Paper ${PaperCode} was ${status}`, text, paperPath(Id))
 }
 
 const nowWords = { submitted: 'under review again', approved: 'approved', rejected: 'rejected' } as const
 
 /** The organisers have changed a decision. */
 export function decisionChangedNotice(
-  { PaperCode, PaperTitle }: TitledPaper,
+  { Id, PaperCode, PaperTitle }: TitledPaper,
   decision: { readonly Status: keyof typeof nowWords; readonly Feedback: string; readonly Reason: string },
 ): Notice {
   return notice(
     `Paper ${PaperCode} is now ${nowWords[decision.Status]}`,
     `The decision on “${PaperTitle}” was changed: it is now ${nowWords[decision.Status]}.\nReason: ${decision.Reason}${lineOf(decision.Feedback)}`,
-    '/',
+    paperPath(Id),
   )
 }
 
 /** The organisers have restored a withdrawn paper. */
-export const broughtBackNotice = ({ PaperCode, PaperTitle }: TitledPaper, reason: string): Notice =>
+export const broughtBackNotice = ({ Id, PaperCode, PaperTitle }: TitledPaper, reason: string): Notice =>
   notice(
     `Paper ${PaperCode} takes part again`,
     `“${PaperTitle}” was withdrawn and takes part again.\nReason: ${reason}`,
-    '/',
+    paperPath(Id),
   )
 
 /** Somebody has shared the payment page of a registration with the registered person. */

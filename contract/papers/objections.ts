@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint } from '../core/adminEndpoint.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Text } from '../core/fields.ts'
-import { errorsOf, reasonError } from '../core/rules.ts'
+import { ReasonBody, errorsOf, reasonError, reasonRules } from '../core/rules.ts'
 
 /** The kinds of objections by an author who did not submit the paper (design §3 "Papers"). */
 export const objectionKinds = ['not-author', 'wrong-order', 'other'] as const
@@ -29,10 +29,29 @@ export const Objection = z.object({
   Kind: ObjectionKind,
   Reason: z.string(),
   CreatedOn: Instant,
+  /** What the owner of the paper answered, and when; empty and null without an answer. */
+  Answer: z.string(),
+  AnsweredOn: Instant.nullable(),
   /** When an organiser settled it. */
   SettledOn: Instant.nullable(),
 })
 export type Objection = z.infer<typeof Objection>
+
+/** An objection to a paper of the caller, or by the caller. */
+export const OwnObjection = Objection.extend({
+  PaperId: Id,
+  /** True if the caller sent it. */
+  IsMine: z.boolean(),
+})
+export type OwnObjection = z.infer<typeof OwnObjection>
+
+/** True for an objection to the person's own paper that waits for their answer. */
+export const wantsAnswer = ({
+  IsMine,
+  AnsweredOn,
+  SettledOn,
+}: Pick<OwnObjection, 'IsMine' | 'AnsweredOn' | 'SettledOn'>) =>
+  !IsMine && AnsweredOn === null && SettledOn === null
 
 /** The page of a mailed link: the paper, and an earlier objection of the same person. */
 export const ObjectionPaper = z.object({
@@ -69,6 +88,14 @@ export const objectionTexts = {
   alreadySettled: 'This objection is settled already',
   reopen: 'Not settled after all',
   notSettled: 'This objection is not settled',
+  yours: (label: string) => `You said: ${label}`,
+  answer: 'Answer',
+  changeAnswer: 'Change your answer',
+  answerTitle: 'Answer this objection',
+  answerExplained: (name: string) => `The organisers and ${name} get your answer by mail.`,
+  answerSent: 'Your answer was sent',
+  answerLabel: 'Answer of the person who submitted it',
+  answeredOn: (moment: string) => `Answered on ${moment}`,
 } as const
 
 /** The rules of the form, in its order; at first no kind is chosen. */
@@ -109,4 +136,20 @@ export const settleObjection = adminEndpoint('PUT /Objection/:id/settle', {
 export const reopenObjection = adminEndpoint('PUT /Objection/:id/reopen', {
   summary: 'Notes that an objection was not dealt with after all',
   result: Objection,
+})
+
+export const getOwnObjections = endpoint('GET /Objection/own', {
+  summary: 'Objections to the caller’s papers, and those that the caller sent, oldest first',
+  callers: ['PaperPresenter', 'GeneralAttendee'],
+  shows: ['Paper'],
+  result: z.array(OwnObjection),
+})
+
+export const answerObjection = endpoint('PUT /Objection/:id/answer', {
+  summary:
+    'Keeps what the owner of the paper says to an objection that is not settled, and mails it to the organisers and to the author who objected',
+  callers: ['PaperPresenter'],
+  body: ReasonBody,
+  rules: reasonRules,
+  result: OwnObjection,
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/papers/papers.ts'
 import * as paperAuthors from '../../contract/papers/paperAuthors.ts'
+import { getPaperJourney } from '../../contract/papers/paperJourney.ts'
 import {
   bringPaperBack as bringPaperBackCall,
   withdrawPaper as withdrawPaperCall,
@@ -20,6 +21,7 @@ import { saveAuthors } from './drafts/saveAuthors.ts'
 import { saveDraft } from './drafts/saveDraft.ts'
 import { submitPaper } from './drafts/submitPaper.ts'
 import { notifyBroughtBack, notifySubmitted } from './mails/notifyAuthors.ts'
+import { paperJourney } from './journey.ts'
 import { userPaper, userPapers } from './userPapers.ts'
 import {
   mayBringBack,
@@ -62,6 +64,10 @@ export function userRoutes(app: FastifyInstance, context: Context, { saved }: Pa
 
   serve(app, context, contract.getUserPaper, async ({ sql, caller, params }) =>
     versioned(await userPaper(sql, caller, params.id)),
+  )
+
+  serveResult(app, context, getPaperJourney, ({ sql, caller, params }) =>
+    paperJourney(sql, caller, params.id),
   )
 
   serve(app, context, contract.createPaper, async (call) => {

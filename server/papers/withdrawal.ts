@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content/content.ts'
 import { momentIn } from '../../contract/core/moments.ts'
+import { deskPaperPath } from '../../contract/papers/paperPath.ts'
 import { statusLabels, type PaperListItem } from '../../contract/papers/papers.ts'
 import type { ReasonBody } from '../../contract/core/rules.ts'
 import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
@@ -35,7 +36,7 @@ async function change(
   const { Kind, Reason } = changed
   await addEntry(sql, context, { paper, Kind, ChangedBy: actor.UserId, Reason })
   const conference = await getHomePageRow(sql)
-  const organisersLinks = { PaperLink: context.publicUrl(), ObjectionLink: '' }
+  const organisersLinks = { PaperLink: `${context.publicUrl()}${deskPaperPath(paper.Id)}`, ObjectionLink: '' }
   const letterOf = (links: PaperLinks) => changed.letterOf(links, conference)
   await context.mailer.queue(
     sql,

@@ -13,6 +13,7 @@ const required: Readonly<Record<string, string>> = {
   addDesignation: 'Name',
   addWelcome:
     'HeaderText GuideLineTitle GuideLineDescription ImportantTitle ImportantDescription FooterUrl FooterText ImageUrl',
+  answerObjection: 'Reason',
   assignReviews: 'AuditorIds',
   assignRole: 'Role',
   balanceReviews: 'PerPaper',

@@ -136,6 +136,9 @@ export const objections = pgTable(
     Kind: text({ enum: objectionKinds }).notNull(),
     Reason: text().notNull(),
     CreatedOn: createdOn(),
+    /** What the owner of the paper says to it. */
+    Answer: text().notNull().default(''),
+    AnsweredOn: instant(),
     SettledOn: instant(),
   },
   (table) => [

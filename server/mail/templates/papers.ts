@@ -1,4 +1,5 @@
 import { objectionTexts } from '../../../contract/papers/objections.ts'
+import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { statusLabels } from '../../../contract/papers/papers.ts'
 import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { button, facts, help, list, quote, template, words } from '../template.ts'
@@ -10,7 +11,7 @@ const paper = {
   PaperTitle: words('The title of the paper', 'On the meaning of words'),
 }
 const seeLink = {
-  PaperLink: button('See the paper', 'Where the paper can be seen', portal, true),
+  PaperLink: button('See the paper', 'Where the paper can be seen', `${portal}${paperPath('sample')}`, true),
 }
 
 /** The placeholders of a mail to authors: its own, between those of every paper and its links. */
@@ -214,6 +215,28 @@ export const objectionTemplate = template({
   },
 })
 
+export const objectionAnswerTemplate = template({
+  Name: 'paper-objection-answer',
+  Title: 'An objection to a paper is answered, to the organisers and the author who objected',
+  Subject: '{PaperCode}: an objection is answered, {PaperTitle}',
+  Body: [
+    'The person who submitted a paper to {ConferenceName} has answered an objection to it.',
+    '{Details}',
+    '{Reason}',
+    '{PaperLink}',
+  ],
+  Placeholders: {
+    ...paper,
+    Details: facts('Code, title, who objected and what is wrong', [
+      ...known,
+      ['Objection by', 'Charles Babbage'],
+      ['What is wrong', 'I am not an author'],
+    ]),
+    Reason: quote(objectionTexts.answer, 'What the person answered', 'You wrote its second part.'),
+    ...seeLink,
+  },
+})
+
 export const extensionTemplate = template({
   Name: 'paper-extension',
   Title: 'More time to submit one paper, to its owner',
@@ -231,7 +254,12 @@ export const extensionTemplate = template({
       ['Title', 'On the meaning of words'],
       ['Submit it until', '1 March 2030, 18:30 IST'],
     ]),
-    PaperLink: button('Continue with the paper', 'Where the draft is', portal, true),
+    PaperLink: button(
+      'Continue with the paper',
+      'Where the draft is',
+      `${portal}${paperPath('sample')}`,
+      true,
+    ),
   },
 })
 

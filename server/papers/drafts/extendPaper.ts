@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { momentIn } from '../../../contract/core/moments.ts'
 import { deadlineTexts, type ExtensionBody } from '../../../contract/papers/extension.ts'
+import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { queueLetter } from '../../conference/queueLetter.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
@@ -38,7 +39,7 @@ export async function extendPaper(
           ['Title', PaperTitle],
           ['Submit it until', Until],
         ],
-        PaperLink: context.publicUrl(),
+        PaperLink: `${context.publicUrl()}${paperPath(paper.Id)}`,
       })
   }
   return { From: paper.ExtendedUntil, To: ExtendedUntil }

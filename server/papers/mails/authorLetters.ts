@@ -1,6 +1,7 @@
+import { paperPath } from '../../../contract/papers/paperPath.ts'
 import type { Context } from '../../http/context.ts'
 import type { AddressedLetter, Letter } from '../../mail/mail.ts'
-import { objectionCode } from '../objections/objectionCode.ts'
+import { objectionCode, type Named } from '../objections/objectionCode.ts'
 import type { MailedAuthor } from '../rows.ts'
 
 /** What a letter to the authors of a paper needs. */
@@ -26,21 +27,25 @@ export const aboutPaper = (
 export const authorLines = (authors: readonly Pick<MailedAuthor, 'FullName' | 'Organization'>[]) =>
   authors.map(({ FullName, Organization }) => [FullName, Organization].filter(Boolean).join(', '))
 
+/** The page where an author objects to a paper without an account. */
+export const objectionLink = (
+  { publicUrl, keys }: Pick<LetterContext, 'publicUrl' | 'keys'>,
+  author: Named,
+): string =>
+  `${publicUrl()}/object?${new URLSearchParams({ code: objectionCode(keys.objection, author) }).toString()}`
+
 /**
- * One letter to each author. Authors who did not start the paper get a personal link to object: the owner wrote the
- * list, and the others may not know about it (design §3 "Papers").
+ * One letter to each author, with a link to the page of the paper. Authors who did not start the paper get a personal
+ * link to object: the owner wrote the list, and the others may not know about it (design §3 "Papers").
  */
 export function lettersTo(
-  { publicUrl, keys }: Pick<LetterContext, 'publicUrl' | 'keys'>,
+  context: Pick<LetterContext, 'publicUrl' | 'keys'>,
   authors: readonly MailedAuthor[],
   letterOf: (links: PaperLinks) => Letter,
 ): AddressedLetter[] {
-  const PaperLink = publicUrl()
   return authors.map((author) => {
-    const code = objectionCode(keys.objection, author)
-    const ObjectionLink = author.IsOwner
-      ? ''
-      : `${PaperLink}/object?${new URLSearchParams({ code }).toString()}`
+    const PaperLink = `${context.publicUrl()}${paperPath(author.PaperId)}`
+    const ObjectionLink = author.IsOwner ? '' : objectionLink(context, author)
     return { ...letterOf({ PaperLink, ObjectionLink }), Recipient: author.Email }
   })
 }

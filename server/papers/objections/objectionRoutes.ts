@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/papers/objections.ts'
 import { recordAudit, type Audited } from '../../audit/record.ts'
+import type { Notifying } from '../../directory/notify.ts'
 import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { serveResult } from '../../http/serveResult.ts'
-import { mayObject, maySettle } from './objectionRights.ts'
+import { announceAside } from '../paperHints.ts'
+import { mayAnswer, mayObject, maySettle } from './objectionRights.ts'
 import {
+  answerObjection,
   objectionPaper,
   objectionsOf,
+  ownObjections,
   reopenObjection,
   sendObjection,
   settleObjection,
@@ -30,13 +34,26 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     contract.sendObjection,
-    async ({ sql, body, after }) => {
-      const paper = await sendObjection(sql, context, mayObject(context, body.Code), body)
+    async (call) => {
+      const { sql, body, after } = call
+      const by = mayObject(context, body.Code)
+      const paper = await sendObjection(sql, context, by, body)
+      await announceAside(call, by.PaperId)
       after(context.mailer.wake)
       return { Result: paper }
     },
     guarded,
   )
+
+  serveResult(app, context, contract.getOwnObjections, ({ sql, caller }) => ownObjections(sql, caller))
+
+  serve(app, context, contract.answerObjection, async (call) => {
+    const { sql, caller, body, after } = call
+    const objection = await answerObjection(sql, context, caller, await mayAnswer(call), body)
+    await announceAside(call, objection.PaperId)
+    after(context.mailer.wake)
+    return { Result: objection, Id: objection.Id }
+  })
 
   serveResult(app, context, contract.getObjections, ({ sql, params }) => objectionsOf(sql, params.id))
 
@@ -50,8 +67,13 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** The response with a changed objection, after its entry in the audit log. */
-async function changed(call: Audited, Action: string, { PaperId, ...objection }: ChangedObjection) {
+async function changed(
+  call: Audited & Notifying,
+  Action: string,
+  { PaperId, ...objection }: ChangedObjection,
+) {
   const { FullName, Kind } = objection
+  await announceAside(call, PaperId)
   await recordAudit(call, Action, PaperId, { FullName, Kind })
   return { Result: objection, Id: objection.Id }
 }

@@ -1,26 +1,30 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or, sql as text } from 'drizzle-orm'
 import {
   objectionLabels,
   objectionTexts,
   type Objection,
   type ObjectionBody,
   type ObjectionPaper,
+  type OwnObjection,
 } from '../../../contract/papers/objections.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { getHomePageRow } from '../../conference/settings.ts'
+import { deskPaperPath, paperPath } from '../../../contract/papers/paperPath.ts'
+import type { ReasonBody } from '../../../contract/core/rules.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Context } from '../../http/context.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import { broken, conflicting, mustExist, notFound, unreadable } from '../../http/refusal.ts'
 import { people } from '../../db/schema/people.ts'
-import { aboutPaper, type LetterContext } from '../mails/authorLetters.ts'
+import { aboutPaper, objectionLink, type LetterContext } from '../mails/authorLetters.ts'
 import { lockPaper } from '../lock.ts'
 import { write } from '../../mail/template.ts'
-import { objectionTemplate } from '../../mail/templates/papers.ts'
-import type { mayObject, maySettle } from './objectionRights.ts'
+import { objectionAnswerTemplate, objectionTemplate } from '../../mail/templates/papers.ts'
+import type { mayAnswer, mayObject, maySettle } from './objectionRights.ts'
 import { authorsOf } from '../rows.ts'
 import { objections, papers } from '../../db/schema/papers.ts'
 
 type Objecting = ReturnType<typeof mayObject>
+type Answering = Awaited<ReturnType<typeof mayAnswer>>
 type Settling = Awaited<ReturnType<typeof maySettle>>
 
 /** An objection with its paper, whose audit log has the change. */
@@ -93,8 +97,8 @@ export async function sendObjection(
   const portal = context.publicUrl()
   await context.mailer.queue(
     sql,
-    { ...letter(`${portal}/papers?paper=${PaperId}`), Recipient: conference.SupportEmail },
-    ...(owner ? [{ ...letter(portal), Recipient: owner.Email }] : []),
+    { ...letter(`${portal}${deskPaperPath(PaperId)}`), Recipient: conference.SupportEmail },
+    ...(owner ? [{ ...letter(`${portal}${paperPath(PaperId)}`), Recipient: owner.Email }] : []),
   )
   return objectionPaper(sql, by)
 }
@@ -134,4 +138,55 @@ export async function reopenObjection(sql: Sql, objection: Settling): Promise<Ch
   const [open] = await select(sql).where(unsettled(objection.PaperId, objection.UserDetailId))
   if (open) throw conflicting(objectionTexts.alreadySent)
   return setSettled(sql, objection, null)
+}
+
+/** The objections to the caller's papers, and those that the caller sent, oldest first. */
+export const ownObjections = (sql: Sql, { UserId, UserDetailId }: Actor): Promise<OwnObjection[]> =>
+  sql
+    .select({
+      ...listed,
+      PaperId: objections.PaperId,
+      FullName: people.FullName,
+      IsMine: text<boolean>`${objections.UserDetailId} = ${UserDetailId}`,
+    })
+    .from(objections)
+    .innerJoin(people, eq(people.UserDetailId, objections.UserDetailId))
+    .innerJoin(papers, eq(papers.Id, objections.PaperId))
+    .where(or(eq(papers.OwnerId, UserId), eq(objections.UserDetailId, UserDetailId)))
+    .orderBy(asc(objections.CreatedOn), asc(objections.Id))
+
+/** Keeps an answer, and queues a mail with it to the organisers and one to the author who objected. */
+export async function answerObjection(
+  sql: Sql,
+  context: LetterContext,
+  actor: Actor,
+  { Id, PaperId, UserDetailId, Kind }: Answering,
+  body: ReasonBody,
+): Promise<OwnObjection> {
+  const Answer = body.Reason.trim()
+  const AnsweredOn = new Date(context.now()).toISOString()
+  await sql.update(objections).set({ Answer, AnsweredOn }).where(eq(objections.Id, Id))
+  const answered = mustExist((await ownObjections(sql, actor)).find((one) => one.Id === Id))
+  const [paper] = await sql
+    .select({ PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
+    .from(papers)
+    .where(eq(papers.Id, PaperId))
+  const [by] = await sql
+    .select({ Email: people.Email })
+    .from(people)
+    .where(eq(people.UserDetailId, UserDetailId))
+  const conference = await getHomePageRow(sql)
+  const about = aboutPaper(
+    mustExist(paper),
+    ['Objection by', answered.FullName],
+    ['What is wrong', objectionLabels[Kind]],
+  )
+  const letter = (PaperLink: string) =>
+    write(objectionAnswerTemplate, conference, { ...about, Reason: Answer, PaperLink })
+  await context.mailer.queue(
+    sql,
+    { ...letter(`${context.publicUrl()}${deskPaperPath(PaperId)}`), Recipient: conference.SupportEmail },
+    { ...letter(objectionLink(context, { PaperId, UserDetailId })), Recipient: by?.Email ?? '' },
+  )
+  return answered
 }

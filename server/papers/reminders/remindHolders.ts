@@ -3,6 +3,7 @@ import { groupBy, pick, pluck } from '../../../contract/core/collections.ts'
 import { dayIn, hasPassed } from '../../../contract/content/dates.ts'
 import type { RemindBody, Reminding, RemindingPreview } from '../../../contract/papers/draftReminders.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'
+import { paperPath } from '../../../contract/papers/paperPath.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mailTexts } from '../../../contract/mail/mails.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
@@ -99,6 +100,9 @@ function endsOf(drafts: readonly TimedDraft[]): [string, string][] {
   return timed.map(({ Title, Until }) => [`Submit “${Title}” until`, Until])
 }
 
+/** Where drafts are: the page of a single one, else the list; an empty path for that. */
+const placeOf = ([first, second]: Found['due']) => (first && !second ? paperPath(first.Id) : '')
+
 /** The letter to a person about their drafts that are not submitted. */
 async function letterWriter(sql: Sql, { publicUrl }: Pick<Context, 'publicUrl'>) {
   const conference = await getHomePageRow(sql)
@@ -106,7 +110,7 @@ async function letterWriter(sql: Sql, { publicUrl }: Pick<Context, 'publicUrl'>)
     ...write(draftReminderTemplate, conference, {
       Titles: pluck(Drafts, 'Title'),
       Details: endsOf(Drafts),
-      PaperLink: publicUrl(),
+      PaperLink: `${publicUrl()}${placeOf(Drafts)}`,
     }),
     Recipient: Email,
   })

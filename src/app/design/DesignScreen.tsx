@@ -19,7 +19,7 @@ const lifts = [
 ] as const
 
 const step = (key: string, verb: string, about: string, time: string): NextStep => ({
-  ...{ key, verb, about, time, kind: 'draft', until: null },
+  ...{ key, verb, about, time, kind: 'draft', until: null, papers: [] },
   to: { path: '/design' },
 })
 const steps = [

@@ -93,6 +93,16 @@ function SentObjection({ sent, isNew }: SentObjectionProps) {
       <Text c="dimmed" size="sm" mt="sm">
         {objectionTexts.sentOn(momentIn(zone, sent.CreatedOn))}
       </Text>
+      {sent.AnsweredOn !== null && (
+        <>
+          <Text c="var(--mantine-color-text)" fw={600} mt="sm">
+            {objectionTexts.answerLabel}
+          </Text>
+          <Text c="var(--mantine-color-text)" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {sent.Answer}
+          </Text>
+        </>
+      )}
     </Alert>
   )
 }

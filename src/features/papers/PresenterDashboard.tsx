@@ -24,7 +24,8 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { useSheetAddress } from '../../ui/sheet/useSheetAddress.ts'
 import { NextForYou } from '../../parts/next/NextForYou.tsx'
 import { nextTexts } from '../../parts/next/texts.ts'
-import { useNextSteps } from '../../parts/next/useNextSteps.ts'
+import { nextSteps } from '../../parts/next/nextSteps.ts'
+import { useNextFacts } from '../../parts/next/useNextFacts.ts'
 import { DeadlineClock } from './shown/DeadlineClock.tsx'
 import { useDraft } from './draft/draftStore.ts'
 import { EventTabs } from './list/EventTabs.tsx'
@@ -82,7 +83,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const mayAdd = !roles.includes('GeneralAttendee')
 
   // A step tells its time, and the deadline is above the steps: both wait for the dates.
-  const next = useNextSteps(dates.state === 'loading' ? undefined : papers.papers)
+  const next = useNextFacts(dates.state === 'loading' ? undefined : papers.papers)
+  const steps = next.facts && nextSteps(next.facts)
 
   const { TakenUntil } = useSubmissionEnd()
   const isClosed = hasPassed(TakenUntil, now)
@@ -102,7 +104,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   }
 
   // The list waits for the steps above it, so that it is never pushed down.
-  const listed = next.steps && papers.papers
+  const listed = steps && papers.papers
   const isWaiting = listed?.some(({ Status, WithdrawnOn }) => Status === 'submitted' && WithdrawnOn === null)
   const decisions =
     next.decisionsOn !== null && !hasPassed(next.decisionsOn, now)
@@ -149,7 +151,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           {mayAdd && (
             <Button
               // The first step, if there is one, is the screen's red act.
-              variant={next.steps?.length === 0 ? 'filled' : 'default'}
+              variant={steps?.length === 0 ? 'filled' : 'default'}
               className="papers-act"
               leftSection={<Icon name="plus" />}
               aria-disabled={isClosed}
@@ -163,9 +165,9 @@ function Dashboard({ session, accommodation }: DashboardProps) {
       }
     >
       {mayAdd && <DeadlineClock />}
-      {next.steps && (
+      {steps && (
         <NextForYou
-          steps={next.steps}
+          steps={steps}
           nothing={isWaiting ? decisions : undefined}
           onEdit={(draftId) => {
             const paper = listed?.find(({ DraftId }) => DraftId === draftId)

@@ -4,6 +4,7 @@ import { dayLong, durationOf, shortDate } from '../../../contract/core/moments.t
 import { moneyOf } from '../../../contract/core/money.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { submissionEnd } from '../../../contract/papers/extension.ts'
+import { wantsAnswer, type OwnObjection } from '../../../contract/papers/objections.ts'
 import { mayEditDraft } from '../../../contract/papers/paperRights.ts'
 import type { PaperListItem } from '../../../contract/papers/papers.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
@@ -16,7 +17,7 @@ import {
 import type { AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import type { TravelState } from '../../../contract/travel/travel.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/database/deviceRows.ts'
-import { assignedPaperPath, paths, paymentPath, registrationPath } from '../../paths.ts'
+import { answerPath, assignedPaperPath, paths, paymentPath, registrationPath } from '../../paths.ts'
 import { needsAttention } from '../../sync/outbox/rejections.ts'
 import { nextTexts } from './texts.ts'
 
@@ -37,6 +38,8 @@ export interface NextStep {
   /** When it must be done, in milliseconds; null for no such time. */
   readonly until: number | null
   readonly to: NextPlace
+  /** The papers that it is about, by their `DraftId`. */
+  readonly papers: readonly string[]
 }
 
 /** A paper with the changes of this device. */
@@ -67,6 +70,8 @@ export interface NextFacts {
   /** The id of a registration begun on this device; undefined without one. */
   readonly registrationDraft: string | undefined
   readonly reviews: readonly AssignedPaper[]
+  /** Those to the person's papers, and their own. */
+  readonly objections: readonly OwnObjection[]
   readonly rows: readonly Pick<OutboxRow, 'Kind' | 'EntityId' | 'State'>[]
 }
 
@@ -93,24 +98,28 @@ function timeOf(until: number, { now, timeZone }: NextFacts, frame: Frame): stri
   return left < 2 * dayLong ? nextTexts.left(durationOf(left)) : frame(day)
 }
 
-type Step = Omit<NextStep, 'verb' | 'time' | 'until'> & Partial<Pick<NextStep, 'time' | 'until'>>
+type Optional = 'time' | 'until' | 'papers'
+type Step = Omit<NextStep, 'verb' | Optional> & Partial<Pick<NextStep, Optional>>
 
 const step = (given: Step): NextStep => ({
   time: '',
   until: null,
+  papers: [],
   verb: nextTexts.verbs[given.kind],
   ...given,
 })
 
-const check = (key: string, about: string, to: NextPlace): NextStep =>
-  step({ kind: 'check', key: `check ${key}`, about, time: nextTexts.attention, to })
+const check = (key: string, about: string, to: NextPlace, papers: readonly string[] = []): NextStep =>
+  step({ kind: 'check', key: `check ${key}`, about, time: nextTexts.attention, to, papers })
 
 function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
   const { now } = facts
   if (!mayEditDraft(paper, facts.roles)) return undefined
   const about = paper.PaperTitle.trim() ? nextTexts.quoted(paper.PaperTitle.trim()) : nextTexts.untitled
   const to = { draftId: paper.DraftId }
-  if (paper.waiting === 'attention' || paper.waiting === 'deleted') return check(paper.DraftId, about, to)
+  const papers = [paper.DraftId]
+  if (paper.waiting === 'attention' || paper.waiting === 'deleted')
+    return check(paper.DraftId, about, to, papers)
   const { EndsOn, TakenUntil } = submissionEnd(
     facts.submissionEndsOn,
     facts.graceMinutes,
@@ -118,7 +127,7 @@ function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
   )
   // A queued submission is the sync layer's to deliver, not the person's.
   if (paper.waiting === 'submission' || hasPassed(TakenUntil, now)) return undefined
-  const shown = { kind: 'draft', key: `draft ${paper.DraftId}`, about, to } as const
+  const shown = { kind: 'draft', key: `draft ${paper.DraftId}`, about, to, papers } as const
   const end = hasPassed(EndsOn, now) ? TakenUntil : EndsOn
   if (end === null) return step(shown)
   const until = Date.parse(end)
@@ -126,15 +135,33 @@ function draftStep(paper: NextPaper, facts: NextFacts): NextStep | undefined {
   return step({ ...shown, until, time: timeOf(until, facts, () => nextTexts.daysLeft(days)) })
 }
 
+/** An objection to an own paper that waits for an answer. */
+function objectionStep(objection: OwnObjection, { papers }: NextFacts): NextStep | undefined {
+  const paper = papers.find(({ Id }) => Id === objection.PaperId)
+  if (!paper || !wantsAnswer(objection)) return undefined
+  return step({
+    kind: 'objection',
+    key: `objection ${objection.Id}`,
+    about: nextTexts.objection(objection.FullName, paper.PaperCode),
+    to: { path: answerPath(paper.Id, objection.Id) },
+    papers: [paper.DraftId],
+  })
+}
+
 const takesPart = ({ WithdrawnOn }: NextPaper) => WithdrawnOn === null
+const draftIdsOf = (papers: readonly NextPaper[]) => papers.map(({ DraftId }) => DraftId)
 
 /** What the person registers for: their approved papers, or the conference alone; undefined for nothing yet. */
 function registersFor({ papers, roles }: NextFacts) {
   const taking = papers.filter(takesPart)
-  const [first, ...others] = taking.filter(({ Status }) => Status === 'approved')
+  const approved = taking.filter(({ Status }) => Status === 'approved')
+  const rejected = taking.filter(({ Status }) => Status === 'rejected')
+  const [first, ...others] = approved
   if (first)
     return {
       paperId: first.Id,
+      // The author of a rejected paper comes with the registration for another one.
+      papers: draftIdsOf([...approved, ...rejected]),
       words:
         others.length > 0
           ? nextTexts.forPapers(first.PaperCode, others.length)
@@ -143,9 +170,10 @@ function registersFor({ papers, roles }: NextFacts) {
   // With a paper under review it is too early to come as a guest.
   const isGuest =
     roles.includes('GeneralAttendee') ||
-    (taking.some(({ Status }) => Status === 'rejected') &&
-      !taking.some(({ Status }) => Status === 'submitted'))
-  return isGuest ? { paperId: undefined, words: nextTexts.forConference } : undefined
+    (rejected.length > 0 && !taking.some(({ Status }) => Status === 'submitted'))
+  return isGuest
+    ? { paperId: undefined, papers: draftIdsOf(rejected), words: nextTexts.forConference }
+    : undefined
 }
 
 function registrationStep(me: Registrant, facts: NextFacts): NextStep | undefined {
@@ -153,7 +181,7 @@ function registrationStep(me: Registrant, facts: NextFacts): NextStep | undefine
   const pending = pendingOf(facts, ['registration', 'nationality'], registrationDraft)
   const reason = registersFor(facts)
   const path = registrationPath(me.UserDetailId, reason?.paperId)
-  if (pending === 'attention') return check('registration', nextTexts.registration, { path })
+  if (pending === 'attention') return check('registration', nextTexts.registration, { path }, reason?.papers)
   if (me.Accommodation || pending === 'waiting' || !me.MayAct) return undefined
   if (!reason || hasPassed(me.RegistersUntil, now)) return undefined
   const until = me.RegistersUntil === null ? null : Date.parse(me.RegistersUntil)
@@ -164,6 +192,7 @@ function registrationStep(me: Registrant, facts: NextFacts): NextStep | undefine
     until,
     time: until === null ? '' : timeOf(until, facts, nextTexts.until),
     to: { path },
+    papers: reason.papers,
   })
   return registrationDraft === undefined
     ? shown
@@ -173,7 +202,8 @@ function registrationStep(me: Registrant, facts: NextFacts): NextStep | undefine
 function billStep(of: Accommodation, facts: NextFacts): NextStep | undefined {
   const path = paymentPath(of.AccommodationId, of.PaymentDetailsId)
   const pending = pendingOf(facts, ['payment-proof', 'claim'], of.PaymentDetailsId)
-  if (pending === 'attention') return check('payment', nextTexts.payment, { path })
+  const papers = registersFor(facts)?.papers ?? []
+  if (pending === 'attention') return check('payment', nextTexts.payment, { path }, papers)
   if (pending === 'waiting' || !mayPay(of) || of.PaymentStatus === 'Waiting for confirmation')
     return undefined
   const { bill } = facts
@@ -187,6 +217,7 @@ function billStep(of: Accommodation, facts: NextFacts): NextStep | undefined {
     about: nextTexts.amount(moneyOf(due, of.CurrencySymbol)),
     time: of.RefusalReason ? nextTexts.refused : '',
     to: { path },
+    papers,
   })
 }
 
@@ -196,7 +227,8 @@ function travelOf(of: Accommodation, facts: NextFacts): NextStep | undefined {
     state: { TravelId: of.TravelId, AccommodationId: of.AccommodationId },
   }
   const pending = pendingOf(facts, ['travel'], of.AccommodationId)
-  if (pending === 'attention') return check('travel', nextTexts.travel, to)
+  const papers = registersFor(facts)?.papers ?? []
+  if (pending === 'attention') return check('travel', nextTexts.travel, to, papers)
   if (pending === 'waiting' || travelStep(of) !== 'fill' || hasPassed(facts.conferenceOn, facts.now))
     return undefined
   const until = facts.conferenceOn === null ? null : Date.parse(facts.conferenceOn)
@@ -207,6 +239,7 @@ function travelOf(of: Accommodation, facts: NextFacts): NextStep | undefined {
     until,
     time: until === null ? '' : timeOf(until, facts, nextTexts.before),
     to,
+    papers,
   })
 }
 
@@ -232,6 +265,7 @@ function allSteps(facts: NextFacts): NextStep[] {
   const registered = of && of.CancelledOn === null && of.AccommodationId !== noId ? of : undefined
   const steps = [
     ...facts.papers.map((paper) => draftStep(paper, facts)),
+    ...facts.objections.map((objection) => objectionStep(objection, facts)),
     me && registrationStep(me, facts),
     registered && billStep(registered, facts),
     registered && travelOf(registered, facts),
@@ -251,4 +285,12 @@ export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const others = all.filter((one) => !firsts.includes(one))
   const chosen = [...firsts, ...others].slice(0, mostSteps)
   return all.filter((one) => chosen.includes(one))
+}
+
+/** What a person does next for one of their papers; undefined if they only wait. */
+export function nextStepOf(draftId: string, facts: NextFacts): NextStep | undefined {
+  // A registration is for all approved papers, and names the first of them.
+  const isIt = (paper: NextPaper) => paper.DraftId === draftId
+  const papers = [...facts.papers.filter(isIt), ...facts.papers.filter((paper) => !isIt(paper))]
+  return allSteps({ ...facts, papers }).find((one) => one.papers.includes(draftId))
 }

@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { ListedPaper } from '../../../src/features/papers/draft/listedPapers.ts'
 import { PaperDocument } from '../../../src/features/papers/list/PaperDocument.tsx'
@@ -23,7 +24,11 @@ async function shown(element: React.JSX.Element): Promise<HTMLElement> {
 const documentOf = async (given: Partial<ListedPaper>) => {
   await signIn(crypto.randomUUID())
   const paper = { ...item(given), DraftId: 'a', isOnlyHere: false, File: null, waiting: 'nothing' } as const
-  return shown(<PaperDocument roles={['PaperPresenter']} paper={paper} replaceTooLate={undefined} />)
+  return shown(
+    <MemoryRouter>
+      <PaperDocument roles={['PaperPresenter']} paper={paper} replaceTooLate={undefined} />
+    </MemoryRouter>,
+  )
 }
 
 const buttonOf = (place: HTMLElement, name: string) =>

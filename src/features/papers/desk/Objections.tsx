@@ -27,11 +27,18 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
   return (
     <Section title={objectionTexts.heading}>
       <Stack gap="xs">
-        {objections.map(({ Id, FullName, Kind, Reason, CreatedOn, SettledOn }) => (
+        {objections.map(({ Id, FullName, Kind, Reason, CreatedOn, Answer, AnsweredOn, SettledOn }) => (
           <Notice key={Id} tone={SettledOn ? 'good' : 'bad'} title={`${FullName}: ${objectionLabels[Kind]}`}>
             <Stack gap={4} align="flex-start">
               <Text className="papers-abstract">{Reason}</Text>
               <Text size="sm">{objectionTexts.sentOn(momentIn(timeZone, CreatedOn))}</Text>
+              {AnsweredOn && (
+                <>
+                  <Text fw={600}>{objectionTexts.answerLabel}</Text>
+                  <Text className="papers-abstract">{Answer}</Text>
+                  <Text size="sm">{objectionTexts.answeredOn(momentIn(timeZone, AnsweredOn))}</Text>
+                </>
+              )}
               {SettledOn && <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>}
               <Button
                 variant="default"

@@ -8,6 +8,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
+import { PaperLink } from '../shown/PaperLink.tsx'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { StatusText } from '../shown/StatusText.tsx'
 import { MoreActs, PaperAct } from './PaperActs.tsx'
@@ -42,7 +43,7 @@ export function PaperCard(props: PaperCardProps) {
           <PaperTags paper={paper} />
         </Group>
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          <PaperLink paper={paper} />
         </Title>
         <Facts
           facts={[

@@ -12,12 +12,15 @@ import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { ListedPaper } from '../draft/listedPapers.ts'
 import { offerDownload } from '../../../ui/files/offerDownload.ts'
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx'
+import { useClosedByBack } from '../../../ui/sheet/useSheetAddress.ts'
 import { usePick } from '../../../ui/sheet/usePick.ts'
 import { UploadBar } from '../../../ui/form/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from '../draft/paperFiles.ts'
+import { paperListTexts } from './texts.ts'
 import { useDatabases } from '../../../sync/session/useDatabases.ts'
 
-interface PaperDocumentProps {
+export interface PaperDocumentProps {
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
   /** Why files can no longer be replaced. */
@@ -25,7 +28,7 @@ interface PaperDocumentProps {
 }
 
 /** Why another file was refused. For a submitted paper, replacing needs the portal. */
-function replaceFailure(error: unknown): string {
+export function replaceFailure(error: unknown): string {
   if (isUnanswered(error)) return listTexts.replaceOffline
   if (error instanceof NoRoomError) return fileTexts.noRoom
   return messageOf(error, texts.paperUploadError)
@@ -35,18 +38,24 @@ function replaceFailure(error: unknown): string {
 export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentProps) {
   const databases = useDatabases()
   const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
+  const [asked, setAsked] = useState<File>()
+  const close = () => setAsked(undefined)
+  useClosedByBack(asked !== undefined, close)
   const hasFile = paper.FileName !== ''
   // A draft without a file has none to download; an imported paper may have none either, which a press shows.
   const mayDownload = hasFile || paper.Status !== 'draft'
   const isMine = mayReplaceFile(paper, roles)
   const label = hasFile ? listTexts.replace : listTexts.upload
 
-  const take = async (file: File) => {
+  // The file of a draft is nobody else's yet; that of a submitted paper is read by others.
+  const ask = (file: File) => {
     const wrong = fileError('paper', file.name, file.size)
-    if (wrong) {
-      showSnack(wrong, 'error')
-      return
-    }
+    if (wrong) showSnack(wrong, 'error')
+    else if (paper.Status === 'draft' || !hasFile) void take(file)
+    else setAsked(file)
+  }
+
+  const take = async (file: File) => {
     const fileName = file.name
     setSending({ fileName, sent: 0, total: file.size })
     try {
@@ -66,7 +75,7 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
     }
   }
 
-  const pick = usePick((file) => void take(file))
+  const pick = usePick(ask)
 
   return (
     <div role="group" aria-label={listTexts.document}>
@@ -114,6 +123,18 @@ export function PaperDocument({ roles, paper, replaceTooLate }: PaperDocumentPro
         </Group>
         {isMine && replaceTooLate && <Text size="sm">{replaceTooLate}</Text>}
       </Stack>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={paperListTexts.replaceTitle}
+        label={listTexts.replace}
+        onClose={close}
+        onClick={() => {
+          close()
+          if (asked) void take(asked)
+        }}
+      >
+        <Text>{asked && paperListTexts.replaceText(paper.FileName, asked.name)}</Text>
+      </ConfirmDialog>
     </div>
   )
 }

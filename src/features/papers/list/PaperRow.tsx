@@ -6,6 +6,7 @@ import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.t
 import { Facts } from '../../../ui/Facts.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
+import { PaperLink } from '../shown/PaperLink.tsx'
 import { PaperNotices } from '../shown/PaperNotices.tsx'
 import { StatusText } from '../shown/StatusText.tsx'
 import { MoreActs, PaperAct, waitsFor } from './PaperActs.tsx'
@@ -29,7 +30,7 @@ export function PaperRow(props: PaperCardProps) {
       <div className="papers-line">
         <div className="papers-name">
           <Title order={2} size="h5" className="papers-title" title={title}>
-            {title}
+            <PaperLink paper={paper} />
           </Title>
           <PaperTags paper={paper} />
         </div>

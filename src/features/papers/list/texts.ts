@@ -6,4 +6,7 @@ export const paperListTexts = {
   views: { list: 'List', tiles: 'Tiles' } satisfies Record<PaperView, string>,
   showDetails: 'Show details',
   hideDetails: 'Hide details',
+  replaceTitle: 'Replace the file?',
+  replaceText: (before: string, after: string) =>
+    `${after} takes the place of ${before} for everybody who reads the paper. ${before} is kept as an earlier version, and you can use it again.`,
 } as const

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { PaperAuthor } from '../../../../contract/papers/papers.ts'
 import { authorTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 
@@ -25,9 +25,7 @@ export function AuthorNames({ authors, withPlaces = false }: AuthorNamesProps) {
             <Group gap="xs">
               <Text>{author.FullName}</Text>
               {index === 0 && (
-                <Badge variant="default" tt="none">
-                  {authorTexts.primary}
-                </Badge>
+                <span className="tag">{authorTexts.primary}</span>
               )}
             </Group>
             {withPlaces && (

@@ -101,6 +101,52 @@ test('an objection is kept, and organisers and owner are told; sent twice it is 
   expect((await list()).Result.map(({ Kind }) => Kind)).toEqual(['not-author', 'wrong-order'])
 })
 
+test('the owner answers an objection until it is settled: organisers and the author who objected are told, and nobody else may', async () => {
+  const paperId = await submitted()
+  await send(await codeOf(bob))
+  const own = async (user: TestUser) =>
+    (await call(portal, contract.getOwnObjections, { as: user.AccessToken })).Result
+  const [objection] = await own(ada)
+  expect(objection).toMatchObject({ PaperId: paperId, IsMine: false, Answer: '', AnsweredOn: null })
+  expect(await own(bob)).toEqual([{ ...objection, IsMine: true }])
+  expect(await own(eve)).toEqual([])
+  await forget()
+
+  const answer = (Reason: string, as = ada) =>
+    call(portal, contract.answerObjection, {
+      as: as.AccessToken,
+      params: { id: objection?.Id ?? '' },
+      body: { Reason },
+    })
+  for (const other of [bob, eve]) expect((await answer('Let me', other)).status).toBe(404)
+  expect((await answer('Let me', admin)).status).toBe(403)
+  expect(await answer(' ')).toMatchObject({ status: 422, Errors: ['Reason is required'] })
+  expect(await portal.context.database.sql.select().from(mails)).toEqual([])
+  const answered = await answer(' You wrote\nits <second> part ')
+  expect(answered).toMatchObject({ status: 200, Result: { Answer: 'You wrote\nits <second> part' } })
+  expect(await own(bob)).toEqual([{ ...answered.Result, IsMine: true }])
+  const mailed = await portal.context.database.sql.select().from(mails)
+  expect(mailed.map(({ Recipient }) => Recipient).sort()).toEqual(['office@example.org', bob.Email].sort())
+  for (const mail of mailed) {
+    expect(mail.Subject).toBe('P-0001: an objection is answered, On words')
+    expect(mail.PlainText).toContain('Answer:\n\nYou wrote\nits <second> part')
+    expect(mail.Html).toContain('its &lt;second&gt; part')
+  }
+  expect((await mailsTo(portal, 'office@example.org'))[0]?.PlainText).toContain(`/papers?paper=${paperId}`)
+  expect(await hasLink(bob)).toEqual([true])
+
+  expect((await answer('You wrote half of it')).Result.Answer).toBe('You wrote half of it')
+  await call(portal, contract.settleObjection, {
+    as: admin.AccessToken,
+    params: { id: objection?.Id ?? '' },
+  })
+  expect(await answer('Too late')).toMatchObject({
+    status: 422,
+    Errors: ['This objection is settled already'],
+  })
+  expect((await own(ada)).map(({ Answer }) => Answer)).toEqual(['You wrote half of it'])
+})
+
 test('the same link sent from two windows at once is taken once', async () => {
   await submitted()
   const Code = await codeOf(bob)

@@ -3,7 +3,13 @@ import { noId } from '../../../../contract/core/limits.ts'
 import { dayLong, hourLong } from '../../../../contract/core/moments.ts'
 import type { Accommodation, Registrant } from '../../../../contract/registration/registration.ts'
 import type { AssignedPaper } from '../../../../contract/reviews/reviewing.ts'
-import { nextSteps, type NextFacts, type NextPaper } from '../../../../src/parts/next/nextSteps.ts'
+import type { OwnObjection } from '../../../../contract/papers/objections.ts'
+import {
+  nextStepOf,
+  nextSteps,
+  type NextFacts,
+  type NextPaper,
+} from '../../../../src/parts/next/nextSteps.ts'
 
 const now = Date.parse('2026-11-26T10:00:00Z')
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -108,6 +114,7 @@ const facts = (given: Partial<NextFacts> = {}): NextFacts => ({
   bill: undefined,
   registrationDraft: undefined,
   reviews: [],
+  objections: [],
   rows: [],
   ...given,
 })
@@ -296,4 +303,75 @@ it('at most three steps are shown, soonest first, the first of each kind before 
   ])
   expect(said({})).toEqual([])
   expect(said({ me: undefined, papers: [approved(5)] })).toEqual([])
+})
+
+const objection = (given: Partial<OwnObjection> = {}): OwnObjection => ({
+  Id: idOf(90),
+  PaperId: idOf(5),
+  FullName: 'Charles Babbage',
+  Kind: 'wrong-order',
+  Reason: 'Ada wrote it first',
+  CreatedOn: day(-1),
+  Answer: '',
+  AnsweredOn: null,
+  SettledOn: null,
+  IsMine: false,
+  ...given,
+})
+
+it('an objection is to be answered once, until it is settled, and not by the author who sent it', () => {
+  const papers = [approved(5)]
+  expect(said({ papers, objections: [objection()] })).toEqual([
+    'Answer the objection of Charles Babbage to P-0005',
+  ])
+  expect(places({ papers, objections: [objection()] })).toEqual([
+    { path: `/paper/${idOf(5)}?answer=${idOf(90)}` },
+  ])
+  expect(said({ papers, objections: [objection({ AnsweredOn: day(-1) })] })).toEqual([])
+  expect(said({ papers, objections: [objection({ SettledOn: day(-1) })] })).toEqual([])
+  expect(said({ papers, objections: [objection({ IsMine: true })] })).toEqual([])
+  // Of a paper that this device does not know yet.
+  expect(said({ objections: [objection()] })).toEqual([])
+})
+
+describe('the next step of one paper', () => {
+  const of = (draftId: string, given: Partial<NextFacts>) => {
+    const step = nextStepOf(draftId, facts(given))
+    return step && [step.verb, step.about, step.time].filter(Boolean).join(' ')
+  }
+
+  it('is its own draft or objection, however urgent others are', () => {
+    const papers = [
+      paper(),
+      paper({ DraftId: idOf(2), PaperTitle: 'Refused', waiting: 'attention' }),
+      approved(5),
+    ]
+    const given = { papers, objections: [objection()], reviews: [review({ DueOn: day(1) })] }
+    expect(of(idOf(1), given)).toBe('Finish ‘Offline in a train’ 14 days left')
+    expect(of(idOf(2), given)).toBe('Check ‘Refused’ needs your attention')
+    expect(of(idOf(5), given)).toBe('Answer the objection of Charles Babbage to P-0005')
+    expect(of(idOf(3), given)).toBeUndefined()
+  })
+
+  it('is the registration for an approved paper, named first, then its bill and its travel', () => {
+    const papers = [approved(5), approved(6), paper({ Id: idOf(7), DraftId: idOf(7), Status: 'submitted' })]
+    expect(of(idOf(6), { papers, me: person() })).toBe(
+      'Register for P-0006 and 1 more paper until 12 January',
+    )
+    expect(nextStepOf(idOf(6), facts({ papers, me: person() }))?.to).toEqual({
+      path: `/registration/${idOf(60)}?paper=${idOf(6)}`,
+    })
+    expect(of(idOf(6), { papers, me: person(registered()) })).toBe('Pay ₹19,500 for your registration')
+    const me = person(registered({ IsPaymentDone: true, ActualAmount: 1_950_000 }))
+    expect(of(idOf(5), { papers, me })).toBe('Fill in your travel details before 9 February')
+    for (const me of [person(), person(registered())]) expect(of(idOf(7), { papers, me })).toBeUndefined()
+  })
+
+  it('leads from a rejected paper to the conference, with the registration for another one if there is one', () => {
+    const rejected = paper({ Status: 'rejected' })
+    const me = person()
+    expect(of(idOf(1), { papers: [rejected], me })).toBe('Register for the conference until 12 January')
+    expect(of(idOf(1), { papers: [rejected, approved(5)], me })).toBe('Register for P-0005 until 12 January')
+    expect(of(idOf(1), { papers: [{ ...rejected, WithdrawnOn: day(-1) }], me })).toBeUndefined()
+  })
 })

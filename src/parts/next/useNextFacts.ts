@@ -4,6 +4,7 @@ import { getActiveDates } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { getBill } from '../../../contract/payments/bills.ts'
+import { getOwnObjections } from '../../../contract/papers/objections.ts'
 import { getAccommodations } from '../../../contract/registration/registration.ts'
 import { getAssignedPapers } from '../../../contract/reviews/reviewing.ts'
 import { registrationDrafts } from '../../cache/entities/registrationDrafts.ts'
@@ -14,19 +15,19 @@ import { keepRegistrants } from '../../sync/pull/keepRegistrants.ts'
 import { useRead } from '../../sync/pull/useRead.ts'
 import { useDatabases } from '../../sync/session/useDatabases.ts'
 import { useNow } from '../../ui/reads/useNow.ts'
-import { nextSteps, type NextPaper, type NextStep } from './nextSteps.ts'
+import type { NextFacts, NextPaper } from './nextSteps.ts'
 
-interface NextForPerson {
-  /** Undefined until this device knows enough to say. */
-  readonly steps: readonly NextStep[] | undefined
+interface KnownFacts {
+  /** Undefined until this device knows enough to say what is next. */
+  readonly facts: NextFacts | undefined
   /** When decisions are sent; null while no date is set. */
   readonly decisionsOn: string | null
   readonly timeZone: string
   readonly now: number
 }
 
-/** What the person does next, from the copies and changes of this device; `papers` while they load is undefined. */
-export function useNextSteps(papers: readonly NextPaper[] | undefined): NextForPerson {
+/** What decides a person's next steps, from the copies and changes of this device; `papers` while they load is undefined. */
+export function useNextFacts(papers: readonly NextPaper[] | undefined): KnownFacts {
   const databases = useDatabases()
   const { work } = databases
   const roles = useSession((state) => state.roles)
@@ -45,6 +46,8 @@ export function useNextSteps(papers: readonly NextPaper[] | undefined): NextForP
   })
   const me = own.value?.find(({ IsMe }) => IsMe)
   const bill = useRead(getBill, { ...copy, params: { id: me?.Accommodation?.AccommodationId ?? noId } }).value
+  const answers = roles.includes('PaperPresenter')
+  const objections = useRead(getOwnObjections, { keep: databases, isCopyOnly: !answers })
   // Only an auditor has any; their sync pulls them.
   const reviews = useRead(getAssignedPapers, copy).value
 
@@ -53,15 +56,16 @@ export function useNextSteps(papers: readonly NextPaper[] | undefined): NextForP
   const submissionEndsOn = endOf('paper_submission')
   const conferenceOn = endOf('conference_date')
   const graceMinutes = homePage?.GraceMinutes ?? 0
-  const steps =
-    papers && here && own.state !== 'loading'
-      ? nextSteps({
+  const facts =
+    papers && here && own.state !== 'loading' && !(answers && objections.state === 'loading')
+      ? {
           ...{ now, timeZone, roles, papers, submissionEndsOn, graceMinutes, conferenceOn, me, bill },
           registrationDraft: here.drafts.find(({ UserDetailId }) => UserDetailId === me?.UserDetailId)
             ?.EntityId,
           reviews: reviews ?? [],
+          objections: objections.value ?? [],
           rows: here.rows,
-        })
+        }
       : undefined
-  return { steps, decisionsOn: endOf('paper_acceptance'), timeZone, now }
+  return { facts, decisionsOn: endOf('paper_acceptance'), timeZone, now }
 }

@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { deskPaperPath } from '../../contract/papers/paperPath.ts'
+import { PaperScreen } from '../features/papers/page/PaperScreen.tsx'
+import { assignedPaperPath, paths } from '../paths.ts'
+import { useSession } from '../stores/session.ts'
+import { lazyScreen } from '../ui/lazyScreen.tsx'
+import { Loading } from '../ui/reads/NotReady.tsx'
+
+const ShownRegistrants = lazyScreen(
+  'ShownRegistrants',
+  () => import('../features/registration/ShownRegistrants.tsx'),
+)
+
+/** The page of a paper for its authors; organisers and auditors are led to where they see papers. */
+export function PaperPage() {
+  const { paperId = '' } = useParams()
+  const { roles, isAdmin } = useSession()
+  if (isAdmin) return <Navigate to={deskPaperPath(paperId)} replace />
+  if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
+    return (
+      <PaperScreen
+        registrants={(id) => (
+          <Suspense fallback={<Loading height={180} />}>
+            <ShownRegistrants {...(id === undefined ? {} : { paperId: id })} isBelowSteps />
+          </Suspense>
+        )}
+      />
+    )
+  // Somebody without a role chooses one first.
+  return <Navigate to={roles.includes('Auditor') ? assignedPaperPath(paperId) : paths.home} replace />
+}

@@ -1,0 +1,197 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { hasPassed } from '../../../../contract/content/dates.ts'
+import { longDate, momentIn } from '../../../../contract/core/moments.ts'
+import { getOwnObjections } from '../../../../contract/papers/objections.ts'
+import { paperFields } from '../../../../contract/papers/paperFields.ts'
+import { getPaperJourney } from '../../../../contract/papers/paperJourney.ts'
+import { mayEditDraft, replaceError } from '../../../../contract/papers/paperRights.ts'
+import { mayWithdraw } from '../../../../contract/papers/withdrawal.ts'
+import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
+import { readReceipt } from '../../../cache/entities/receipts.ts'
+import { NextForYou } from '../../../parts/next/NextForYou.tsx'
+import { nextStepOf, type NextFacts } from '../../../parts/next/nextSteps.ts'
+import { nextTexts } from '../../../parts/next/texts.ts'
+import { paymentPath } from '../../../paths.ts'
+import { useRead } from '../../../sync/pull/useRead.ts'
+import { useDatabases } from '../../../sync/session/useDatabases.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Screen } from '../../../ui/Screen.tsx'
+import { DeletedOnOtherDevice } from '../conflicts/DeletedOnOtherDevice.tsx'
+import { DeleteDraft } from '../draft/DeleteDraft.tsx'
+import type { ListedPaper } from '../draft/listedPapers.ts'
+import { PaperTags } from '../list/PaperTags.tsx'
+import { WithdrawPaper } from '../list/WithdrawPaper.tsx'
+import { AuthorNames } from '../shown/AuthorNames.tsx'
+import { otherFactsOf } from '../shown/otherFacts.ts'
+import { PaperNotices } from '../shown/PaperNotices.tsx'
+import { StatusText } from '../shown/StatusText.tsx'
+import { FilePart } from './FilePart.tsx'
+import { ObjectionPart } from './ObjectionPart.tsx'
+import { Part } from './Part.tsx'
+import { Rail } from './Rail.tsx'
+import { railOf } from './rail.ts'
+import { ReceiptPart } from './ReceiptPart.tsx'
+import { receiptOf } from './receiptText.ts'
+import { pageTexts } from './texts.ts'
+
+export interface OpenedPaperProps {
+  readonly paper: ListedPaper
+  readonly facts: NextFacts
+  /** When decisions are sent; null while no date is set. */
+  readonly decisionsOn: string | null
+  /** The time of the copy shown, if the portal does not respond. */
+  readonly asOf: number | undefined
+  /** Registrants, rendered by another feature: the authors of a paper, or the person alone without one. */
+  readonly registrants: (paperId: string | undefined) => ReactNode
+  readonly onEdit: (draftId: string) => void
+}
+
+/** A paper with all that belongs to it: where it is, what is next, and its parts in place. */
+export function OpenedPaper({ paper, facts, decisionsOn, asOf, registrants, onEdit }: OpenedPaperProps) {
+  const databases = useDatabases()
+  const { work } = databases
+  const { now, timeZone, roles, conferenceOn } = facts
+  const journey = useRead(getPaperJourney, {
+    params: { id: paper.Id },
+    keep: databases,
+    isCopyOnly: paper.isOnlyHere,
+    // The portal does not announce to this device what it did itself.
+    round: paper.Version,
+    failed: pageTexts.versionsFailed,
+  })
+  const objections = useRead(getOwnObjections, { keep: databases })
+  const kept = useLiveQuery(() => readReceipt(work, paper.DraftId), [work, paper.DraftId])
+
+  const title = paper.PaperTitle.trim() || listTexts.untitled
+  const isDraft = paper.Status === 'draft'
+  const isDeleted = paper.waiting === 'deleted'
+  const step = isDeleted ? undefined : nextStepOf(paper.DraftId, facts)
+  const waits =
+    paper.Status === 'submitted' && decisionsOn !== null && !hasPassed(decisionsOn, now)
+      ? nextTexts.decisionsOn(longDate(decisionsOn, timeZone))
+      : nextTexts.nothing
+  const receipt = isDraft ? undefined : receiptOf(paper, kept?.Receipt, journey.value)
+
+  return (
+    <Screen title={[paper.PaperCode, title].filter(Boolean).join(' ')} heading={title} gap="md">
+      <div className="paper-head">
+        <StatusText status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
+        {paper.PaperCode && <span>{paper.PaperCode}</span>}
+        <span>{paper.ThemeTittle || listTexts.noTheme}</span>
+        <PaperTags paper={paper} />
+      </div>
+      {asOf !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {listTexts.asOf(momentIn(timeZone, new Date(asOf).toISOString()))}
+        </Text>
+      )}
+      <Rail steps={railOf({ paper, facts, decisionsOn, journey: journey.value })} />
+      {isDeleted && <DeletedOnOtherDevice draftId={paper.DraftId} />}
+      <NextForYou
+        steps={step ? [step] : []}
+        nothing={(isDraft && paper.IsMyPaper) || paper.WithdrawnOn !== null ? undefined : waits}
+        onEdit={onEdit}
+      />
+      <div className="paper-page">
+        <div className="paper-parts">
+          <div className="paper-column">
+            <Decision paper={paper} timeZone={timeZone} />
+            <Registration paper={paper} facts={facts} registrants={registrants} />
+            <ObjectionPart
+              objections={(objections.value ?? []).filter(({ PaperId }) => PaperId === paper.Id)}
+              timeZone={timeZone}
+              onAnswered={objections.refresh}
+            />
+            <FilePart
+              roles={roles}
+              paper={paper}
+              replaceTooLate={replaceError(conferenceOn, now)}
+              journey={journey.value}
+              timeZone={timeZone}
+            />
+            {receipt && <ReceiptPart receipt={receipt} paperId={paper.Id} timeZone={timeZone} />}
+          </div>
+          <div className="paper-column">
+            <Part title={submissionTexts.authors}>
+              <AuthorNames authors={paper.Authors} withPlaces />
+            </Part>
+            <Part title={pageTexts.about}>
+              <Facts
+                facts={[
+                  ...otherFactsOf(paper),
+                  [listTexts.lastModified, longDate(paper.LastModifiedOn, timeZone)],
+                ]}
+              />
+              <Group gap="xs">
+                {mayEditDraft(paper, roles) && (!step || !('draftId' in step.to)) && (
+                  <Button
+                    variant="default"
+                    className="papers-act"
+                    leftSection={<Icon name="edit" size={16} />}
+                    onClick={() => onEdit(paper.DraftId)}
+                  >
+                    {listTexts.editPaper}
+                  </Button>
+                )}
+                {mayEditDraft(paper, roles) && !isDeleted && <DeleteDraft paper={paper} />}
+                {mayWithdraw(paper, roles) && <WithdrawPaper paper={paper} />}
+              </Group>
+            </Part>
+          </div>
+          {paper.abstract.trim() && (
+            <div className="paper-column">
+              <Part title={paperFields.Abstract.label}>
+                <Text className="papers-abstract">{paper.abstract}</Text>
+              </Part>
+            </div>
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** The notices of the specification, with the feedback; an approved paper without any has none. */
+function Decision({ paper, timeZone }: { readonly paper: ListedPaper; readonly timeZone: string }) {
+  if (paper.Status === 'draft') return null
+  if (paper.Status === 'approved' && paper.WithdrawnOn === null && !paper.Feedback) return null
+  return <PaperNotices paper={paper} timeZone={timeZone} />
+}
+
+/** Who of the authors is registered and what each owes; from a rejected paper, the person's own registration. */
+function Registration({
+  paper,
+  facts,
+  registrants,
+}: Pick<OpenedPaperProps, 'paper' | 'facts' | 'registrants'>) {
+  if (paper.WithdrawnOn !== null) return null
+  const own = facts.me?.Accommodation
+  const bill = own && own.CancelledOn === null && own.ExpectedAmount > 0 && (
+    <Anchor
+      component={Link}
+      to={paymentPath(own.AccommodationId, own.PaymentDetailsId)}
+      className="paper-link"
+    >
+      {pageTexts.bill}
+    </Anchor>
+  )
+  if (paper.Status === 'approved')
+    return (
+      <Part title={pageTexts.registration}>
+        {registrants(paper.Id)}
+        {bill}
+      </Part>
+    )
+  if (paper.Status === 'rejected')
+    return (
+      <Part title={pageTexts.eventRegistration}>
+        {registrants(undefined)}
+        {bill}
+      </Part>
+    )
+  return null
+}

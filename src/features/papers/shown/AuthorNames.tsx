@@ -24,9 +24,7 @@ export function AuthorNames({ authors, withPlaces = false }: AuthorNamesProps) {
           <Stack gap={0} miw={0}>
             <Group gap="xs">
               <Text>{author.FullName}</Text>
-              {index === 0 && (
-                <span className="tag">{authorTexts.primary}</span>
-              )}
+              {index === 0 && <span className="tag">{authorTexts.primary}</span>}
             </Group>
             {withPlaces && (
               <Text size="sm" c="dimmed">

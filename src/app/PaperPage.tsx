@@ -22,7 +22,7 @@ export function PaperPage() {
       <PaperScreen
         registrants={(id) => (
           <Suspense fallback={<Loading height={180} />}>
-            <ShownRegistrants {...(id === undefined ? {} : { paperId: id })} isBelowSteps />
+            <ShownRegistrants {...(id === undefined ? {} : { paperId: id })} isQuiet />
           </Suspense>
         )}
       />

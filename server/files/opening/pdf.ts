@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { hasScriptAction } from './pdfScripts.ts'
 import type { Inspection, WorkResult } from './works.ts'
 
 /** The longest side of a page that readers of PDF show, in points: about five metres. */
@@ -20,10 +21,7 @@ async function beginningOf(bytes: Uint8Array) {
     const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
     // A PDF's properties as text: whatever their format, a name in them stays readable.
     const { info, metadata } = await getMeta(document)
-    // The library's type leaves out that there may be none.
-    const actions: unknown = await page.getJSActions()
-    const hasScripts = actions !== null || (await document.hasJSActions())
-    return { Words: `${JSON.stringify([info, metadata])} ${words.join('')}`, view: page.view, hasScripts }
+    return { Words: `${JSON.stringify([info, metadata])} ${words.join('')}`, view: page.view }
   } finally {
     await document.destroy()
   }
@@ -44,7 +42,7 @@ export async function readBeginning(path: string): Promise<WorkResult<'readBegin
  */
 export async function problemOfPdf(bytes: Uint8Array): Promise<Inspection['Problem']> {
   const beginning = await beginningOf(bytes).catch(() => undefined)
-  if (beginning?.hasScripts) return 'scripts'
+  if (await hasScriptAction(bytes)) return 'scripts'
   const [left = 0, bottom = 0, right = 0, top = 0] = beginning?.view ?? []
   return Math.max(right - left, top - bottom) > longestSide ? 'pageSize' : null
 }

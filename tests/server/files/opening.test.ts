@@ -84,6 +84,7 @@ function pdfOf(...objects: readonly (Buffer | string)[]): Buffer {
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const page = (box: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R >>`
+const pageWith = (entries: string) => page('0 0 595 842').replace('>>', `${entries} >>`)
 const stream = (head: string, bytes: Buffer) =>
   Buffer.concat([
     Buffer.from(`<< /Length ${bytes.length} ${head} >>\nstream\n`),
@@ -134,7 +135,34 @@ test.each([
   [
     'a PDF that runs a script when its first page is shown',
     'a.pdf',
-    () => pdfOf(catalog, pages, page('0 0 595 842').replace('>>', `/AA << /O ${script} >> >>`), words),
+    () => pdfOf(catalog, pages, pageWith(`/AA << /O ${script} >>`), words),
+    'The PDF contains scripts (JavaScript). Please export it without them, and upload that',
+  ],
+  [
+    'a PDF with a script behind a link',
+    'a.pdf',
+    () =>
+      pdfOf(
+        catalog,
+        pages,
+        pageWith(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${script} >>]`),
+        words,
+      ),
+    'The PDF contains scripts (JavaScript). Please export it without them, and upload that',
+  ],
+  [
+    'a PDF with a script after another action, under a name that hides it',
+    'a.pdf',
+    () =>
+      pdfOf(
+        catalog.replace(
+          '>>',
+          '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [<< /S /J#61vaScript /JS (1) >>] >> >>',
+        ),
+        pages,
+        page('0 0 595 842'),
+        words,
+      ),
     'The PDF contains scripts (JavaScript). Please export it without them, and upload that',
   ],
   [

@@ -22,6 +22,7 @@ import * as events from './events/events.ts'
 import * as extension from './papers/extension.ts'
 import * as files from './files/files.ts'
 import * as history from './core/history.ts'
+import * as inbox from './reports/inbox.ts'
 import * as lookups from './people/lookups.ts'
 import * as mails from './mail/mails.ts'
 import * as notificationAdmin from './notifications/notificationAdmin.ts'
@@ -98,6 +99,7 @@ const nouns: readonly object[] = [
   extension,
   files,
   history,
+  inbox,
   lookups,
   mails,
   notificationAdmin,

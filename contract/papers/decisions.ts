@@ -36,6 +36,10 @@ export const PaperFilter = z.strictObject({
   /** Submitted on these days or between them, by the conference's clock. */
   SubmittedFrom: Day.optional(),
   SubmittedTo: Day.optional(),
+  /** Only papers whose decision can still be undone. */
+  Waiting: z.literal('yes').optional(),
+  /** Only papers with an objection that is not settled. */
+  Objected: z.literal('yes').optional(),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
 

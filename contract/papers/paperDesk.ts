@@ -30,6 +30,10 @@ export const deskTexts = {
     someRegistered: 'An author is registered',
     noneRegistered: 'Nobody is registered',
     withdrawn: 'Withdrawn',
+    decision: 'Decision',
+    waiting: 'Can still be undone',
+    objections: 'Objections',
+    objected: 'Not settled',
     submittedFrom: 'Submitted from',
     submittedTo: 'Submitted until',
     views: {

@@ -86,6 +86,19 @@ export const paperDeskList = defineList({
     BestPaper: { address: 'best', isRare: true, label: deskTexts.columns.bestPaper, ...yesOrNo },
     Withdrawn: { isRare: true, label: filters.withdrawn, ...yesOrNo },
     SubmittedFrom: { address: 'since', isRare: true, label: filters.submittedFrom, isDay: true },
+    Waiting: {
+      isRare: true,
+      label: filters.decision,
+      any: filters.any,
+      choices: [['yes', filters.waiting]],
+    },
+    Objected: {
+      address: 'objections',
+      isRare: true,
+      label: filters.objections,
+      any: filters.any,
+      choices: [['yes', filters.objected]],
+    },
     SubmittedTo: { address: 'until', isRare: true, label: filters.submittedTo, isDay: true },
   },
   views: {

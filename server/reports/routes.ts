@@ -6,6 +6,7 @@ import { duplicateColumns } from '../../contract/users/duplicateColumns.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { foundEvents } from '../../contract/events/foundEvents.ts'
 import { SheetAsked, type Column } from '../../contract/core/columns.ts'
+import { getInbox } from '../../contract/reports/inbox.ts'
 import { getAdminData, getDashboard } from '../../contract/reports/overview.ts'
 import * as contract from '../../contract/reports/reports.ts'
 import { auditorColumns, sortedAuditors } from '../../contract/reviews/reviewDeskScreens.ts'
@@ -23,6 +24,7 @@ import { manuscriptsArchive } from '../papers/files/manuscripts.ts'
 import { readAdminData } from './adminData.ts'
 import { putChecklistAway, readChecklist } from './checklist.ts'
 import { readDashboard } from './dashboard.ts'
+import { readInbox } from './inbox.ts'
 import { findPairs, pairsWithDuplicates } from '../lifecycle/duplicates.ts'
 import { auditorProgress } from '../reviews/progress.ts'
 import { reportedUsers, userKeys } from '../lifecycle/reportedUsers.ts'
@@ -49,6 +51,8 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   serveResult(app, context, getAdminData, ({ sql }) => readAdminData(sql, context.now()))
 
   serveResult(app, context, getDashboard, ({ sql }) => readDashboard(sql, context.now()))
+
+  serveResult(app, context, getInbox, ({ sql }) => readInbox(sql, context.now()))
 
   serveResult(app, context, getChecklist, ({ sql, caller }) => readChecklist(context, sql, caller))
 

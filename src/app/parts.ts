@@ -7,6 +7,7 @@ export const parts = {
   ActingBanner: styledScreen('ActingBanner', () => import('./acting/ActingBanner.tsx')),
   StoreHost: lazyScreen('StoreHost', () => import('./store/StoreHost.tsx')),
   BarPlaces: styledScreen('BarPlaces', () => import('./shell/BarPlaces.tsx')),
+  RoomTabs: styledScreen('RoomTabs', () => import('./shell/RoomTabs.tsx')),
   BottomBar: lazyScreen('BottomBar', () => import('./shell/BottomBar.tsx')),
   Menus: styledScreen('Menus', () => import('./shell/Menus.tsx')),
   Bell: styledScreen('Bell', () => import('../features/notifications/Bell.tsx')),

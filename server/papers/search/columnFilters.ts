@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, not, sql as text, type SQL } from 'drizzle-orm'
 import type { PaperFilter } from '../../../contract/papers/decisions.ts'
 import { homePage } from '../../db/schema/content.ts'
-import { paperAuthors, papers } from '../../db/schema/papers.ts'
+import { objections, paperAuthors, papers, waitingDecisions } from '../../db/schema/papers.ts'
 import { accommodations } from '../../db/schema/registration.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
@@ -36,7 +36,8 @@ function scoresHold({ ScoreFrom, ScoreTo, Spread }: PaperFilter): SQL | undefine
 
 /** What the columns of the list show is as a filter wants it. */
 export function columnsHold(filter: PaperFilter): SQL | undefined {
-  const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo } = filter
+  const { FewerReviews, Registered, BestPaper, Withdrawn, SubmittedFrom, SubmittedTo, Waiting, Objected } =
+    filter
   return and(
     FewerReviews === undefined ? undefined : not(reviewed(text`count(*) >= ${FewerReviews}`)),
     scoresHold(filter),
@@ -47,6 +48,9 @@ export function columnsHold(filter: PaperFilter): SQL | undefined {
       : Withdrawn === 'yes'
         ? isNotNull(papers.WithdrawnOn)
         : isNull(papers.WithdrawnOn),
+    Waiting && text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`,
+    Objected &&
+      text`${papers.Id} in (select ${objections.PaperId} from ${objections} where ${objections.SettledOn} is null)`,
     SubmittedFrom === undefined ? undefined : text`${submittedOn} >= ${SubmittedFrom}::date`,
     SubmittedTo === undefined ? undefined : text`${submittedOn} <= ${SubmittedTo}::date`,
   )

@@ -8,6 +8,7 @@ import { NavigationBar } from './NavigationBar.tsx'
 /** The frame of every screen: skip link, bars, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const userId = useSession((state) => state.session?.UserId)
+  const isOrganiser = useSession(({ session, isAdmin }) => isAdmin && !session?.NeedsSecondFactor)
   return (
     <div className="shell-frame" data-bottom-bar={userId ? true : undefined}>
       <a className="shell-skip" href="#content">
@@ -15,6 +16,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <Suspense fallback={null}>{userId && <parts.StoreHost userId={userId} />}</Suspense>
       <NavigationBar />
+      <Suspense fallback={null}>{isOrganiser && <parts.RoomTabs />}</Suspense>
       <main id="content" tabIndex={-1} className="shell-main">
         {children}
       </main>

@@ -13,6 +13,8 @@ const account: Place = { label: 'Account', path: paths.account, icon: 'settings'
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
 const configuration: Place = { label: 'Web Configuration', path: paths.webConfiguration, icon: 'settings' }
 const programme: Place = { label: 'PROGRAMME', path: paths.programme, icon: 'calendar' }
+const money: Place = { label: 'Money', path: paths.payments, icon: 'ticket' }
+const messages: Place = { label: 'Messages', path: paths.notificationsAdmin, icon: 'mail' }
 
 /** The person who uses the navigation. */
 export interface Viewer {
@@ -77,15 +79,14 @@ export function personPlaces(viewer: Viewer): readonly Place[] {
 /** The few places at the bottom of a phone's screen. */
 export function thumbPlaces(viewer: Viewer): readonly Place[] {
   const short = (place: Place, label: string): Place => ({ ...place, label })
+  if (viewer.roles.includes('Admin'))
+    return [short(dashboard, 'Home'), short(papers, 'Papers'), money, messages]
   return [
     short(dashboard, 'Dashboard'),
-    ...(viewer.roles.includes('Admin')
-      ? [short(papers, 'Papers'), short(configuration, 'Configuration')]
-      : []),
     ...(viewer.roles.includes('Auditor') ? [short(review, 'Papers')] : []),
-    ...(viewer.roles.includes('Admin') ? [] : [short(programme, 'Programme')]),
+    short(programme, 'Programme'),
     ...(viewer.fullName ? [short(profile, 'Profile')] : []),
-    ...(isAttending(viewer) && !viewer.roles.includes('Admin') ? [ticket] : []),
+    ...(isAttending(viewer) ? [ticket] : []),
   ]
 }
 

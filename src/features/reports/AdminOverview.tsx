@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
+import { InboxList } from './InboxList.tsx'
 import { Demographics } from './Demographics.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { NumberCards } from './NumberCards.tsx'
@@ -28,7 +29,7 @@ function failureOf(error: unknown): string {
   return isAnswered ? messageOf(error, texts.adminFailed) : texts.dataError
 }
 
-/** An organiser's first screen (spec §2 "Admin dashboard"), with the open tasks below. */
+/** An organiser's first screen: what waits for them, and below it the spec's dashboard (spec §2 "Admin dashboard"). */
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
   const admin = useRead(getAdminData, { failed: failureOf })
@@ -47,6 +48,7 @@ export function AdminOverview() {
         </Text>
       </div>
       <ChecklistCard />
+      <InboxList />
       {admin.state === 'failed' ? (
         <Failure message={admin.message} again={admin.again} />
       ) : (

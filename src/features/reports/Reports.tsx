@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { reportPapers } from '../../../contract/papers/paperDeskList.ts'
 import { reportPayments } from '../../../contract/payments/billList.ts'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
@@ -17,23 +19,31 @@ const reports = [
 
 /** All data of papers, payments and users, and the dashboard's numbers, as files. */
 export function Reports() {
+  const { hash } = useLocation()
+  const frame = useRef<HTMLDivElement>(null)
+  // The address of the reports is a part of the dashboard's.
+  useEffect(() => {
+    if (hash === '#reports') frame.current?.scrollIntoView()
+  }, [hash])
   return (
-    <SectionCard size="h4" title={dashboardTexts.reports}>
-      <Text c="dimmed" mb="md">
-        {dashboardTexts.reportsText}
-      </Text>
-      <div className="dashboard-reports">
-        {reports.map(({ label, endpoint }) => (
-          <DownloadMenu
-            key={label}
-            label={label}
-            fetch={(format, progress) =>
-              downloadSheet(endpoint, { format }, dashboardTexts.reportFailed, progress)
-            }
-            failed={(error) => messageOf(error, dashboardTexts.reportFailed)}
-          />
-        ))}
-      </div>
-    </SectionCard>
+    <div ref={frame} id="reports">
+      <SectionCard size="h4" title={dashboardTexts.reports}>
+        <Text c="dimmed" mb="md">
+          {dashboardTexts.reportsText}
+        </Text>
+        <div className="dashboard-reports">
+          {reports.map(({ label, endpoint }) => (
+            <DownloadMenu
+              key={label}
+              label={label}
+              fetch={(format, progress) =>
+                downloadSheet(endpoint, { format }, dashboardTexts.reportFailed, progress)
+              }
+              failed={(error) => messageOf(error, dashboardTexts.reportFailed)}
+            />
+          ))}
+        </div>
+      </SectionCard>
+    </div>
   )
 }

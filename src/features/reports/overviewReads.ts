@@ -1,4 +1,5 @@
 import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
+import { getInbox } from '../../../contract/reports/inbox.ts'
 import { preload } from '../../sync/pull/useRead.ts'
 
 /**
@@ -7,5 +8,6 @@ import { preload } from '../../sync/pull/useRead.ts'
  */
 export function beginOverview(): void {
   preload(getDashboard)
+  preload(getInbox)
   preload(getAdminData)
 }

@@ -20,8 +20,8 @@ function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   if (target instanceof Element && target.closest(`${fields}, ${overlays}, [aria-expanded="true"]`))
     return true
-  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((one) =>
-    one.checkVisibility(),
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+    (one) => one.getClientRects().length > 0,
   )
 }
 

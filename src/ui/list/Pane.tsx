@@ -67,6 +67,8 @@ export function Pane(props: PaneProps) {
     <div className="pane-rail">
       {isDesk && <PaneEdge label={paneTexts.width} keptAs={widthKeptAs} />}
       <section ref={frame} className="pane" aria-label={label} tabIndex={-1}>
+        {/* On a narrow screen the heading of the list is hidden with it. */}
+        {!isDesk && <VisuallyHidden component="h1">{label}</VisuallyHidden>}
         <div className="pane-head">
           {!isDesk && (
             <Button

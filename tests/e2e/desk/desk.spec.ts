@@ -239,7 +239,7 @@ test.describe('with 781 papers', () => {
     await expect(title).toHaveText(names[0] ?? '')
     await page.keyboard.press('j')
     await expect(title).toHaveText(names[1] ?? '')
-    await expect(pane.getByRole('status')).toContainText('2 of 313')
+    await expect(pane.getByRole('status').first()).toContainText('2 of 313')
     await page.keyboard.press('x')
     const bar = page.getByRole('region', { name: 'Selection' })
     await expect(bar.getByRole('status')).toHaveText('1 selected')
@@ -330,6 +330,16 @@ test.describe('with 781 papers', () => {
     await page.getByLabel('Reviews in', { exact: true }).selectOption('None')
     await expect(page).toHaveURL(/reviews=1/)
     expect(await flawsOf(page)).toEqual([])
+
+    await page.keyboard.press('Control+k')
+    const finder = page.getByRole('dialog', { name: 'Find' })
+    await page.keyboard.type('P-0118')
+    await expect(finder.getByRole('option', { name: /P-0118$/ })).toHaveAttribute('aria-selected', 'true')
+    expect(await flawsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('region', { name: 'Paper', exact: true }).getByText('P-0118').first(),
+    ).toBeVisible()
 
     await callOver(portal, deleteTheme, { as: admin, params: { id: theme } })
     const other = await sessionAt(portal, { Roles: ['Admin'] })

@@ -30,6 +30,8 @@ const rare = {
   Withdrawn: undefined,
   SubmittedFrom: undefined,
   SubmittedTo: undefined,
+  Waiting: undefined,
+  Objected: undefined,
 }
 
 test('an address without a query shows all papers, newest first, from the first page', () => {

@@ -1,0 +1,74 @@
+import './finder.css'
+import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSearched } from '../../parts/search/useSearched.ts'
+import { messageOf } from '../../sync/session/call.ts'
+import { placesFound, rowsFound } from './found.ts'
+
+const texts = {
+  title: 'Find',
+  hint: 'A screen, paper, person, bill or setting',
+  more: 'Papers, people and bills are found from three letters on.',
+  failed: 'Only screens and settings could be searched',
+  nothing: 'Nothing found',
+} as const
+
+/** Finds any screen, setting, paper, person or bill by name or code, and goes there. */
+export function Finder({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const options = useCombobox({ opened: true })
+  const { found, message } = useSearched(text, {
+    find: rowsFound,
+    describe: (error) => messageOf(error, texts.failed),
+    hint: texts.more,
+  })
+  const groups = [...placesFound(text), ...(found ?? [])].filter((group) => group.found.length > 0)
+  const { selectFirstOption } = options
+  // The first of what is found is chosen, so that Enter goes there.
+  useEffect(() => {
+    if (text !== '') selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- only other results choose anew
+  }, [text, found])
+  return (
+    <Modal opened onClose={onClose} title={texts.title} size="lg" yOffset="10vh">
+      <Combobox
+        store={options}
+        withinPortal={false}
+        onOptionSubmit={(to) => {
+          onClose()
+          void navigate(to)
+        }}
+      >
+        <Combobox.EventsTarget>
+          <TextInput
+            type="search"
+            aria-label={texts.hint}
+            placeholder={texts.hint}
+            value={text}
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <Text size="sm" c="dimmed" role="status" mt="xs">
+          {groups.length === 0 && message === '' ? texts.nothing : message}
+        </Text>
+        <Combobox.Options className="finder-found" aria-label={texts.title}>
+          {groups.map((group) => (
+            <Combobox.Group key={group.label} label={group.label}>
+              {group.found.map(({ to, label, about }) => (
+                <Combobox.Option key={to} value={to} className="finder-option">
+                  <span>{label}</span>
+                  <Text component="span" size="sm" c="dimmed">
+                    {about}
+                  </Text>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+    </Modal>
+  )
+}

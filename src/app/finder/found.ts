@@ -1,0 +1,86 @@
+import { configurationTexts } from '../../../contract/content/configuration.ts'
+import { searchPapers } from '../../../contract/papers/paperDeskList.ts'
+import { listTexts } from '../../../contract/papers/wizard.ts'
+import { searchBills } from '../../../contract/payments/billList.ts'
+import { getUsers } from '../../../contract/users/userList.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { paths, pathWith } from '../../paths.ts'
+import { call } from '../../sync/session/call.ts'
+import { rooms } from '../shell/rooms.ts'
+
+/** Something to go to. */
+export interface Found {
+  readonly to: string
+  readonly label: string
+  /** What tells it from others of its name. */
+  readonly about: string
+}
+
+/** Things of one kind that were found. */
+export interface FoundGroup {
+  readonly label: string
+  readonly found: readonly Found[]
+}
+
+/** How many of a kind are shown: for more, somebody types more. */
+const most = 6
+
+const screens: readonly Found[] = rooms.flatMap((room) =>
+  room.places.map(({ label, path }) => ({ to: path, label, about: room.label })),
+)
+
+const settings: readonly Found[] = Object.entries(configurationTexts.tabs).map(([tab, label]) => ({
+  to: pathWith(paths.webConfiguration, { tab }),
+  label,
+  about: configurationTexts.title,
+}))
+
+/** The screens and settings whose names have each of the words. */
+export function placesFound(text: string): FoundGroup[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const matches = ({ label, about }: Found) => {
+    const name = `${label} ${about}`.toLocaleLowerCase()
+    return words.every((word) => name.includes(word))
+  }
+  return [
+    { label: 'Screens', found: screens.filter(matches) },
+    // Without a word, the screens are enough.
+    { label: 'Settings', found: words.length > 0 ? settings.filter(matches) : [] },
+  ]
+}
+
+/** The papers, people and bills that a text finds. Throws `CallError`. */
+export async function rowsFound(Text: string): Promise<FoundGroup[]> {
+  const query = { Text, PageSize: most }
+  const [papers, people, bills] = await Promise.all([
+    call(searchPapers, { query }),
+    call(getUsers, { query }),
+    call(searchBills, { query }),
+  ])
+  return [
+    {
+      label: 'Papers',
+      found: papers.Result.Rows.map(({ Id, PaperCode, PaperTitle }) => ({
+        to: pathWith(paths.papers, { paper: Id }),
+        label: PaperTitle.trim() || listTexts.untitled,
+        about: PaperCode,
+      })),
+    },
+    {
+      label: 'People',
+      found: people.Result.Rows.map(({ UserId, UserDetailId, FullName, Email }) => ({
+        to: pathWith(paths.users, { user: UserId === noId ? UserDetailId : UserId }),
+        label: FullName || Email,
+        about: FullName ? Email : '',
+      })),
+    },
+    {
+      label: 'Bills',
+      found: bills.Result.Rows.map(({ AccommodationId, FullName, PaperCode, Reference }) => ({
+        to: pathWith(PaperCode ? paths.payments : paths.userPayments, { bill: AccommodationId }),
+        label: FullName,
+        about: [Reference, PaperCode].filter(Boolean).join(' · '),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import '../../parts/next/next.css'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { momentIn } from '../../../contract/core/moments.ts'
+import { getInbox, inboxTexts as texts, type Inbox } from '../../../contract/reports/inbox.ts'
+import { mailPath, paths, pathWith } from '../../paths.ts'
+import { useTimeZone } from '../../sync/public/useTimeZone.ts'
+import { useRead } from '../../sync/pull/useRead.ts'
+import { Failure } from '../../ui/Failure.tsx'
+
+interface Waiting {
+  readonly verb: string
+  readonly about: string
+  /** The list that has it, already filtered. */
+  readonly to: string
+}
+
+const { verbs } = texts
+
+/** What waits, what is most urgent first. */
+function waitingIn(inbox: Inbox, timeZone: string): Waiting[] {
+  const counted = (count: number, verb: string, words: (count: number) => string, to: string) =>
+    count > 0 ? [{ verb, about: words(count), to }] : []
+  return [
+    ...inbox.Deadlines.map(({ Title: title, EndsOn }) => ({
+      verb: verbs.look,
+      about: texts.deadline(title, momentIn(timeZone, EndsOn)),
+      to: pathWith(paths.webConfiguration, { tab: 'dates' }),
+    })),
+    ...counted(inbox.DecisionsToUndo, verbs.check, texts.undo, pathWith(paths.papers, { waiting: 'yes' })),
+    ...counted(
+      inbox.Objections,
+      verbs.settle,
+      texts.objections,
+      pathWith(paths.papers, { objections: 'yes' }),
+    ),
+    ...counted(
+      inbox.ReviewsOverdue,
+      verbs.remind,
+      texts.reviews,
+      pathWith(paths.paperReviews, { sort: '-overdue' }),
+    ),
+    ...counted(
+      inbox.ClaimsOfPapers,
+      verbs.confirm,
+      texts.claimsOfPapers,
+      pathWith(paths.payments, { status: 'waiting' }),
+    ),
+    ...counted(
+      inbox.ClaimsOfUsers,
+      verbs.confirm,
+      texts.claimsOfUsers,
+      pathWith(paths.userPayments, { status: 'waiting' }),
+    ),
+    ...counted(inbox.MailsRefused, verbs.send, texts.refused, `${mailPath()}&state=refused`),
+    ...counted(inbox.MailsGivenUp, verbs.send, texts.givenUp, `${mailPath()}&state=failed`),
+    ...counted(inbox.DraftsReady, verbs.remind, texts.drafts, pathWith(paths.papers, { ready: 'yes' })),
+  ]
+}
+
+/** What waits for an organiser, each line a way to it. */
+export function InboxList() {
+  const heading = useId()
+  const timeZone = useTimeZone()
+  const read = useRead(getInbox, { failed: texts.failed })
+  return (
+    <section className="next" aria-labelledby={heading} aria-busy={read.state === 'loading'}>
+      <Title order={2} size="h4" id={heading}>
+        {texts.title}
+      </Title>
+      {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
+      {read.state === 'loading' && <Skeleton height={96} />}
+      {read.state === 'ready' && <Lines waiting={waitingIn(read.value, timeZone)} />}
+    </section>
+  )
+}
+
+function Lines({ waiting }: { readonly waiting: readonly Waiting[] }) {
+  if (waiting.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.nothing}
+      </Text>
+    )
+  return (
+    <ul className="next-steps">
+      {waiting.map(({ verb, about, to }) => (
+        <li key={about} className="next-step">
+          <Button
+            component={Link}
+            to={to}
+            variant="default"
+            className="next-act"
+            aria-label={`${verb}: ${about}`}
+          >
+            {verb}
+          </Button>
+          <span className="next-about">{about}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

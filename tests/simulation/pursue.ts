@@ -5,6 +5,7 @@ import { calm } from './healing.ts'
 import type { Device } from './machine.ts'
 import { isFate } from './network.ts'
 import type { Restored } from './restores.ts'
+import { refusedOfSubmitted, submitElsewhere } from './submitElsewhere.ts'
 import { upsetsOf, type Upset } from './upsets.ts'
 import { ofPapers } from './variants.ts'
 import type { World } from './world.ts'
@@ -76,6 +77,8 @@ export function pursuitOf(
       const near = devices.find((one) => watched.isThere(rest, one))
       if (near) return bringSession(session, near)
     }
+    if (isRefusedOfSubmitted(sought) && entity && (await submitElsewhere(network, devices, entity)))
+      return true
     const device = random.pick(devices)
     if (
       outbox === 'needs-sign-in' &&
@@ -99,12 +102,18 @@ export function pursuitOf(
   }
 }
 
+/** True where what is sought comes of a paper that another device has submitted meanwhile. */
+const isRefusedOfSubmitted = ({ entity, outbox }: Aim) =>
+  outbox === 'refused' && entity !== undefined && refusedOfSubmitted.includes(entity)
+
 /** How often a person does something, by what a schedule aims at. */
 export function sought({ aim }: World, { of = [], name, weight }: Act): number {
   if (!aim) return weight
   const { entity, outbox, fault } = aim
   const isSettling = name === 'resolve' || name === 'withdraw' || name.startsWith('send what was lost')
   if (isSettling && (outbox === 'conflict' || outbox === 'refused' || outbox === 'lost')) return weight / 10
+  // Another device submits once something waits.
+  if (name === 'submit' && entity !== 'submission' && isRefusedOfSubmitted(aim)) return weight / 10
   // What is submitted nobody changes any more.
   if (name === 'submit' && outbox === 'conflict' && entity !== 'submission') return weight / 10
   if (name.startsWith('pull')) {

@@ -1,8 +1,10 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { isBuilt } from '../../server/db/folder.ts'
 import { startWorker } from '../../server/db/typescript.ts'
 import { pinned } from './pinned.ts'
 import type { Outcome } from './schedule.ts'
 
-/** What came of a schedule, and against what it ran. */
+/** What came of a schedule, and against what it ran; its log where it has found a flaw. */
 export interface Ran extends Outcome {
   readonly far: 'model' | 'real server'
 }
@@ -17,12 +19,18 @@ const threads = 2
  */
 const isReal = (seed: number) => seed % (seed < 10_000 ? 9 : 99) === 0
 
+/** A thread of schedules; its build is beside that of this file. */
+const startThread = (options: WorkerOptions): Worker =>
+  isBuilt
+    ? new Worker(new URL('./schedules.worker.js', import.meta.url), { ...options, execArgv: [] })
+    : startWorker('tests/simulation/schedules.worker.ts', options)
+
 function runThread(
   workerData: { readonly seeds: readonly number[]; readonly real: readonly number[] },
   seen: (ran: Ran) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker('tests/simulation/schedules.worker.ts', {
+    const worker = startThread({
       workerData,
       // Schedules make much that is soon forgotten.
       resourceLimits: { maxYoungGenerationSizeMb: 384 },

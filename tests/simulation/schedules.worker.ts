@@ -13,7 +13,8 @@ process.on('unhandledRejection', () => undefined)
 Error.stackTraceLimit = 0
 
 const tell = (far: 'model' | 'real server', outcome: Outcome) => {
-  parentPort?.postMessage({ ...outcome, far })
+  const log = outcome.flaws.length > 0 ? outcome.log : []
+  parentPort?.postMessage({ ...outcome, far, log })
 }
 
 if (real.length > 0) {

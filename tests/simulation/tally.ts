@@ -10,12 +10,14 @@ export function schedulesOf(first: number, count: number) {
   let Doubled = 0
   let Lost = 0
   let ran = 0
+  let drawn = 0
   return {
     add: ({ seed, far, flaws, pairs }: Ran): void => {
       ran += 1
       const kind = far === 'model' ? 'schedules on the model' : 'schedules on the real server'
       // Those that are pinned run each time, and count once.
       const isDrawn = seed >= first && seed < first + count
+      if (isDrawn) drawn += 1
       if (isDrawn) Kinds[kind] = (Kinds[kind] ?? 0) + 1
       if (isDrawn) Pairs = addPairs(Pairs, pairs)
       const doubled = flaws.filter((flaw) => flaw.startsWith('doubled')).length
@@ -28,6 +30,8 @@ export function schedulesOf(first: number, count: number) {
         })
     },
     ran: () => ran,
+    /** True once all but pinned ones have run. */
+    isWhole: () => drawn === count,
     batch: (Seconds: number): Batch => ({
       ...{ From: first, To: first + count - 1, Kinds, Pairs, Acknowledged: 0, Lost, Doubled, Torn: 0 },
       ...{ NotStarted: 0, Failures, Seconds },

@@ -31,14 +31,19 @@ function once(title: string, work: () => Promise<boolean>): Part {
   }
 }
 
+/** Builds a program of proofs and the server: a proof of an older build would be none. */
+async function buildProgram(config: string): Promise<boolean> {
+  for (const one of ['vite.server.config.ts', config])
+    if (!(await runProgram('vite', ['build', '--logLevel', 'warn', '--config', one]))) return false
+  return true
+}
+
 /** A part in batches of a program that prints a line of JSON for each. */
 const inBatches = (title: string, goal: number, kind: string): Part => ({
   title,
   goal,
   run: async (from, count, found) => {
-    // A proof of an older build would be none.
-    for (const config of ['vite.server.config.ts', 'tests/support/power/vite.config.ts'])
-      if (!(await runProgram('vite', ['build', '--logLevel', 'warn', '--config', config]))) return false
+    if (!(await buildProgram('tests/support/power/vite.config.ts'))) return false
     let isFine = true
     const args = ['.cache/power/main.js', '--kind', kind]
     const ended = await readProgram('node', [...args, '--seed', `${from}`, '--count', `${count}`], (line) => {
@@ -50,17 +55,19 @@ const inBatches = (title: string, goal: number, kind: string): Part => ({
   },
 })
 
-const schedulesAtOnce = 500
+/** How many schedules one program runs, whose start takes as long as a hundred of them, and how many are one batch. */
+const schedulesOf = { program: 10_000, batch: 500 }
 
-/** Schedules of the simulation, in batches of which each is a program of its own. */
+/** Schedules of the simulation. */
 const schedules: Part = {
   title: 'Schedules of devices, faults and crashes',
   goal: 100_000,
   run: async (from, count, found) => {
+    if (!(await buildProgram('tests/simulation/vite.config.ts'))) return false
     let isFine = true
-    for (let seed = from; seed < from + count; seed += schedulesAtOnce) {
-      const ran = Math.min(schedulesAtOnce, from + count - seed)
-      const args = ['--import', 'tsx', 'tests/simulation/main.ts', '--batch']
+    for (let seed = from; seed < from + count; seed += schedulesOf.program) {
+      const ran = Math.min(schedulesOf.program, from + count - seed)
+      const args = ['.cache/simulation/main.js', '--batch', `${schedulesOf.batch}`]
       let batches = 0
       await readProgram('node', [...args, '--schedules', `${ran}`, '--seed', `${seed}`], (line) => {
         const batch = Batch.parse(JSON.parse(line))
@@ -68,7 +75,7 @@ const schedules: Part = {
         if (batch.Failures.length > 0) isFine = false
         found(batch)
       })
-      if (batches === 0) return false
+      if (batches < Math.ceil(ran / schedulesOf.batch)) return false
     }
     return isFine
   },

@@ -3,7 +3,7 @@ import { parts, type Part } from './parts.ts'
 import { readResults, withBatch, writeResults, type Result } from './results.ts'
 import { productCommit, writeReliability } from './reliability.ts'
 import { writeSecurity } from './security.ts'
-import { timedStep } from './steps.ts'
+import { endStep, timedStep } from './steps.ts'
 
 // `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7). What it finds is
 // added up in tests/prove/results.json after each batch, for each commit of the product, so that a stopped run goes on
@@ -55,6 +55,11 @@ if (chosen.length === 0) {
   process.stderr.write(`There is no part ${values.part}: choose one of ${Object.keys(parts).join(', ')}\n`)
   process.exit(1)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    endStep()
+    process.exit(1)
+  })
 const failures: string[] = []
 for (const [name, part] of chosen)
   if (!(await timedStep({ title: part.title, work: () => prove(name, part) }))) failures.push(part.title)

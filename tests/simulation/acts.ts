@@ -2,7 +2,7 @@ import { noId, limits } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people/people.ts'
 import { listPapers } from '../../src/features/papers/draft/listedPapers.ts'
-import type { Conflict, OutboxKind } from '../../src/cache/database/deviceRows.ts'
+import { PaperDraft, type Conflict, type OutboxKind } from '../../src/cache/database/deviceRows.ts'
 import { profileOf } from '../support/accounts.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import { ofPapers } from './variants.ts'
@@ -73,6 +73,7 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
       if (isOfAttending(conflict)) return desk.attending.resolve(conflict, choice)
       world.note(`  ${choice} of ${conflict.Kind}`)
       settleAuthors(world, desk, conflict.EntityId, choice)
+      settleTexts(world, desk, conflict, choice)
       await desk.resolve(conflict.EntityId, choice)
     })
 
@@ -133,7 +134,9 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
   const person = personIn(world, desk)
   if (person)
     offer('change author', 1, ['person'], () => {
-      const taken = [...ledger.authors.values()].map((one) => one.text)
+      const taken = [...ledger.authors.values()]
+        .map((one) => one.text)
+        .filter((text) => text !== person.Email)
       // Somebody else's address is refused.
       const isTaken = world.aim?.outbox === 'refused' && taken.length > 0 && random.chance(0.5)
       const email = isTaken ? random.pick(taken) : person.Email
@@ -194,4 +197,20 @@ function settleAuthors(world: World, desk: Desk, draftId: string, choice: 'mine'
   world.note(`  the list of ${lineage ?? ''} is decided: ${choice}`)
   for (const [name, kept] of world.ledger.authors)
     if (kept.lineage === lineage) world.ledger.authors.delete(name)
+}
+
+/**
+ * Once a portal was restored, a device may be asked about two texts of its own: one that was lost and one that was
+ * typed since. Whoever decides gives the other one up.
+ */
+export function settleTexts(
+  { ledger }: World,
+  desk: Desk,
+  { EntityId, Kind, Fields, Theirs }: Conflict,
+  choice: 'mine' | 'theirs',
+): void {
+  if (Kind !== 'paper' || !ledger.lostMails) return
+  const given = choice === 'mine' ? PaperDraft.shape.Fields.parse(Theirs) : desk.shelf.draft(EntityId)?.Fields
+  for (const name of ['PaperTitle', 'Abstract'] as const)
+    if (given && Fields.includes(name)) ledger.texts.delete(given[name])
 }

@@ -36,7 +36,9 @@ function print(): void {
       process.stdout.write(
         `${tally.ran()} schedules in ${seconds} s: ${Lost} losses, ${Doubled} doubles\n` +
           `${met} of ${possible} pairs of fault, entity, outbox and session have met, each at least ${least} times\n` +
-          (missing.length > 0 ? `Missing: ${missing.join('; ')}\n` : `Rarest: ${named.join('; ')}\n`),
+          (missing.length > 0
+            ? `Missing: ${missing.slice(0, 20).join('; ')}\n`
+            : `Rarest: ${named.join('; ')}\n`),
       )
       if (impossibleMet.length > 0)
         process.stdout.write(`Met, though said to be impossible: ${impossibleMet.join('; ')}\n`)

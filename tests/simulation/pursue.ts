@@ -1,11 +1,11 @@
 import type { Act } from './acts.ts'
 import type { Aim } from './coverage/aims.ts'
+import { orderElsewhere, refusedOfSubmitted, submitElsewhere } from './elsewhere.ts'
 import type { FaultKind } from './faults.ts'
 import { calm } from './healing.ts'
 import type { Device } from './machine.ts'
 import { isFate } from './network.ts'
 import type { Restored } from './restores.ts'
-import { refusedOfSubmitted, submitElsewhere } from './submitElsewhere.ts'
 import { upsetsOf, type Upset } from './upsets.ts'
 import { ofPapers } from './variants.ts'
 import type { World } from './world.ts'
@@ -69,6 +69,20 @@ export function pursuitOf(
     return true
   }
 
+  /** Lets another device come first, where that brings about what is sought; false where a full disk has not let it. */
+  const meetElsewhere = async (sought: Aim): Promise<boolean> => {
+    const { entity, outbox } = sought
+    const meeting =
+      isRefusedOfSubmitted(sought) && entity
+        ? submitElsewhere(network, devices, entity)
+        : entity === 'authors' && outbox === 'conflict' && orderElsewhere(network, devices)
+    if (!meeting) return false
+    return meeting.catch((error: unknown) => {
+      world.note(`  ${String(error)}`)
+      return false
+    })
+  }
+
   /** A step towards what is sought, on a device where it is not there yet. */
   const approach = async (sought: Aim): Promise<boolean> => {
     const { fault: _fault, session, ...rest } = sought
@@ -77,8 +91,7 @@ export function pursuitOf(
       const near = devices.find((one) => watched.isThere(rest, one))
       if (near) return bringSession(session, near)
     }
-    if (isRefusedOfSubmitted(sought) && entity && (await submitElsewhere(network, devices, entity)))
-      return true
+    if (await meetElsewhere(sought)) return true
     const device = random.pick(devices)
     if (
       outbox === 'needs-sign-in' &&

@@ -15,7 +15,14 @@ const seldom: readonly string[] = [
   ...['needs-sign-in', 'conflict', 'refused', 'lost'],
   ...['restored backup', 'lost write'],
 ]
-const seldomMet = possibleMeetings.filter((met) => Object.values(met).some((value) => seldom.includes(value)))
+/** What each state that waits for a decision is soonest met with. */
+const nearest: Partial<Record<string, Aim>> = {
+  conflict: { entity: 'authors' },
+  refused: { entity: 'paper' },
+}
+const seldomMet = possibleMeetings
+  .filter((met) => Object.values(met).some((value) => seldom.includes(value)))
+  .map((met): Aim => ({ ...nearest[met.outbox ?? ''], ...met }))
 
 /**
  * What the schedule of a seed aims at: in every second seven seeds all possible pairs, one after the other, and in the

@@ -17,7 +17,7 @@ const threads = 2
  * long; the rest on the model that is held equal to it. The seed alone decides, so that one runs again alone as it ran
  * among others.
  */
-const isReal = (seed: number) => seed % (seed < 10_000 ? 9 : 99) === 0
+const isReal = (seed: number) => seed % (seed < 2000 ? 9 : 99) === 0
 
 /** A thread of schedules; its build is beside that of this file. */
 const startThread = (options: WorkerOptions): Worker =>

@@ -57,6 +57,7 @@ import * as statements from './payments/statements.ts'
 import * as signUp from './accounts/signUp.ts'
 import * as stars from './events/stars.ts'
 import * as themes from './papers/themes.ts'
+import * as checkIns from './tickets/checkIns.ts'
 import * as tickets from './tickets/tickets.ts'
 import * as travel from './travel/travel.ts'
 import * as undo from './core/undo.ts'
@@ -134,6 +135,7 @@ const nouns: readonly object[] = [
   signUp,
   stars,
   themes,
+  checkIns,
   tickets,
   travel,
   undo,

@@ -37,6 +37,7 @@ export const paths = {
   verify: '/verify/:code',
   ownRegistration: '/registration',
   ticket: '/ticket',
+  checkIn: '/check-in',
   paperRegistrations: '/registration/paper/:paperId',
   findRegistrant: '/registration/people',
   registration: '/registration/:userDetailId',

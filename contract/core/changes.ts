@@ -32,6 +32,8 @@ export const changedEntities = [
   'Stars',
   /** A person's read notifications: without versions, sent to their own devices. */
   'Notification',
+  /** Who came in: without versions, sent to organisers. */
+  'CheckIn',
 ] as const
 
 export type ChangedEntity = (typeof changedEntities)[number]

@@ -19,7 +19,7 @@ import { people } from '../db/schema/people.ts'
 import { accommodations } from '../db/schema/registration.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { rooms, travels } from '../db/schema/travel.ts'
-import { ticketKeys, tickets } from '../db/schema/tickets.ts'
+import { checkIns, ticketKeys, tickets } from '../db/schema/tickets.ts'
 import { undoEntries } from '../db/schema/undo.ts'
 
 /** A table whose rows go into the archive when a conference is closed. */
@@ -106,6 +106,7 @@ export const emptied: readonly PgTable[] = [
   // Starred sessions.
   eventTables.sessionStars,
   // Without its keys, a ticket of a past conference lets nobody in.
+  checkIns,
   tickets,
   ticketKeys,
 ]

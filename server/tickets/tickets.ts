@@ -18,7 +18,7 @@ import { currentKey, type SigningKey } from './keys.ts'
 type Row = typeof tickets.$inferSelect
 
 /** Who needs a ticket, by place; the stored name is empty for the attendee, who may be renamed. */
-const holdersOf = ({ FullName, GetPersons }: Pick<Accommodation, 'FullName' | 'GetPersons'>) => [
+export const holdersOf = ({ FullName, GetPersons }: Pick<Accommodation, 'FullName' | 'GetPersons'>) => [
   { Place: 0, FullName, Relation: '', stored: '' },
   ...GetPersons.map((person, index) => ({
     Place: index + 1,
@@ -28,16 +28,22 @@ const holdersOf = ({ FullName, GetPersons }: Pick<Accommodation, 'FullName' | 'G
   })),
 ]
 
-const keyOfHolder = (row: Pick<Row, 'AccommodationId' | 'Place' | 'FullName'>) =>
+export const keyOfHolder = (row: Pick<Row, 'AccommodationId' | 'Place' | 'FullName'>) =>
   `${row.AccommodationId} ${row.Place} ${row.FullName}`
 
-/** Signs a ticket: its row. An id is the same if a restored portal gives out the ticket again. */
+/** The id of a ticket, before it is signed too: the same if a restored portal gives it out again. */
+export const ticketIdOf = (
+  keys: Context['keys'],
+  of: Pick<Row, 'AccommodationId' | 'Place' | 'FullName'>,
+): string => idFor(keys, of.AccommodationId, `ticket ${of.Place} ${of.FullName}`)
+
+/** Signs a ticket: its row. */
 function signed(
   keys: Context['keys'],
   key: SigningKey,
   of: Pick<Row, 'AccommodationId' | 'Place' | 'FullName'>,
 ) {
-  const TicketId = idFor(keys, of.AccommodationId, `ticket ${of.Place} ${of.FullName}`)
+  const TicketId = ticketIdOf(keys, of)
   return {
     ...of,
     TicketId,

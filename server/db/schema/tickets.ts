@@ -40,3 +40,11 @@ export const tickets = pgTable(
   },
   (table) => [uniqueIndex().on(table.AccommodationId, table.Place, table.FullName)],
 )
+
+/** Who came in, by ticket. A ticket that is not signed yet has its id already. */
+export const checkIns = pgTable('check_ins', {
+  TicketId: ownId(),
+  AdmittedOn: instant().notNull(),
+  /** The account of the organiser at the entrance. */
+  AdmittedBy: idOrNone(),
+})

@@ -92,6 +92,7 @@ export const OutboxKind = z.enum([
   'answer',
   'review',
   'stars',
+  'check-in',
   'mark-read',
 ])
 export type OutboxKind = z.infer<typeof OutboxKind>

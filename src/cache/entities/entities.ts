@@ -1,5 +1,6 @@
 import { texts } from '../../../contract/core/errors.ts'
 import type { OutboxKind } from '../database/deviceRows.ts'
+import { checkInsForm } from './checkIns.ts'
 import { claimFormsOf } from './claimDrafts.ts'
 import type { OfflineEntity } from './defineEntity.ts'
 import { localPeople } from './localPeople.ts'
@@ -29,5 +30,6 @@ export const entities: Readonly<Record<OutboxKind, OfflineEntity>> = {
   answer: answerDrafts,
   review: reviewDrafts,
   stars: { label: 'Stars in the programme', failed: texts.somethingWrong, formsOf: () => [starsForm] },
+  'check-in': { label: 'People who came in', failed: texts.somethingWrong, formsOf: () => [checkInsForm] },
   'mark-read': { label: 'Notification read', failed: texts.somethingWrong },
 }

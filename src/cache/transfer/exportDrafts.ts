@@ -6,6 +6,7 @@ import { hashBytes, readBytes, readFile } from '../database/localFiles.ts'
 import { localPeople } from '../entities/localPeople.ts'
 import { readOutbox } from '../outbox/outbox.ts'
 import { registrationDrafts } from '../entities/registrationDrafts.ts'
+import { checkInsForm } from '../entities/checkIns.ts'
 import { starsForm } from '../entities/stars.ts'
 import { KeptPaper, KeptText, type LocalFile, type PaperDraft } from '../database/deviceRows.ts'
 import { readVersions } from '../entities/draftVersions.ts'
@@ -70,7 +71,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
   const ofDrafts = new Set(Drafts.map(({ DraftId }) => authorFormOf(DraftId)))
   const forms = KeptText.array()
     .parse(await db.forms.toArray())
-    .filter(({ Name }) => (draftIds ? ofDrafts.has(Name) : Name !== starsForm))
+    .filter(({ Name }) => (draftIds ? ofDrafts.has(Name) : Name !== starsForm && Name !== checkInsForm))
   const created = new Set(Drafts.filter(({ PaperId }) => PaperId === noId).map(({ DraftId }) => DraftId))
   const Creating = rows.flatMap(({ Kind, EntityId: DraftId, Frozen, OpId }) =>
     Kind === 'paper' && Frozen && created.has(DraftId)

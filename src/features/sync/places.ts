@@ -68,6 +68,7 @@ const places: Readonly<Partial<Record<OutboxKind, PlaceOf>>> = {
   answer: placesOf(answerDrafts, ({ PaperId }) => ({ to: assignedPaperPath(PaperId) })),
   review: placesOf(reviewDrafts, ({ PaperId }) => ({ to: assignedPaperPath(PaperId) })),
   stars: () => Promise.resolve({ name: '', to: paths.programme }),
+  'check-in': () => Promise.resolve({ name: '', to: paths.checkIn }),
 }
 
 /** The name and the form of a row. They only help: if they cannot be read, the row must still be shown. */

@@ -1,5 +1,6 @@
 import type { OutboxKind } from '../../cache/database/deviceRows.ts'
 import { authorsKind } from './authors.ts'
+import { checkInsKind } from './checkIns.ts'
 import { claimKind, paymentProofKind } from './claim.ts'
 import type { Kind } from './entityKind.ts'
 import { fileKind } from './file.ts'
@@ -27,5 +28,6 @@ export const kinds: Readonly<Record<OutboxKind, Kind>> = {
   answer: answerSync,
   review: reviewSync,
   stars: starsKind,
+  'check-in': checkInsKind,
   'mark-read': markReadKind,
 }

@@ -141,8 +141,7 @@ test('without the state that names somebody the form offers the choice; who take
   await registeredAt(attendee.UserDetailId, { AccommodationRequired: false })
   const { page, context, errors } = await windowOf(browser, portal.url, attendee, desk)
   await page.goto('/')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Travel' }).click()
+  await page.getByRole('link', { name: 'TRAVEL' }).click()
   await expect(
     page.getByText(
       'Your registration is complete. Travel details are not needed, since you take no accommodation.',

@@ -28,6 +28,7 @@ const thingOf: Readonly<Record<OutboxKind, Thing>> = {
   answer: 'review',
   review: 'review',
   stars: 'star',
+  'check-in': 'checkIn',
   'mark-read': 'mark',
 }
 

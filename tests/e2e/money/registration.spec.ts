@@ -5,6 +5,7 @@ import { saveRates } from '../../../contract/registration/rates.ts'
 import { createAccommodation, getPaperAccommodations } from '../../../contract/registration/registration.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { recordPayment } from '../../../contract/payments/payments.ts'
+import { getDoor } from '../../../contract/tickets/checkIns.ts'
 import { getTickets } from '../../../contract/tickets/tickets.ts'
 import { getTravels } from '../../../contract/travel/travel.ts'
 import { copiesName } from '../../../src/cache/database/copyDatabase.ts'
@@ -312,7 +313,9 @@ async function drawnCode(text: string): Promise<string> {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-test('one’s registration, its bill, who travels and the ticket are read with no network, though nobody ever opened them', async () => {
+test('one’s registration, its bill, who travels and the ticket are read with no network, though nobody ever opened them; the entrance admits by the ticket with no network', async ({
+  browser,
+}) => {
   const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
   const { AccommodationId, PaymentDetailsId } = await callOver(portal, createAccommodation, {
     as: attendee,
@@ -375,8 +378,39 @@ test('one’s registration, its bill, who travels and the ticket are read with n
     await expect(ticket.getByRole('img')).toHaveAttribute('src', code)
     await expect(page.getByText('From this device, as of')).toBeVisible()
     await look(page, 'ticket')
+    await page.getByRole('button', { name: 'Show at the entrance' }).click()
+    await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('src', code)
+    await look(page, 'ticket-shown')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.setViewportSize(deskSize)
     await look(page, 'ticket-desk')
+
+    const { page: door, context } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+    })
+    await door.goto('/check-in')
+    await expect(door.getByText('0 of 1 are in')).toBeVisible()
+    await context.setOffline(true)
+    const field = door.getByLabel('Name or code')
+    const shown = own?.Tickets[0]?.Code ?? ''
+    await field.fill(`${shown.slice(0, -10)}${shown.at(-10) === 'A' ? 'B' : 'A'}${shown.slice(-9)}`)
+    await expect(door.getByText('This ticket is forged.')).toBeVisible()
+    await field.fill(shown)
+    await expect(door.getByText(`${attendee.FullName} is in`)).toBeVisible()
+    await expect(door.getByText('1 of 1 are in')).toBeVisible()
+    await field.fill(shown)
+    await expect(door.getByText(`${attendee.FullName} came in already, at`)).toBeVisible()
+    await field.fill(attendee.FullName)
+    await expect(
+      door.getByRole('button', { name: `Take the admission of ${attendee.FullName} back` }),
+    ).toBeVisible()
+    await look(door, 'check-in')
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await callOver(portal, getDoor, { as: admin })).Tickets[0]?.AdmittedOn)
+      .toBeTruthy()
   } finally {
     await phone.close().catch(() => undefined)
     removeProfile(profile)

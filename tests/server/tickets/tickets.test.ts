@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { getDoor, setCheckIns, type CheckInsBody } from '../../../contract/tickets/checkIns.ts'
 import { checkTicket, type CheckSignature } from '../../../contract/tickets/ticketCode.ts'
 import {
   getRevokedTickets,
@@ -143,4 +144,55 @@ test('after a new key earlier tickets stay valid, and after a revoked one each i
   ])
   for (const endpoint of [renewTicketKey, getRevokedTickets])
     expect((await call(portal, endpoint, { as: asha.AccessToken })).status).toBe(403)
+})
+
+test('the entrance knows everybody who has a ticket, also before it is opened, and when they came in', async () => {
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const asha = await signedIn(portal)
+  const { AccommodationId } = await registered(portal, asha.UserDetailId, {
+    ExpectedAmount: 0,
+    GetPersons: [spouse],
+  })
+  const as = admin.AccessToken
+  const people = async () =>
+    (await call(portal, getDoor, { as })).Result.Tickets.map(
+      ({ FullName, Relation, Attendee, AdmittedOn }) => [FullName, Relation, Attendee, AdmittedOn],
+    )
+  const [, companion] = (await call(portal, getDoor, { as })).Result.Tickets.toSorted((a, b) =>
+    a.Relation.localeCompare(b.Relation),
+  )
+  const TicketId = companion?.TicketId ?? ''
+  const opened = (await ticketsOf(asha))?.Tickets ?? []
+  expect(opened[1]?.TicketId).toBe(TicketId)
+  const name = opened[0]?.FullName ?? ''
+
+  // Two devices without a network admit the same person: the earlier moment is the true one.
+  const note = async (body: Partial<CheckInsBody>) =>
+    (await call(portal, setCheckIns, { as, body: { Admit: [], TakeBack: [], ...body } })).status
+  const at = (AdmittedOn: string) => ({ Admit: [{ TicketId, AdmittedOn }] })
+  expect(await note(at('2026-11-20T10:00:00.000Z'))).toBe(200)
+  expect(await note(at('2026-11-20T09:30:00.000Z'))).toBe(200)
+  expect(await note(at('2026-11-20T11:00:00.000Z'))).toBe(200)
+  const sorted = (all: Awaited<ReturnType<typeof people>>) =>
+    all.toSorted((a, b) => String(a[1]).localeCompare(String(b[1])))
+  expect(sorted(await people())).toEqual([
+    [name, '', '', null],
+    ['Meera Iyer', 'Spouse', name, '2026-11-20T09:30:00.000Z'],
+  ])
+  expect(await note({ TakeBack: [TicketId] })).toBe(200)
+  expect(sorted(await people())[1]?.[3]).toBeNull()
+  expect(await note({ ...at('2026-11-20T10:00:00.000Z'), TakeBack: [TicketId] })).toBe(422)
+
+  const { sql } = portal.context.database
+  await sql
+    .update(accommodations)
+    .set({ CancelledOn: '2026-11-20T10:00:00Z' })
+    .where(eq(accommodations.AccommodationId, AccommodationId))
+  const { Result: later } = await call(portal, getDoor, { as })
+  expect(later.Tickets).toEqual([])
+  expect(later.RevokedTickets).toEqual(opened.map((one) => one.TicketId).sort())
+  for (const endpoint of [getDoor, setCheckIns])
+    expect(
+      (await call(portal, endpoint, { as: asha.AccessToken, body: { Admit: [], TakeBack: [] } })).status,
+    ).toBe(403)
 })

@@ -16,7 +16,9 @@ interface PeopleProps {
   readonly onTakeBack: (ticketId: string) => void
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+/** Without marks and in lower case; a barred l has no mark to take away. */
+const plain = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ł', 'l')
 
 /** Those whose name, or the name of whom they come with, has all typed words. */
 export function found(tickets: readonly DoorTicket[], text: string): readonly DoorTicket[] {

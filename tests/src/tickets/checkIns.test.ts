@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { codeOf, signedBytes } from '../../../contract/tickets/ticketCode.ts'
+import type { Door, DoorTicket } from '../../../contract/tickets/checkIns.ts'
+import { newTicketKey, openTicketKey } from '../../../server/tickets/keys.ts'
+import { checkInHere, withCheckInsHere } from '../../../src/cache/entities/checkIns.ts'
+import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
+import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
+import { checkCode } from '../../../src/features/tickets/door/checkCode.ts'
+import { found } from '../../../src/features/tickets/door/People.tsx'
+import { drain } from '../../../src/sync/outbox/drain.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
+import { newWorkDatabase, testUserId } from '../../support/browser/indexedDb.ts'
+import { failure, success } from '../sync/answers.ts'
+
+const first = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
+const second = '6b0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b22'
+const ten = '2026-11-20T10:00:00.000Z'
+const eleven = '2026-11-20T11:00:00.000Z'
+
+const ticket = (TicketId: string, FullName: string, more: Partial<DoorTicket> = {}): DoorTicket => ({
+  TicketId,
+  FullName,
+  Relation: '',
+  Attendee: '',
+  AdmittedOn: null,
+  ...more,
+})
+const served = [ticket(first, 'Asha Rao'), ticket(second, 'Łucja Źródłowska', { AdmittedOn: ten })]
+
+let work: WorkDatabase
+let sent: unknown[]
+beforeEach(() => {
+  work = newWorkDatabase()
+  sent = []
+})
+
+const note = (id: string, moment: string | null, now = 5) =>
+  checkInHere({ UserId: testUserId, work }, id, moment, now)
+const inside = async () => (await withCheckInsHere(work, served)).map(({ AdmittedOn }) => AdmittedOn)
+
+async function send(answer: (request: WireRequest) => WireResponse | Promise<WireResponse>, now = 10) {
+  await drain({
+    db: work,
+    transport: async (request) => {
+      sent.push(request.data)
+      return answer(request)
+    },
+    now: () => now,
+    random: () => 0.5,
+    echoes: true,
+  })
+}
+
+test('who came in with no network is seen at once, goes to the portal together with the others, and is no draft', async () => {
+  await note(first, eleven)
+  await note(second, null)
+  expect(await inside()).toEqual([eleven, null])
+  expect(await countUnsent(work)).toBe(1)
+  expect(await exportWork(work)).not.toContain(first)
+  await send((request) => success(request, null))
+  expect(sent).toEqual([{ Admit: [{ TicketId: first, AdmittedOn: eleven }], TakeBack: [second] }])
+  expect(await countUnsent(work)).toBe(0)
+})
+
+test('what is noted while a request is on its way is sent after it, and nothing is lost with the answer', async () => {
+  await note(first, ten)
+  await send(() => failure('no-answer'))
+  await note(first, null)
+  await note(second, eleven)
+  expect(await inside()).toEqual([null, eleven])
+  await send((request) => success(request, null), 60_000)
+  await send((request) => success(request, null), 120_000)
+  expect(sent).toEqual([
+    { Admit: [{ TicketId: first, AdmittedOn: ten }], TakeBack: [] },
+    { Admit: [{ TicketId: first, AdmittedOn: ten }], TakeBack: [] },
+    { Admit: [{ TicketId: second, AdmittedOn: eleven }], TakeBack: [first] },
+  ])
+  expect(await countUnsent(work)).toBe(0)
+})
+
+test('a device checks a code with the browser’s own cryptography', async () => {
+  const ring = { ticketKey: [Buffer.alloc(32, 7)] } as const
+  const row = newTicketKey(ring)
+  const key = openTicketKey(ring, row)
+  const bytes = signedBytes(row.KeyId, first)
+  const code = codeOf(bytes, key?.sign(bytes) ?? new Uint8Array())
+  const published = { Id: second, CreatedOn: ten, RetiredOn: null, RevokedOn: null }
+  const door: Door = {
+    Keys: [{ ...published, KeyId: row.KeyId, PublicKey: row.PublicKey }],
+    RevokedTickets: [],
+    Tickets: [],
+  }
+  expect(await checkCode(code, door)).toEqual({ TicketId: first })
+  const last = code.at(-10) === 'A' ? 'B' : 'A'
+  const forged = `${code.slice(0, -10)}${last}${code.slice(-9)}`
+  expect(await checkCode(forged, door)).toEqual({ refusal: 'forged' })
+  expect(await checkCode(code, { ...door, RevokedTickets: [first] })).toEqual({ refusal: 'revoked' })
+})
+
+test('a person is found by any words of their name or of whom they come with, without marks', () => {
+  const all = [...served, ticket(testUserId, 'Meera Iyer', { Relation: 'Spouse', Attendee: 'Asha Rao' })]
+  const names = (text: string) => found(all, text).map(({ FullName }) => FullName)
+  expect(names('asha')).toEqual(['Asha Rao', 'Meera Iyer'])
+  expect(names('rao me')).toEqual(['Meera Iyer'])
+  expect(names('zrodl')).toEqual(['Łucja Źródłowska'])
+  expect(names('  ')).toEqual([])
+})

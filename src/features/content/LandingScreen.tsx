@@ -70,7 +70,11 @@ function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
 function Name({ header }: { readonly header: string | undefined }) {
   const name = usePublicContent(({ homePage }) => homePage.value?.ConferenceName)
   if (!name || !header || header.toLowerCase().includes(name.toLowerCase())) return null
-  return <Text fw={600}>{name}</Text>
+  return (
+    <Text fw={600} className="landing-name">
+      {name}
+    </Text>
+  )
 }
 
 function WhenAndWhere() {

@@ -53,7 +53,7 @@ export function BillView({ bill, onChanged }: BillViewProps) {
       </Stack>
       <Stack className="payment-after" gap="sm">
         <BillPart
-          title={isOpen ? payTexts.bill : payTexts.billed}
+          title={isOpen ? payTexts.lines : payTexts.billed}
           summary={moneyOf(bill.ExpectedAmount, bill.CurrencySymbol)}
         >
           <BillTable bill={bill} hasDue={false} />

@@ -110,6 +110,8 @@ export const open = (browser: Browser, session: Session, device: typeof phone | 
 
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Nothing is half under the bar then.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await settled(page)
   const { outputDir } = test.info().project
   await page.screenshot({ path: join(outputDir, 'screens', `payments-${name}.png`), fullPage: true })
